@@ -1,0 +1,14 @@
+"""``python -m cardtui``."""
+
+from __future__ import annotations
+
+
+def main() -> None:
+    """Run the command line."""
+    from .cli import cardtui
+
+    cardtui()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""The contract of every player made of code: a question about a redacted state, an answer with reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ..engine.cards import Rng
+from ..engine.core import Action, Rules, Step
+
+
+def never() -> bool:
+    """No one calls the thought off."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a player is asked. ``state`` and ``history`` are the seat's own view: nothing else is known.
+
+    ``rng`` belongs to this seat and step alone, so the same question has the same answer.
+    ``ms``: time to think, 0 for as long as it takes; ``stop()`` turns true when an answer is wanted at once.
+    """
+
+    rules: Rules[Any]
+    state: Any
+    seat: int
+    history: tuple[Step, ...]
+    rng: Rng
+    ms: int = 0
+    stop: Callable[[], bool] = never
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a player chose: a code with its figures, put into words above the engine."""
+
+    code: str
+    args: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The chosen action, why, and what else was weighed: (action, value) pairs, best first."""
+
+    action: Action
+    why: Reason | None = None
+    considered: tuple[tuple[Action, float], ...] = ()
+
+
+class Player(Protocol):
+    """Anything that answers questions. It keeps nothing between two of them."""
+
+    def decide(self, question: Question) -> Answer: ...

@@ -1,0 +1,330 @@
+"""The contracts every game keeps: readings, actions, steps, events, deals, rules.
+
+A state is an immutable value, and the state a seat sees is the same type with face-down cards
+(``Card.BACK``). What hidden cards decide is a step of the dealer (seat ``DEALER``) in the list of
+actions, so a view can be carried on by the same ``apply``. The law that holds for every rule set:
+``redact(apply(s, a)) == apply(redact(s), redact_action(a))`` for every seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from .cards import Card, Cards, Rank, Rng, format_cards, parse_cards, parse_rank, rank_sign
+from .errors import NotationError, Refusal
+
+DEALER = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a set of cards is taken for: ``kind:rank:size``, e.g. ``straight:9:5``.
+
+    ``rank`` is the one that is compared (a run's highest card, an airplane's body), ``size`` the
+    number of cards.
+    """
+
+    kind: str
+    rank: Rank
+    size: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{rank_sign(self.rank)}:{self.size}"
+
+    @classmethod
+    def parse(cls, text: str) -> Reading:
+        """The reading written as ``kind:rank:size``; raises ``NotationError``."""
+        parts = text.strip().split(":")
+        if len(parts) != 3 or not parts[0] or not parts[2].isascii() or not parts[2].isdigit():
+            raise NotationError(text, 0, "not a reading (kind:rank:size)")
+        return cls(parts[0], parse_rank(parts[1]), int(parts[2]))
+
+
+# Verbs whose argument is a number or a list of numbers; all others take cards.
+NUMBERED = frozenset({"show", "deal", "doubles", "lead", "refuse"})
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing a seat or the dealer does. Its text is record line, case line and protocol line.
+
+    ``seen``: only in the action as a seat sees it: cards it turns up, as (seat, cards) pairs.
+    """
+
+    verb: str
+    cards: Cards = ()
+    reading: Reading | None = None
+    numbers: tuple[int, ...] = ()
+    seen: tuple[tuple[int, Cards], ...] = ()
+
+    def __str__(self) -> str:
+        words = [self.verb, *map(str, self.numbers)]
+        if self.cards:
+            words.append(format_cards(self.cards))
+        if self.reading:
+            words += ["as", str(self.reading)]
+        for seat, cards in self.seen:
+            words += ["/", str(seat), format_cards(cards)]
+        return " ".join(words)
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """The action written as ``play 333 5 as triple_single:3:4``; raises ``NotationError``."""
+        said, *turned = text.strip().split("/")
+        head, _, read = said.partition(" as ")
+        verb, _, rest = head.strip().partition(" ")
+        if not (verb.isascii() and verb.isalpha()):
+            raise NotationError(text, 0, "no verb")
+        verb = verb.lower()
+        reading = Reading.parse(read) if read.strip() else None
+        cards: Cards = ()
+        numbers: tuple[int, ...] = ()
+        if verb in NUMBERED:
+            if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in rest.split()):
+                raise NotationError(text, len(verb) + 1, "not a number")
+            numbers = tuple(int(word) for word in rest.split())
+        else:
+            try:
+                cards = parse_cards(rest)
+            except NotationError as fault:
+                raise NotationError(text, text.find(rest) + fault.at, fault.why) from None
+        seen = []
+        for part in turned:
+            seat, _, shown = part.strip().partition(" ")
+            if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
+                raise NotationError(text, text.find("/"), "no seat after /")
+            seen.append((int(seat), parse_cards(shown)))
+        return cls(verb, cards, reading, numbers, tuple(seen))
+
+
+HIDDEN = Action("hidden")  # a choice made face down, as the other seats see it
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action with the seat that took it (``DEALER`` for the dealer), e.g. ``0 play 3s``, ``- deal 8``."""
+
+    seat: int
+    action: Action
+
+    def __str__(self) -> str:
+        return f"{'-' if self.seat == DEALER else self.seat} {self.action}"
+
+    @classmethod
+    def parse(cls, text: str) -> Step:
+        """The step written as above; raises ``NotationError``."""
+        who, _, rest = text.strip().partition(" ")
+        if who != "-" and not (who.isascii() and who.isdigit() and len(who) < 3):
+            raise NotationError(text, 0, "no seat")
+        return cls(DEALER if who == "-" else int(who), Action.parse(rest))
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a step brought about, for log, sound and counters; derived, never saved.
+
+    ``code`` names it (``bomb``, ``rob``, ``trick_taken`` ...); ``clause`` is the clause behind it.
+    """
+
+    code: str
+    clause: str
+    seat: int = DEALER
+    cards: Cards = ()
+    args: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards of one hand, in the order in which they are dealt, and what chance decided besides.
+
+    ``bottom``: landlord games' three cards; ``aside``: cards that leave the deck unseen (two-seat
+    game, L2); ``first``: the first seat to call or lead, where chance or the last hand decides
+    it; ``laizi``: the rank drawn (L4), 0 without.
+    """
+
+    hands: tuple[Cards, ...]
+    bottom: Cards = ()
+    aside: Cards = ()
+    first: int = 0
+    laizi: Rank = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, read back by ``from_json``."""
+        return {
+            "hands": [format_cards(hand) for hand in self.hands],
+            "bottom": format_cards(self.bottom),
+            "aside": format_cards(self.aside),
+            "first": self.first,
+            "laizi": rank_sign(self.laizi) if self.laizi else None,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Deal:
+        """The deal that ``to_json`` wrote; raises ``NotationError`` for anything else."""
+        try:
+            return cls(
+                tuple(parse_cards(hand) for hand in data["hands"]),
+                parse_cards(data["bottom"]),
+                parse_cards(data["aside"]),
+                int(data["first"]),
+                parse_rank(data["laizi"]) if data["laizi"] else 0,
+            )
+        except (KeyError, TypeError, AttributeError) as fault:
+            raise NotationError(str(fault), 0, "not a deal") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """What one hand hands to the next at the same table. Empty fields: the first hand of all.
+
+    ``stacks``: beans or coins a seat at the start of the hand; ``first``: the seat that calls or
+    leads first, ``None`` when chance decides; Guandan: ``levels`` a side (ranks), ``playing`` (the
+    level of the hand, 0 at the start of a match), ``places`` of the last hand, ``first_streak`` and
+    ``last_streak`` a seat; ``scores``: the sheet's running totals a seat; ``hand`` counts from 0,
+    ``redeals`` in a row.
+    """
+
+    stacks: tuple[int, ...] = ()
+    first: int | None = None
+    levels: tuple[Rank, ...] = ()
+    playing: Rank = 0
+    places: tuple[int, ...] = ()
+    first_streak: tuple[int, ...] = ()
+    last_streak: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    hand: int = 0
+    redeals: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, read back by ``from_json``."""
+        return {
+            name: list(v) if isinstance(v := getattr(self, name), tuple) else v for name in self.__slots__
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Carry:
+        """The carry that ``to_json`` wrote; raises ``NotationError`` for anything else."""
+        fields: dict[str, Any] = {}
+        for name, value in data.items():
+            if name not in cls.__slots__:
+                raise NotationError(str(name), 0, "not a field of a carry")
+            fields[name] = tuple(value) if isinstance(value, list) else value
+        for value in fields.values():
+            parts = value if isinstance(value, tuple) else (value,)
+            if not all(part is None or type(part) is int for part in parts):
+                raise NotationError(str(value), 0, "not a carry")
+        return cls(**fields)
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What a finished hand is worth, a seat.
+
+    ``transfers`` sum to 0 (L35); ``fees`` are positive amounts paid; ``stacks`` are those after
+    the hand; ``scores`` the change of the accumulated score (L50) or points (Z14); ``lines`` are
+    the figures behind each seat's amount, in order, as (name, value) pairs for the settlement screen.
+    """
+
+    transfers: tuple[int, ...]
+    fees: tuple[int, ...]
+    stacks: tuple[int, ...]
+    scores: tuple[int, ...]
+    lines: tuple[tuple[tuple[str, Any], ...], ...] = ()
+
+
+class State(Protocol):
+    """What every game's state has in common; each game adds its own fields.
+
+    ``hands`` hold the cards dealt so far, a seat (canonical order, face-down cards last);
+    ``known`` the part of each hand that everybody knows (shown, taken from the bottom, exposed,
+    received as tribute). ``to_act``: the seats that owe an action now; empty while the dealer is
+    due and at the end. ``winner``: the winning seats, empty before the end and after a redeal.
+    """
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def to_act(self) -> tuple[int, ...]: ...
+    @property
+    def hands(self) -> tuple[Cards, ...]: ...
+    @property
+    def known(self) -> tuple[Cards, ...]: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def winner(self) -> tuple[int, ...]: ...
+    @property
+    def settlement(self) -> Settlement | None: ...
+
+
+S = TypeVar("S")
+
+
+class Rules(Protocol[S]):
+    """A game with its options: a frozen object of pure functions on states.
+
+    ``Rules`` of one variant and options are equal; ``options()`` is what a record keeps.
+    """
+
+    @property
+    def variant(self) -> str: ...
+    @property
+    def seats(self) -> int: ...
+
+    def options(self) -> dict[str, Any]:
+        """The full options as plain data; ``variants.rules(variant, options)`` builds an equal object."""
+
+    def shuffle(self, rng: Rng, carry: Carry) -> Deal:
+        """The deal that ``rng`` gives."""
+
+    def start(self, deal: Deal, carry: Carry) -> S:
+        """The state before anything was done. ``carry.stacks`` empty: a new profile's stacks."""
+
+    def dealer(self, state: S) -> Action | None:
+        """The dealer's step that is due on a full state, ``None`` if a seat is to act or all is over."""
+
+    def legal(self, state: S, seat: int) -> Iterator[Action]:
+        """What the seat may do: lazy, cheapest first, one physical representative a play and reading."""
+
+    def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
+        """The one legality answer; judges views as well as full states; any equal copies will do."""
+
+    def resolve(self, state: S, seat: int, action: Action) -> Action:
+        """A legal action made exact: cards of the hand for bare ranks, the reading that is the default."""
+
+    def apply(self, state: S, seat: int, action: Action) -> tuple[S, tuple[Event, ...]]:
+        """The state after a resolved, legal action and what it brought about; raises ``IllegalAction``."""
+
+    def redact(self, state: S, seat: int) -> S:
+        """What the seat sees of ``state``."""
+
+    def redact_action(self, state: S, actor: int, action: Action, seat: int) -> Action:
+        """What ``seat`` sees of ``action``, taken by ``actor`` in (full) ``state``."""
+
+    def facts(self, state: S) -> dict[str, Any]:
+        """The facts of a position as plain data, named as in rule cases."""
+
+    def carry(self, state: S) -> Carry:
+        """What the ended hand hands to the next one."""
+
+    def readings(self, cards: Cards) -> tuple[Reading, ...]:
+        """All readings of the cards; games without combinations have none."""
+
+    def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
+        """The readings with which the cards may be played on ``over``."""
+
+    def offers(self, state: S, seat: int, cards: Cards) -> tuple[Reading, ...]:
+        """The readings on offer for these cards now, the default first; empty if they may not be played."""
+
+    def position(self, start: Mapping[str, Any]) -> S:
+        """The state that a rule case's ``start`` describes; raises ``NotationError``."""
+
+    def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
+        """The facts of the end of a hand that a ``settle`` case describes; raises ``NotationError``."""
+
+
+def sees_back(cards: Cards) -> bool:
+    """Whether some of the cards are face down."""
+    return Card.BACK in cards

@@ -1,0 +1,86 @@
+"""One hand being played: its deal, steps and states, what each seat sees, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic
+
+from .core import DEALER, Action, Carry, Deal, Event, Rules, S, Step
+from .errors import IllegalAction
+
+
+class Table(Generic[S]):
+    """A hand as the list of its steps; every state on the way is kept, so going back is free.
+
+    ``states[n]`` is the state before step ``n``; ``events[n]`` what step ``n`` brought about.
+    """
+
+    def __init__(self, rules: Rules[S], deal: Deal, carry: Carry = Carry()) -> None:
+        self.rules, self.deal, self.start_carry = rules, deal, carry
+        self._begin(rules.start(deal, carry))
+
+    @classmethod
+    def at(cls, rules: Rules[S], state: S) -> Table[S]:
+        """A table that begins in a given position, without a deal behind it."""
+        table = cls.__new__(cls)
+        table.rules, table.deal, table.start_carry = rules, Deal(()), Carry()
+        table._begin(state)
+        return table
+
+    def _begin(self, state: S) -> None:
+        self.states: list[S] = [state]
+        self.steps: list[Step] = []
+        self.events: list[tuple[Event, ...]] = []
+
+    @property
+    def state(self) -> S:
+        """The present state, with all cards."""
+        return self.states[-1]
+
+    def submit(self, seat: int, action: Action) -> Step:
+        """Take one step, made exact; raises ``IllegalAction`` and changes nothing if it is refused."""
+        refusal = self.rules.why_not(self.state, seat, action)
+        if refusal:
+            raise IllegalAction(refusal)
+        step = Step(seat, self.rules.resolve(self.state, seat, action))
+        state, events = self.rules.apply(self.state, seat, step.action)
+        self.states.append(state)
+        self.steps.append(step)
+        self.events.append(events)
+        return step
+
+    def due(self) -> Action | None:
+        """The dealer's step that is due now."""
+        return self.rules.dealer(self.state)
+
+    def advance(self) -> None:
+        """Take the dealer's steps until a seat is to act or the hand is over."""
+        while (action := self.due()) is not None:
+            self.submit(DEALER, action)
+
+    def play(self, seat: int, action: Action) -> None:
+        """A seat's step and the dealer's steps that follow from it."""
+        self.submit(seat, action)
+        self.advance()
+
+    def replay(self, steps: Iterable[Step]) -> None:
+        """Take recorded steps; raises ``IllegalAction`` at the first that does not fit."""
+        for step in steps:
+            self.submit(step.seat, step.action)
+
+    def view(self, seat: int, ply: int | None = None) -> S:
+        """What the seat sees now, or before step ``ply``."""
+        return self.rules.redact(self.states[-1 if ply is None else ply], seat)
+
+    def history(self, seat: int) -> list[Step]:
+        """All steps so far as the seat saw them."""
+        return [
+            Step(step.seat, self.rules.redact_action(state, step.seat, step.action, seat))
+            for state, step in zip(self.states, self.steps)
+        ]
+
+    def rewind(self, ply: int) -> None:
+        """Cut the steps from ``ply`` on."""
+        if not 0 <= ply <= len(self.steps):
+            raise ValueError(f"no ply {ply} in {len(self.steps)} steps")
+        del self.steps[ply:], self.events[ply:], self.states[ply + 1 :]
