@@ -37,17 +37,28 @@ class Table(Generic[S]):
         """The present state, with all cards."""
         return self.states[-1]
 
-    def submit(self, seat: int, action: Action) -> Step:
-        """Take one step, made exact; raises ``IllegalAction`` and changes nothing if it is refused."""
+    def judge(self, seat: int, action: Action) -> tuple[Step, S, tuple[Event, ...]]:
+        """What ``submit`` would do, undone: the exact step, the state after it and its events.
+
+        Raises ``IllegalAction`` if the action is refused.
+        """
         refusal = self.rules.why_not(self.state, seat, action)
         if refusal:
             raise IllegalAction(refusal)
         step = Step(seat, self.rules.resolve(self.state, seat, action))
-        state, events = self.rules.apply(self.state, seat, step.action)
+        return step, *self.rules.apply(self.state, seat, step.action)
+
+    def take(self, step: Step, state: S, events: tuple[Event, ...]) -> None:
+        """Take a step that ``judge`` has judged in the present state."""
         self.states.append(state)
         self.steps.append(step)
         self.events.append(events)
-        return step
+
+    def submit(self, seat: int, action: Action) -> Step:
+        """Take one step, made exact; raises ``IllegalAction`` and changes nothing if it is refused."""
+        judged = self.judge(seat, action)
+        self.take(*judged)
+        return judged[0]
 
     def due(self) -> Action | None:
         """The dealer's step that is due now."""
