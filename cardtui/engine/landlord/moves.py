@@ -60,27 +60,36 @@ def moves(hand: Iterable[Card], over: Reading | None, laizi: Rank = 0) -> Iterat
 def moves_of(hand: Pack, over: Reading | None, laizi: Rank = 0) -> Iterator[tuple[Pack, Reading]]:
     """The same on packs, for players that count: ``hand - cards`` is what the move leaves."""
     held = _Hand(hand, laizi)
-    if over is None:
-        for shape in SHAPES.values():
-            yield from held.plays(shape, shape.lows)
-    elif (over.kind, over.size) in SHAPES:
-        yield from held.plays(SHAPES[over.kind, over.size], _higher(over))
-    yield from held.bombs(over)
+    for shape, lows in _menu(over):
+        rows = held.rows[shape.copies]
+        if shape.length < len(rows) and rows[shape.length] & lows:
+            yield from held.natural_plays(shape, lows)
+        if held.wild:
+            yield from held.laizi_plays(shape, lows)
+    for cards, reading in held.bombs():
+        if over is None or beats(reading, over):
+            yield cards, reading
 
 
 @lru_cache(maxsize=1024)
-def _higher(over: Reading) -> Mask:
-    """Where the bodies begin that beat ``over`` in its own kind."""
+def _menu(over: Reading | None) -> tuple[tuple[Shape, Mask], ...]:
+    """The shapes to choose from, each with where its bodies may begin; bombs apart."""
+    if over is None:
+        return tuple((shape, shape.lows) for shape in SHAPES.values())
+    if (over.kind, over.size) not in SHAPES:
+        return ()
     shape = SHAPES[over.kind, over.size]
-    return sum(low for low, reading in shape.readings.items() if beats(reading, over))
+    return ((shape, sum(low for low, reading in shape.readings.items() if beats(reading, over))),)
 
 
-def _bits(mask: Mask) -> Iterator[Mask]:
+def _bits(mask: Mask) -> list[Mask]:
     """The bits of a mask, ascending."""
+    bits = []
     while mask:
         low = mask & -mask
-        yield low
+        bits.append(low)
         mask ^= low
+    return bits
 
 
 def _takes(digits: list[tuple[Mask, int]], number: int) -> list[Pack]:
@@ -95,108 +104,125 @@ def _takes(digits: list[tuple[Mask, int]], number: int) -> list[Pack]:
     return ways[number]
 
 
-def _digits(cards: Pack) -> list[tuple[Mask, int]]:
-    """Each rank of a pack with its number of cards."""
-    return [(rank, cards // rank & 15) for rank in _bits(masks(cards)[1])]
-
-
 class _Hand:
-    """A hand taken apart: its natural cards, and its laizi."""
+    """A hand taken apart: its natural cards, and its ``wild`` laizi.
 
-    __slots__ = ("_at", "_laizi", "_natural", "_own", "_starts", "_wild")
+    ``rows[copies][length]``: where that many ranks in a row begin that are there ``copies`` times.
+    """
+
+    __slots__ = ("_at", "_cheapest", "_laizi", "_natural", "_own", "rows", "wild")
 
     def __init__(self, cards: Pack, laizi: Rank) -> None:
         self._laizi, self._own = laizi, bit(laizi)
-        self._wild = cards // self._own & 15 if laizi else 0
-        self._natural = cards - self._wild * self._own
+        self.wild = cards // self._own & 15 if laizi else 0
+        self._natural = cards - self.wild * self._own
         self._at = masks(self._natural)
-        self._starts = [self._rows(copies) for copies in range(5)]
+        self.rows = [_rows(mask) for mask in self._at[:5]]
+        self._cheapest: dict[int, list[Mask]] = {}
 
-    def _rows(self, copies: int) -> list[Mask]:
-        """Entry ``n``: where ``n`` ranks in a row begin that are there ``copies`` times."""
-        starts = [0, self._at[copies]]
-        row = more = self._at[copies] & IN_RUNS
-        while more := more & row >> 4 * (len(starts) - 1):
-            starts.append(more)
-        return starts
+    def _by_cost(self, copies: int) -> list[Mask]:
+        """The ranks that are there ``copies`` times, the cheapest to take first."""
+        if copies not in self._cheapest:
+            at = self._at
+            bombs = at[4] if copies < 4 else 0
+            if at[1] & JOKERS == JOKERS:
+                bombs |= JOKERS
+            whole, broken = at[copies] & ~at[copies + 1] & ~bombs, at[copies + 1] & ~bombs
+            groups = (
+                whole & IN_RUNS,
+                broken & IN_RUNS,
+                whole & ~IN_RUNS,
+                broken & ~IN_RUNS,
+                at[copies] & bombs,
+            )
+            self._cheapest[copies] = [rank for group in groups for rank in _bits(group)]
+        return self._cheapest[copies]
 
-    def _by_cost(self, copies: int, ranks: Mask) -> Iterator[Mask]:
-        """Those of ``ranks`` that are there ``copies`` times, the cheapest to take first."""
-        at = self._at
-        enough = at[copies] & ranks
-        bombs = at[4] if copies < 4 else 0
-        if at[1] & JOKERS == JOKERS:
-            bombs |= JOKERS
-        whole, broken = enough & ~at[copies + 1] & ~bombs, enough & at[copies + 1] & ~bombs
-        for group in (whole & IN_RUNS, broken & IN_RUNS, whole & ~IN_RUNS, broken & ~IN_RUNS, enough & bombs):
-            yield from _bits(group)
-
-    def plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:
-        """The plays of that shape whose bodies begin in ``lows``."""
-        starts = self._starts[shape.copies]
-        there = starts[shape.length] & lows if shape.length < len(starts) else 0
-        for low in self._by_cost(shape.copies, there) if shape.length == 1 else _bits(there):
-            body, reading = shape.run * low, shape.readings[low]
-            cards = shape.copies * body
+    def natural_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:
+        """The plays without laizi of that shape whose bodies begin in ``lows``."""
+        copies, readings = shape.copies, shape.readings
+        if shape.length == 1:
+            starts = [low for low in self._by_cost(copies) if low & lows]
+        else:
+            starts = _bits(self.rows[copies][shape.length] & lows)
+        for low in starts:
+            body, reading = shape.run * low, readings[low]
+            cards = copies * body
             if shape.wing:
                 for wings in self._wings(shape, body, 0):
                     yield cards + wings, reading
             else:
                 yield cards, reading
-        for used in range(1, self._wild + 1):
-            for low in _bits(lows):
-                yield from self._with_laizi(shape, low, used)
 
-    def _with_laizi(self, shape: Shape, low: Mask, used: int) -> Iterator[tuple[Pack, Reading]]:
-        """The plays with the body that begins at ``low`` and ``used`` laizi in body and wings (L20)."""
-        body, reading = shape.run * low, shape.readings[low]
-        if used == reading.size:
-            if body == self._own and not shape.wing:  # laizi only (L19)
-                yield used * body, reading
-            return
-        there = sum(body & mask for mask in self._at[1 : shape.copies + 1])
-        lacking = shape.copies * shape.length - sum(count for _, count in _digits(there))
-        for held_back in range(used - lacking + 1):
-            in_wings = used - lacking - held_back
-            if in_wings > shape.wings * shape.wing:
-                continue
-            bodies = _takes(_digits(there), held_back)
-            for wings in self._wings(shape, body, in_wings):
-                for back in bodies:
-                    yield there - back + wings + used * self._own, reading
+    def laizi_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:
+        """The same with laizi, in the body or among the wings (L20)."""
+        copies, in_wings = shape.copies, shape.wings * shape.wing
+        bodies = []
+        for low in _bits(lows):
+            body = shape.run * low
+            there = sum(body & mask for mask in self._at[1 : copies + 1])
+            digits = _digits(there)
+            lacking = copies * shape.length - sum(count for _, count in digits)
+            if lacking <= self.wild:
+                bodies.append((body, shape.readings[low], there, digits, lacking))
+        for used in range(1, self.wild + 1):
+            for body, reading, there, digits, lacking in bodies:
+                if used == reading.size:
+                    if body == self._own and not shape.wing:  # laizi only (L19)
+                        yield used * body, reading
+                    continue
+                for kept in range(max(0, used - lacking - in_wings), used - lacking + 1):
+                    natural = [there - back for back in _takes(digits, kept)]
+                    for wings in self._wings(shape, body, used - lacking - kept):
+                        rest = wings + used * self._own
+                        for cards in natural:
+                            yield cards + rest, reading
 
-    def _wings(self, shape: Shape, body: Mask, wild: int) -> Iterator[Pack]:
+    def _wings(self, shape: Shape, body: Mask, wild: int) -> list[Pack]:
         """The natural cards of the wings to that body (L16), when ``wild`` of the wings' cards are laizi."""
         number = shape.wings * shape.wing - wild
+        if not number:
+            return [0]
         if shape.wing == 1:
+            ranks = [rank for rank in self._by_cost(1) if not rank & body]
+            if number == 1:
+                return ranks
             most = MOST_ALIKE[1]
-            digits = [(rank, min(most, self._natural // rank & 15)) for rank in self._by_cost(1, ~body)]
-            for wings in _takes(digits, number):
-                if wings & JOKERS != JOKERS:
-                    yield wings
-        elif shape.wing == 2:
-            ranks = NO_JOKER & ~body
-            for odd in range(wild % 2, min(wild, number) + 1, 2):
-                for pairs in combinations(self._by_cost(2, ranks), (number - odd) // 2):
-                    doubled = sum(pairs)
-                    for alone in combinations(self._by_cost(1, ranks & ~doubled), odd):
-                        yield 2 * doubled + sum(alone)
-        else:
-            yield 0
+            ways = _takes([(rank, min(most, self._natural // rank & 15)) for rank in ranks], number)
+            if self._at[1] & JOKERS == JOKERS:
+                return [way for way in ways if way & JOKERS != JOKERS]
+            return ways
+        ranks = [rank for rank in self._by_cost(1) if rank & NO_JOKER and not rank & body]
+        doubles = [rank for rank in self._by_cost(2) if not rank & body]
+        return [
+            2 * sum(pairs) + sum(halves)
+            for odd in range(wild % 2, min(wild, number) + 1, 2)  # pairs of a natural card and a laizi
+            for pairs in combinations(doubles, (number - odd) // 2)
+            for halves in combinations([rank for rank in ranks if rank not in pairs], odd)
+        ]
 
-    def bombs(self, over: Reading | None) -> Iterator[tuple[Pack, Reading]]:
-        """The bombs, to lead or on ``over``, low to high (L21)."""
-        for cards, reading in self._all_bombs():
-            if over is None or beats(reading, over):
-                yield cards, reading
-
-    def _all_bombs(self) -> Iterator[tuple[Pack, Reading]]:
-        for used in range(1, min(self._wild, 3) + 1):
+    def bombs(self) -> Iterator[tuple[Pack, Reading]]:
+        """The bombs, low to high (L21)."""
+        for used in range(1, min(self.wild, 3) + 1):
             for rank in _bits(self._at[4 - used] & NO_JOKER):
                 yield (4 - used) * rank + used * self._own, SOFT_BOMBS[rank]
         for rank in _bits(self._at[4]):
             yield 4 * rank, HARD_BOMBS[rank]
-        if self._wild == 4:
+        if self.wild == 4:
             yield 4 * self._own, laizi_only(4, self._laizi)
         if self._at[1] & JOKERS == JOKERS:
             yield JOKERS, ROCKET
+
+
+def _rows(ranks: Mask) -> list[Mask]:
+    """Entry ``n``: where ``n`` of these ranks in a row begin; twos and jokers only alone (L15)."""
+    rows = [0, ranks]
+    row = more = ranks & IN_RUNS
+    while more := more & row >> 4 * (len(rows) - 1):
+        rows.append(more)
+    return rows
+
+
+def _digits(cards: Pack) -> list[tuple[Mask, int]]:
+    """Each rank of a pack with its number of cards."""
+    return [(rank, cards // rank & 15) for rank in _bits(masks(cards)[1])]
