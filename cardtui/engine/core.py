@@ -43,7 +43,7 @@ class Reading:
 
 
 # Verbs whose argument is a number or a list of numbers; all others take cards.
-NUMBERED = frozenset({"show", "deal", "doubles", "lead", "refuse"})
+NUMBERED = frozenset({"show", "deal", "doubles", "tally", "lead", "refuse"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +319,10 @@ class Rules(Protocol[S]):
         """The readings on offer for these cards now, the default first; empty if they may not be played."""
 
     def position(self, start: Mapping[str, Any]) -> S:
-        """The state that a rule case's ``start`` describes; raises ``NotationError``."""
+        """The state that a rule case's ``start`` describes; raises ``NotationError``.
+
+        A ``room`` of the case belongs to the options and is not part of ``start``.
+        """
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
         """The facts of the end of a hand that a ``settle`` case describes; raises ``NotationError``."""

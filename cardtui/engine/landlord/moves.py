@@ -82,14 +82,33 @@ def _menu(over: Reading | None) -> tuple[tuple[Shape, Mask], ...]:
     return ((shape, sum(low for low, reading in shape.readings.items() if beats(reading, over))),)
 
 
-def _bits(mask: Mask) -> list[Mask]:
+@lru_cache(maxsize=1 << 14)
+def _bits(mask: Mask) -> tuple[Mask, ...]:
     """The bits of a mask, ascending."""
-    bits = []
-    while mask:
-        low = mask & -mask
-        bits.append(low)
-        mask ^= low
-    return bits
+    low = mask & -mask
+    return (low, *_bits(mask ^ low)) if mask else ()
+
+
+@lru_cache(maxsize=1 << 14)
+def _rows(ranks: Mask) -> tuple[Mask, ...]:
+    """Entry ``n``: where ``n`` of these ranks in a row begin; twos and jokers only alone (L15)."""
+    rows = [0, ranks]
+    row = more = ranks & IN_RUNS
+    while more := more & row >> 4 * (len(rows) - 1):
+        rows.append(more)
+    return tuple(rows)
+
+
+@lru_cache(maxsize=1 << 14)
+def _by_cost(natural: Pack, copies: int) -> tuple[Mask, ...]:
+    """The ranks that are there ``copies`` times, the cheapest to take first."""
+    at = masks(natural)
+    bombs = at[4] if copies < 4 else 0
+    if at[1] & JOKERS == JOKERS:
+        bombs |= JOKERS
+    whole, broken = at[copies] & ~at[copies + 1] & ~bombs, at[copies + 1] & ~bombs
+    groups = (whole & IN_RUNS, broken & IN_RUNS, whole & ~IN_RUNS, broken & ~IN_RUNS, at[copies] & bombs)
+    return tuple(rank for group in groups for rank in _bits(group))
 
 
 def _takes(digits: list[tuple[Mask, int]], number: int) -> list[Pack]:
@@ -110,7 +129,7 @@ class _Hand:
     ``rows[copies][length]``: where that many ranks in a row begin that are there ``copies`` times.
     """
 
-    __slots__ = ("_at", "_cheapest", "_laizi", "_natural", "_own", "rows", "wild")
+    __slots__ = ("_at", "_laizi", "_natural", "_own", "rows", "wild")
 
     def __init__(self, cards: Pack, laizi: Rank) -> None:
         self._laizi, self._own = laizi, bit(laizi)
@@ -118,31 +137,12 @@ class _Hand:
         self._natural = cards - self.wild * self._own
         self._at = masks(self._natural)
         self.rows = [_rows(mask) for mask in self._at[:5]]
-        self._cheapest: dict[int, list[Mask]] = {}
-
-    def _by_cost(self, copies: int) -> list[Mask]:
-        """The ranks that are there ``copies`` times, the cheapest to take first."""
-        if copies not in self._cheapest:
-            at = self._at
-            bombs = at[4] if copies < 4 else 0
-            if at[1] & JOKERS == JOKERS:
-                bombs |= JOKERS
-            whole, broken = at[copies] & ~at[copies + 1] & ~bombs, at[copies + 1] & ~bombs
-            groups = (
-                whole & IN_RUNS,
-                broken & IN_RUNS,
-                whole & ~IN_RUNS,
-                broken & ~IN_RUNS,
-                at[copies] & bombs,
-            )
-            self._cheapest[copies] = [rank for group in groups for rank in _bits(group)]
-        return self._cheapest[copies]
 
     def natural_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:
         """The plays without laizi of that shape whose bodies begin in ``lows``."""
         copies, readings = shape.copies, shape.readings
         if shape.length == 1:
-            starts = [low for low in self._by_cost(copies) if low & lows]
+            starts = [low for low in _by_cost(self._natural, copies) if low & lows]
         else:
             starts = _bits(self.rows[copies][shape.length] & lows)
         for low in starts:
@@ -184,7 +184,7 @@ class _Hand:
         if not number:
             return [0]
         if shape.wing == 1:
-            ranks = [rank for rank in self._by_cost(1) if not rank & body]
+            ranks = [rank for rank in _by_cost(self._natural, 1) if not rank & body]
             if number == 1:
                 return ranks
             most = MOST_ALIKE[1]
@@ -192,13 +192,15 @@ class _Hand:
             if self._at[1] & JOKERS == JOKERS:
                 return [way for way in ways if way & JOKERS != JOKERS]
             return ways
-        ranks = [rank for rank in self._by_cost(1) if rank & NO_JOKER and not rank & body]
-        doubles = [rank for rank in self._by_cost(2) if not rank & body]
+        doubles = [rank for rank in _by_cost(self._natural, 2) if not rank & body]
+        if number == 2 and not wild:
+            return [2 * rank for rank in doubles]
+        loose = [rank for rank in _by_cost(self._natural, 1) if rank & NO_JOKER and not rank & body]
         return [
             2 * sum(pairs) + sum(halves)
             for odd in range(wild % 2, min(wild, number) + 1, 2)  # pairs of a natural card and a laizi
             for pairs in combinations(doubles, (number - odd) // 2)
-            for halves in combinations([rank for rank in ranks if rank not in pairs], odd)
+            for halves in combinations([rank for rank in loose if rank not in pairs], odd)
         ]
 
     def bombs(self) -> Iterator[tuple[Pack, Reading]]:
@@ -212,15 +214,6 @@ class _Hand:
             yield 4 * self._own, laizi_only(4, self._laizi)
         if self._at[1] & JOKERS == JOKERS:
             yield JOKERS, ROCKET
-
-
-def _rows(ranks: Mask) -> list[Mask]:
-    """Entry ``n``: where ``n`` of these ranks in a row begin; twos and jokers only alone (L15)."""
-    rows = [0, ranks]
-    row = more = ranks & IN_RUNS
-    while more := more & row >> 4 * (len(rows) - 1):
-        rows.append(more)
-    return rows
 
 
 def _digits(cards: Pack) -> list[tuple[Mask, int]]:

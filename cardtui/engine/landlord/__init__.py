@@ -1,0 +1,64 @@
+"""Happy and Crazy Dou Dizhu.
+
+One seat, the landlord, plays against the others, the farmers (with two seats: the other, L41).
+
+- Dealing (L2 - L8): 17 cards each and 3 for the bottom; with two seats 20 each, 11 stay aside. A seat
+  may show its hand before the deal (x5), during it (x4, x3), or as landlord after the bottom cards (x2).
+- Auction (L9 - L11): seats call or decline in turn; after a call the others may rob, the caller last;
+  every rob doubles; the last robber is landlord and takes the bottom cards.
+- Doubling (L12 - L14): a hidden choice of every seat, settled pair by pair.
+- Play (L15 - L26): ``combinations`` knows what cards may be together, ``moves`` all plays of a hand.
+- Multiple (L27 - L30): initial x robs x show x bombs x spring.
+- Settlement (L31 - L43): ``settlement``; titles (L50): ``titles``.
+
+``rules`` is the course, ``auction`` and ``play`` its two halves, ``state`` what it works on,
+``position`` reads positions from plain data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..cards import Rank, parse_rank
+from ..errors import NotationError
+from ..rooms import BEAN_ROOMS, COIN_ROOMS, Room
+from .rules import LAIZI_RANKS, LandlordRules
+from .settlement import Crazy, Happy
+
+__all__ = ["crazy", "happy"]
+
+
+def happy(options: Mapping[str, Any]) -> LandlordRules:
+    """Happy Dou Dizhu: options ``laizi`` (null, ``drawn`` or a rank) and ``room``."""
+    field, laizi = _laizi(options, ("laizi", "room"))
+    room = Room.from_json(options["room"]) if options.get("room") else BEAN_ROOMS[0]
+    return LandlordRules("happy", 3, Happy(), room, field, laizi)
+
+
+def crazy(options: Mapping[str, Any]) -> LandlordRules:
+    """Crazy Dou Dizhu: options ``laizi``, ``seats`` (2 or 3) and ``room``; N 1 is the plain room."""
+    field, laizi = _laizi(options, ("laizi", "room", "seats"))
+    seats = options.get("seats", 3)
+    if type(seats) is not int or seats not in (2, 3):
+        raise NotationError(str(seats), 0, "not a number of seats (2 or 3)")
+    room = COIN_ROOMS[0]
+    if options.get("room"):
+        room = Room.from_json(options["room"])
+        room = replace(room, fee=0, stakes=room.stakes and room.n > 1)  # L41, L43: no fee
+    return LandlordRules("crazy", seats, Crazy(), room, field, laizi)
+
+
+def _laizi(options: Mapping[str, Any], known: tuple[str, ...]) -> tuple[bool, Rank]:
+    """Whether laizi are in play, and which rank if it is fixed (L4); refuses unknown options."""
+    for key in options:
+        if key not in known:
+            raise NotationError(str(key), 0, "not an option of this game")
+    wanted = options.get("laizi")
+    if wanted is None or wanted == "drawn":
+        return wanted is not None, 0
+    rank = parse_rank(str(wanted))
+    if rank not in LAIZI_RANKS:
+        raise NotationError(str(wanted), 0, "a joker is never laizi")
+    return True, rank

@@ -1,0 +1,98 @@
+"""The play of a landlord game: tricks, bombs, spring, and how the hand ends (L24 - L29, L36)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from ..cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, without
+from ..core import Action, Event, Reading
+from .combinations import BOMBS
+from .settlement import HandEnd
+from .state import LandlordState, Play, put
+
+BOMB_FACTOR = {"bomb": 2, "rocket": 2}  # L27, plain field
+FIELD_BOMB_FACTOR = {"soft_bomb": 2, "bomb": 4, "pure_bomb": 4, "rocket": 4}  # L27, laizi field
+
+
+def bomb_factor(reading: Reading, field: bool) -> int:
+    """What playing this multiplies the hand by (L27); 1 for anything but a bomb."""
+    return (FIELD_BOMB_FACTOR if field else BOMB_FACTOR).get(reading.kind, 1)
+
+
+def held_factor(hands: tuple[Cards, ...], laizi: Rank, field: bool) -> int:
+    """The factor of every natural four, pure bomb and rocket still whole in a hand (L36)."""
+    factors = FIELD_BOMB_FACTOR if field else BOMB_FACTOR
+    product = 1
+    for hand in hands:
+        count = Counter(card.rank for card in hand if card is not Card.BACK)
+        for rank, held in count.items():
+            if held == 4:
+                product *= factors["pure_bomb" if rank == laizi else "bomb"]
+        if count[SMALL_JOKER] and count[BIG_JOKER]:
+            product *= factors["rocket"]
+    return product
+
+
+def lay_down(
+    state: LandlordState, seat: int, action: Action, field: bool
+) -> tuple[LandlordState, tuple[Event, ...]]:
+    """A seat plays a combination (L24, L25); with its last card the hand ends (L26)."""
+    reading = action.reading
+    assert reading is not None
+    leads = state.table is None
+    play = Play(seat, action.cards, reading)
+    last: tuple[Play | None, ...] = (None,) * state.seats if leads else state.last
+    hand = without(state.hands[seat], action.cards)
+    known = list(state.known[seat])
+    for one in action.cards:
+        if one in known:
+            known.remove(one)
+    factor = bomb_factor(reading, field)
+    state = replace(
+        state,
+        hands=put(state.hands, seat, hand),
+        known=put(state.known, seat, tuple(known)),
+        table=play,
+        last=put(last, seat, play),
+        passes=0,
+        plays=put(state.plays, seat, state.plays[seat] + 1),
+        factors=replace(state.factors, bombs=state.factors.bombs * factor),
+        to_act=((seat + 1) % state.seats,),
+    )
+    code = "bomb" if reading.kind in BOMBS else "lead" if leads else "play"
+    args = {"reading": reading, "left": len(hand), "factor": factor}
+    event = Event(code, "L27" if code == "bomb" else "L24", seat, action.cards, args)
+    return state, (event,)
+
+
+def pass_by(state: LandlordState, seat: int) -> tuple[LandlordState, tuple[Event, ...]]:
+    """A pass; when all others have passed, the last player leads anything (L25)."""
+    assert state.table is not None
+    winner = state.table.seat
+    passes = state.passes + 1
+    state = replace(state, passes=passes, last=put(state.last, seat, Play(seat)))
+    event = Event("pass", "L25", seat)
+    if passes < state.seats - 1:
+        return replace(state, to_act=((seat + 1) % state.seats,)), (event,)
+    return (
+        replace(state, table=None, passes=0, to_act=(winner,)),
+        (event, Event("trick_won", "L25", winner)),
+    )
+
+
+def spring(state: LandlordState, winner: int) -> str | None:
+    """``spring``, ``anti_spring`` or neither, when ``winner`` has gone out (L28)."""
+    landlord = state.landlord
+    assert landlord is not None
+    if winner == landlord:
+        farmers = (plays for seat, plays in enumerate(state.plays) if seat != landlord)
+        return None if any(farmers) else "spring"
+    return "anti_spring" if state.plays[landlord] == 1 else None
+
+
+def hand_end(state: LandlordState) -> HandEnd:
+    """What the settlement needs to know of an ended hand."""
+    landlord_won = state.landlord in state.winner
+    doubled = state.doubled or (False,) * state.seats
+    return HandEnd(state.landlord, landlord_won, state.multiple, doubled, state.stacks, state.left)

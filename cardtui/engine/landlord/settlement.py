@@ -1,0 +1,225 @@
+"""What a hand of Happy or Crazy is worth (L31 - L36, L40 - L43).
+
+Both games are settled pair by pair: the landlord against each farmer. Stakes are exact fractions;
+money is whole beans or coins, rounded down a farmer (L33, L34).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from ..core import Settlement
+from ..rooms import NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room, fees
+
+HAPPY_BASE, CRAZY_BASE = 1, 4  # L31, L40
+LAIZI_COEFFICIENT, LAIZI_CAP = Fraction(1, 4), 10000  # L33
+ESCAPE_SMALL = 10  # below this multiple a leaver pays the fixed stake (L36)
+ESCAPE_FIXED = {True: 20, False: 10}  # landlord, farmer
+ESCAPE_TIMES = {True: 4, False: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnd:
+    """How a hand ended: who was landlord (``None``: not known yet), which side won, the multiple.
+
+    ``multiple`` includes the room's initial one. ``doubled`` a seat (L14); ``stacks`` a seat at the
+    start of the hand. ``left``: the seat that gave up; ``winner`` is then without meaning.
+    """
+
+    landlord: int | None
+    landlord_won: bool
+    multiple: int
+    doubled: tuple[bool, ...]
+    stacks: tuple[int, ...]
+    left: int | None = None
+
+    @property
+    def farmers(self) -> tuple[int, ...]:
+        """All seats but the landlord's."""
+        return tuple(seat for seat in range(len(self.stacks)) if seat != self.landlord)
+
+    def pair_factor(self, farmer: int) -> int:
+        """The doubles between the landlord and this farmer (L14)."""
+        by_landlord = self.landlord is not None and self.doubled[self.landlord]
+        return (1 + by_landlord) * (1 + self.doubled[farmer])
+
+
+class Stakes(Protocol):
+    """The money side of a landlord game."""
+
+    @property
+    def base(self) -> int: ...
+    @property
+    def new_stack(self) -> int: ...
+    @property
+    def counts_held_bombs(self) -> bool: ...
+
+    def stake(self, end: HandEnd, farmer: int, field: bool) -> Fraction:
+        """S_i, the stake between the landlord and this farmer, before N."""
+
+    def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
+        """The settlement of a hand played out."""
+
+    def leave(self, end: HandEnd, room: Room, field: bool) -> Settlement:
+        """The settlement of a hand that ``end.left`` gave up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happy:
+    """Beans: L31 - L36."""
+
+    base: int = HAPPY_BASE
+    new_stack: int = NEW_PROFILE_BEANS
+    counts_held_bombs: bool = True  # L36
+
+    def stake(self, end: HandEnd, farmer: int, field: bool) -> Fraction:
+        """L31; in the laizi field L33."""
+        points = Fraction(self.base * end.multiple)
+        if field:
+            points = min(Fraction(LAIZI_CAP), points * LAIZI_COEFFICIENT)
+        return points * end.pair_factor(farmer)
+
+    def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
+        """Limits of both sides (L34), then fees (L32)."""
+        assert end.landlord is not None
+        dues = _dues(self, end, room, field)
+        purse = end.stacks[end.landlord]
+        if end.landlord_won:
+            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, dues)]
+            paid = _in_proportion(paid, purse)
+        else:
+            paid = _in_proportion(dues, purse)
+            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, paid)]
+        return _settled(self, end, room, field, dues, paid)
+
+    def leave(self, end: HandEnd, room: Room, field: bool) -> Settlement:
+        """L36. ``end.multiple`` is the hand's with every bomb still held, times the initial one."""
+        assert end.left is not None
+        was_landlord = end.left == end.landlord
+        if end.multiple // room.initial < ESCAPE_SMALL:
+            stake = Fraction(ESCAPE_FIXED[was_landlord] * self.base)
+        else:
+            facing = end.farmers if was_landlord else (end.left,)
+            stake = sum((self.stake(end, one, field) for one in facing), Fraction())
+            stake *= ESCAPE_TIMES[was_landlord]
+        due = int(stake * room.n)
+        others = [seat for seat in range(len(end.stacks)) if seat != end.left]
+        share = min(due, end.stacks[end.left]) // len(others)
+        transfers, scores = [0] * len(end.stacks), [0] * len(end.stacks)
+        for seat in others:
+            transfers[seat] = min(share, end.stacks[seat])
+            scores[seat] = int(stake / len(others))
+        transfers[end.left], scores[end.left] = -sum(transfers), -sum(scores)
+        lines = tuple(
+            (("escape", end.left), ("stake", stake), ("n", room.n), ("due", due)) for _ in end.stacks
+        )
+        return _with_fees(end, room, transfers, scores, lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Crazy:
+    """Coins: L40 - L43. No fee, no laizi coefficient, no cap on winners."""
+
+    base: int = CRAZY_BASE
+    new_stack: int = NEW_PROFILE_COINS
+    counts_held_bombs: bool = False
+
+    def stake(self, end: HandEnd, farmer: int, field: bool) -> Fraction:
+        """L40."""
+        return Fraction(self.base * end.multiple * end.pair_factor(farmer))
+
+    def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
+        """Losers pay at most their stack (L43); in a plain room nothing moves but the score."""
+        assert end.landlord is not None
+        dues = _dues(self, end, room, field)
+        paid = dues
+        if room.stakes and end.landlord_won:
+            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, dues)]
+        elif room.stakes:
+            paid = _in_proportion(dues, end.stacks[end.landlord])
+        return _settled(self, end, room, field, dues, paid)
+
+    def leave(self, end: HandEnd, room: Room, field: bool) -> Settlement:
+        """L43, leaving: a landlord pays every farmer, a farmer the landlord alone."""
+        assert end.left is not None
+        seats = range(len(end.stacks))
+        if end.left == end.landlord:
+            owed = {farmer: self.stake(end, farmer, field) for farmer in end.farmers}
+        elif end.landlord is not None:
+            owed = {end.landlord: self.stake(end, end.left, field)}
+        else:
+            owed = {seat: Fraction(self.base * end.multiple) for seat in seats if seat != end.left}
+        paid = [int(stake * room.n) for stake in owed.values()]
+        if room.stakes:
+            paid = _in_proportion(paid, end.stacks[end.left])
+        transfers, scores = [0] * len(seats), [0] * len(seats)
+        for seat, amount in zip(owed, paid):
+            transfers[seat], scores[seat] = amount, int(owed[seat])
+        transfers[end.left], scores[end.left] = -sum(transfers), -sum(scores)
+        lines = tuple((("escape", end.left), ("stake", owed.get(seat, 0)), ("n", room.n)) for seat in seats)
+        return _with_fees(end, room, transfers, scores, lines)
+
+
+def _dues(game: Stakes, end: HandEnd, room: Room, field: bool) -> list[int]:
+    """What is due between the landlord and each farmer, rounded down (L33, L34)."""
+    return [int(game.stake(end, farmer, field) * room.n) for farmer in end.farmers]
+
+
+def _in_proportion(dues: list[int], purse: int) -> list[int]:
+    """``dues`` cut in proportion, rounded down, if they come to more than ``purse`` (L34)."""
+    total = sum(dues)
+    return [due * purse // total for due in dues] if total > purse else dues
+
+
+def _settled(
+    game: Stakes, end: HandEnd, room: Room, field: bool, dues: list[int], paid: list[int]
+) -> Settlement:
+    """The settlement when each farmer exchanges its part of ``paid`` with the landlord (L31, L42)."""
+    landlord = end.landlord
+    assert landlord is not None
+    sign = -1 if end.landlord_won else 1
+    seats = len(end.stacks)
+    transfers, scores = [0] * seats, [0] * seats
+    lines: list[tuple[tuple[str, object], ...]] = [()] * seats
+    stakes = [game.stake(end, farmer, field) for farmer in end.farmers]
+    for farmer, stake, due, amount in zip(end.farmers, stakes, dues, paid):
+        transfers[farmer], scores[farmer] = sign * amount, sign * int(stake)
+        lines[farmer] = (
+            ("base", game.base),
+            ("multiple", end.multiple),
+            ("laizi", field and game.stake(end, farmer, False) != stake),
+            ("pair", end.pair_factor(farmer)),
+            ("stake", stake),
+            ("n", room.n),
+            ("due", due),
+            ("cut", due - amount),
+        )
+    transfers[landlord], scores[landlord] = -sum(transfers), -sum(scores)
+    lines[landlord] = (
+        ("base", game.base),
+        ("multiple", end.multiple),
+        ("laizi", lines[end.farmers[0]][2][1]),
+        ("stake", sum(stakes)),
+        ("n", room.n),
+        ("due", sum(dues)),
+        ("cut", sum(dues) - sum(paid)),
+    )
+    return _with_fees(end, room, transfers, scores, tuple(lines))
+
+
+def _with_fees(
+    end: HandEnd,
+    room: Room,
+    transfers: list[int],
+    scores: list[int],
+    lines: tuple[tuple[tuple[str, object], ...], ...],
+) -> Settlement:
+    """Transfers first, then the room's fee (L32, L34)."""
+    if not room.stakes:
+        return Settlement(tuple(transfers), (0,) * len(transfers), end.stacks, tuple(scores), lines)
+    after = tuple(stack + change for stack, change in zip(end.stacks, transfers))
+    paid = fees(after, room.fee)
+    stacks = tuple(stack - fee for stack, fee in zip(after, paid))
+    return Settlement(tuple(transfers), paid, stacks, tuple(scores), lines)

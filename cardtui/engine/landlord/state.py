@@ -1,0 +1,136 @@
+"""The state of a hand of a landlord game, and what one seat sees of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import prod
+from typing import TypeVar
+
+from ..cards import Card, Cards, Rank, arranged
+from ..core import Carry, Reading, Settlement
+
+T = TypeVar("T")
+
+PHASES = ("show", "call", "rob", "late_show", "double", "play", "left", "over")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What a seat laid down; a pass has no cards and no reading."""
+
+    seat: int
+    cards: Cards = ()
+    reading: Reading | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Factors:
+    """The multiple by its causes (L27, L30); each is a factor, 1 when nothing happened.
+
+    ``earlier``: what a position brings along without saying why. ``held``: bombs still in hands when
+    a seat gave up (L36).
+    """
+
+    initial: int = 1
+    earlier: int = 1
+    robs: int = 1
+    show: int = 1
+    bombs: int = 1
+    held: int = 1
+    spring: int = 1
+
+    @property
+    def multiple(self) -> int:
+        """The product (L27)."""
+        return prod((self.initial, self.earlier, self.robs, self.show, self.bombs, self.held, self.spring))
+
+
+@dataclass(frozen=True, slots=True)
+class LandlordState:
+    """A position of Happy or Crazy; every tuple named "a seat" has one entry for each seat.
+
+    Dealing: ``dealt`` cards a seat are in ``hands``, the rest in ``undealt``; ``paced`` is false for
+    a position given whole. ``shown``: cards dealt to the seat when it showed, a seat, ``None``
+    if it has not. ``answered``: the seats that need not answer again at this pause of the deal.
+    ``calls``: ``call``, ``decline`` or ``None`` a seat; ``choices``: ``double``, ``single``, ``hidden``
+    (made, but not for the eyes of this view) or ``None``. ``laizi``: 0 until it is announced; ``drawn``:
+    the rank that will be, 0 in views. ``table``: the play to beat; ``last``: what each seat did
+    last in this trick. ``plays``: plays made a seat. ``left``: the seat that gave up.
+    ``carry``: what this hand took over from the last one.
+    """
+
+    phase: str
+    first: int
+    hands: tuple[Cards, ...]
+    stacks: tuple[int, ...]
+    known: tuple[Cards, ...]
+    undealt: tuple[Cards, ...]
+    bottom: Cards = ()
+    turned: bool = False
+    aside: Cards = ()
+    paced: bool = True
+    dealt: int = 0
+    drawn: Rank = 0
+    laizi: Rank = 0
+    to_act: tuple[int, ...] = ()
+    shown: tuple[int | None, ...] = ()
+    answered: tuple[int, ...] = ()
+    calls: tuple[str | None, ...] = ()
+    caller: int | None = None
+    robber: int | None = None
+    landlord: int | None = None
+    choices: tuple[str | None, ...] = ()
+    doubled: tuple[bool, ...] = ()
+    factors: Factors = Factors()
+    table: Play | None = None
+    last: tuple[Play | None, ...] = ()
+    passes: int = 0
+    plays: tuple[int, ...] = ()
+    left: int | None = None
+    carry: Carry = Carry()
+    redeal: bool = False
+    winner: tuple[int, ...] = ()
+    settlement: Settlement | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended: won, given up, or to be dealt again."""
+        return self.phase == "over"
+
+    @property
+    def seats(self) -> int:
+        """2 or 3."""
+        return len(self.hands)
+
+    @property
+    def multiple(self) -> int:
+        """The multiple of the moment (L27)."""
+        return self.factors.multiple
+
+    def is_shown(self, seat: int) -> bool:
+        """Whether the seat's hand lies face up (L7)."""
+        return self.shown[seat] is not None
+
+    def seen_by(self, seat: int) -> LandlordState:
+        """This state with everything face down that the seat does not see (L2, L4, L5, L12)."""
+        back = Card.BACK
+        return replace(
+            self,
+            hands=tuple(
+                hand if who == seat else arranged(known + (back,) * (len(hand) - len(known)))
+                for who, (hand, known) in enumerate(zip(self.hands, self.known))
+            ),
+            undealt=tuple((back,) * len(rest) for rest in self.undealt),
+            bottom=self.bottom if self.turned else (back,) * len(self.bottom),
+            aside=(back,) * len(self.aside),
+            drawn=0,
+            choices=tuple(
+                choice if who == seat or choice is None else "hidden"
+                for who, choice in enumerate(self.choices)
+            ),
+        )
+
+
+def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """``values`` with the entry of one seat replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,352 @@
+"""The course of a landlord hand by clause: dealing, showing, calling, robbing, doubling, play, spring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardtui.engine.cards import Card, Rng, deck, parse_cards
+from cardtui.engine.core import DEALER, Action, Carry, Reading
+from cardtui.engine.landlord.auction import show_factor
+from cardtui.engine.landlord.play import bomb_factor, held_factor
+from cardtui.engine.variants import rules
+
+from .landlord_hands import dealt, do, play_at_random, refusal, table
+
+ROOM = {"N": 10, "A": 5, "double_over": 2000}
+
+
+def test_L1_turns_run_upward_and_wrap() -> None:
+    """After the last seat comes seat 0."""
+    at = table(phase="call", first=2)
+    assert do(at, "!1 call", "2 decline").to_act == (0,)
+
+
+@pytest.mark.parametrize(("variant", "options", "sizes"), [
+    ("happy", {}, (17, 3, 0)), ("crazy", {"seats": 3}, (17, 3, 0)), ("crazy", {"seats": 2}, (20, 3, 11)),
+])  # fmt: skip
+def test_L2_every_card_is_dealt_once(variant: str, options: dict, sizes: tuple[int, int, int]) -> None:
+    """17 a seat and 3, or 20 a seat, 3 and 11 aside: together the deck."""
+    deal = rules(variant, options).shuffle(Rng.of(7), Carry())
+    assert (len(deal.hands[0]), len(deal.bottom), len(deal.aside)) == sizes
+    cards = [card for part in (*deal.hands, deal.bottom, deal.aside) for card in part]
+    assert sorted(cards) == sorted(deck())
+
+
+def test_L2_nobody_sees_bottom_or_aside_before_their_time() -> None:
+    """Both are face down in every view until the bottom is turned; the aside stays so to the end."""
+    at = play_at_random(dealt("crazy", {"seats": 2}), 3)
+    for ply, state in enumerate(at.states):
+        for seat in range(2):
+            view = at.view(seat, ply)
+            assert set(view.aside) == {Card.BACK}
+            assert state.turned or set(view.bottom) == {Card.BACK}
+
+
+def test_L3_the_first_call_moves_on_each_hand_and_each_redeal() -> None:
+    """The next first caller is the one after the seat that would have been first without a show."""
+    at = table(phase="show", first=1)
+    state = do(at, "0 show", "1 keep", "2 keep", "0 decline", "1 decline", "2 decline")
+    assert at.rules.carry(state).first == 2
+    again = table(phase="call", first=1)
+    carry = again.rules.carry(do(again, "1 decline", "2 decline", "0 decline"))
+    assert (carry.first, carry.redeals, carry.hand) == (2, 1, 0)
+
+
+def test_L4_the_laizi_is_announced_after_the_deal_and_before_the_call() -> None:
+    """No view knows it while cards are dealt; then it is public, and never a joker."""
+    at = dealt("happy", {"laizi": "drawn"})
+    while at.state.phase == "show":
+        assert at.state.drawn
+        assert not at.state.laizi
+        assert all(not at.view(seat).drawn and not at.view(seat).laizi for seat in range(3))
+        due = at.due()
+        if due is None:
+            at.submit(at.state.to_act[0], Action("keep"))
+        else:
+            at.submit(DEALER, due)
+    assert at.state.laizi == at.deal.laizi
+    ranks = {rules("happy", {"laizi": "drawn"}).shuffle(Rng.of(n), Carry()).laizi for n in range(300)}
+    assert ranks == set(range(2, 15))
+
+
+@pytest.mark.parametrize(("count", "size", "factor"), [
+    (0, 17, 5), (1, 17, 4), (8, 17, 4), (9, 17, 3), (16, 17, 3), (9, 20, 4), (10, 20, 3), (19, 20, 3),
+])  # fmt: skip
+def test_L5_factor_of_a_show_by_the_cards_dealt(count: int, size: int, factor: int) -> None:
+    """x5 before the deal, x4 below half of the cards, x3 up to one before the last."""
+    assert show_factor(count, size) == factor
+
+
+def test_L5_seats_are_asked_before_the_deal_in_its_middle_and_before_its_last_card() -> None:
+    """Each pause is the last chance of a factor."""
+    for options, pauses in (({"seats": 3}, [0, 8, 16]), ({"seats": 2}, [0, 9, 19])):
+        at, asked = dealt("crazy", options), []
+        while at.state.phase == "show":
+            if at.state.to_act:
+                asked.append(at.state.dealt)
+            while at.state.to_act:
+                at.submit(at.state.to_act[0], Action("keep"))
+            at.submit(DEALER, at.due())
+        assert asked == pauses
+
+
+def test_L5_a_seat_may_show_between_two_pauses_and_sees_only_what_it_was_dealt() -> None:
+    """The deal can be followed card by card; a show then has the factor of that moment."""
+    at = dealt()
+    for seat in range(3):
+        at.submit(seat, Action("keep"))
+    at.submit(DEALER, Action.parse("deal 5"))
+    view = at.view(1)
+    assert len(view.hands[1]) == 5
+    assert Card.BACK not in view.hands[1]
+    assert set(view.undealt[1]) == {Card.BACK}
+    assert refusal(at, "1 show 4") == ("L5", "not_dealt_so_far")
+    at.submit(1, Action("show"))
+    assert at.state.factors.show == 4
+    assert at.view(0).hands[1] == at.state.hands[1]
+    at.submit(DEALER, Action.parse("deal 6"))
+    assert at.view(0).hands[1] == at.state.hands[1]
+    assert len(at.state.hands[1]) == 6
+
+
+def test_L5_no_show_with_the_last_card_and_late_show_for_the_landlord_only() -> None:
+    """17 of 17 is too late; after the bottom cards only a landlord that has not shown is asked."""
+    assert refusal(table(phase="show"), "0 show 17") == ("L5", "deal_is_over")
+    at = table(phase="late_show", landlord=1)
+    assert refusal(at, "0 show") == ("L5", "landlord_only")
+    assert do(at, "1 show").multiple == 2
+    at = table(phase="show")
+    state = do(at, "0 show 3", "1 keep", "2 keep", "0 call", "1 decline", "2 decline")
+    assert (state.phase, state.multiple) == ("double", 4)
+
+
+def test_L6_only_the_largest_show_counts() -> None:
+    """x3 and x5 and x4 make x5."""
+    state = do(table(phase="show"), "0 show 12", "1 show", "2 show 2")
+    assert state.multiple == 5
+    late = do(
+        table(phase="show"), "0 show 12", "1 keep", "2 keep", "0 decline", "1 call", "2 decline", "1 show"
+    )
+    assert late.multiple == 3
+
+
+def test_L7_a_shown_hand_is_face_up_for_everybody_with_its_bottom_cards() -> None:
+    """Every view holds the shown hand, before and after the bottom cards are taken."""
+    hands = ["3s 4s 5s", "6s 7s 8s", "9s Ts Js"]
+    at = table(phase="show", hands=hands, bottom="Qs Ks As")
+    do(at, "1 show", "0 keep", "2 keep", "1 call", "2 decline", "0 decline")
+    assert at.view(0).hands[1] == at.state.hands[1] == parse_cards("6s 7s 8s Qs Ks As")
+    assert at.view(0).hands[2] == (Card.BACK,) * 3
+
+
+def test_L8_the_earliest_show_is_asked_first_and_is_landlord_if_all_decline() -> None:
+    """Fewer cards dealt is earlier; equal: the earlier from the first caller. No rob round."""
+    at = table(phase="show", first=2)
+    assert do(at, "0 show 5", "1 show 5", "2 show 9").to_act == (0,)
+    state = do(at, "0 decline", "1 decline", "2 decline")
+    assert (state.landlord, state.multiple, state.phase) == (0, 4, "double")
+
+
+def test_L9_first_call_ends_calling_and_all_declining_is_a_redeal() -> None:
+    """Nobody calls twice; a hand that nobody wants is dealt anew."""
+    at = table(phase="call", first=0)
+    assert refusal(at, "1 call") == ("L1", "not_your_turn")
+    assert do(at, "0 decline", "1 call", "!1 call").phase == "rob"
+    again = do(table(phase="call", first=2), "2 decline", "0 decline", "1 decline")
+    assert (again.redeal, again.over, again.winner) == (True, True, ())
+
+
+@pytest.mark.parametrize(("lines", "landlord", "multiple"), [
+    (["0 call", "1 rob", "2 rob", "0 rob"], 0, 8),
+    (["0 call", "1 rob", "2 decline", "0 decline"], 1, 2),
+    (["0 decline", "1 call", "2 rob", "!0 rob", "1 rob"], 1, 4),
+    (["0 decline", "1 decline", "2 call"], 2, 1),
+    (["0 call", "1 decline", "2 decline"], 0, 1),
+    (["0 call", "1 decline", "2 rob", "0 decline"], 2, 2),
+    (["0 decline", "1 call", "2 decline"], 1, 1),
+])  # fmt: skip
+def test_L10_robbing(lines: list[str], landlord: int, multiple: int) -> None:
+    """Who has not declined is asked once, the caller last and only after a rob; each rob x2."""
+    state = do(table(phase="call", first=0), *lines)
+    assert (state.landlord, state.multiple) == (landlord, multiple)
+
+
+def test_L10_a_seat_that_declined_to_call_may_not_rob() -> None:
+    """The refusal says so."""
+    at = table(phase="call", first=0)
+    do(at, "0 decline", "1 call")
+    assert refusal(at, "0 rob") == ("L10", "declined_may_not_rob")
+
+
+def test_L11_the_landlord_takes_the_bottom_cards_in_sight_of_all() -> None:
+    """Every view knows the three cards, also in the landlord's hand."""
+    at = table(phase="call", hands=["3s", "4s", "5s"], bottom="6s 7s 8s")
+    do(at, "0 call", "1 decline", "2 decline")
+    assert at.view(2).bottom == parse_cards("6s 7s 8s")
+    assert at.view(2).hands[0] == (*parse_cards("6s 7s 8s"), Card.BACK)
+
+
+def test_L12_doubles_are_hidden_until_all_have_chosen() -> None:
+    """Another seat sees that a choice was made, not which; then all are revealed."""
+    at = table(phase="double", landlord=0)
+    do(at, "1 double")
+    assert at.view(2).choices == (None, "hidden", None)
+    assert at.view(1).choices == (None, "double", None)
+    assert refusal(at, "1 single") == ("L12", "has_chosen")
+    assert do(at, "0 single", "2 single").doubled == (False, True, False)
+
+
+@pytest.mark.parametrize(("stacks", "may"), [
+    ([2001, 2001, 2001], {0, 1, 2}), ([2001, 2000, 2001], {2}), ([2000, 9000, 9000], set()),
+])  # fmt: skip
+def test_L13_threshold_of_doubling(stacks: list[int], may: set[int]) -> None:
+    """A landlord needs all above it, a farmer itself and the landlord; strictly."""
+    for seat in range(3):
+        at = table("happy", {"room": ROOM}, phase="double", landlord=0, stacks=stacks)
+        assert (refusal(at, f"{seat} double") is None) == (seat in may)
+    at = table("crazy", phase="double", landlord=0, stacks=[0, 0, 0])
+    assert refusal(at, "0 double") is None
+
+
+def test_L22_four_natural_cards_are_hard_and_a_laizi_among_them_makes_it_soft() -> None:
+    """5557 with laizi 7 counts x2, 5555 x4."""
+    for cards, multiple in (("5557", 2), ("5555", 4)):
+        at = table("happy", {"laizi": "7"}, phase="play", landlord=0, hands=["5555 7 9", "3", "4"])
+        assert do(at, f"0 play {cards}").multiple == multiple
+
+
+def test_L23_a_reading_not_on_offer_is_refused_and_the_chosen_one_is_kept() -> None:
+    """Nothing is parsed again: the table compares with the reading that was chosen."""
+    hands = ["5 5 6 6 7 7 3", "4 4 8 8 9 9 3", "6 6"]
+    at = table("happy", {"laizi": "7"}, phase="play", landlord=0, hands=hands)
+    assert refusal(at, "0 play 556677 as straight:9:6") == ("L23", "reading_not_offered")
+    state = do(at, "0 play 556677 as triple_straight:6:6")
+    assert state.table.reading == Reading.parse("triple_straight:6:6")
+    assert refusal(at, "1 play 8899 44") == ("L15", "no_combination")
+
+
+def test_L24_kind_count_and_rank_must_fit() -> None:
+    """Each misfit has its own word."""
+    at = table(phase="play", landlord=0, hands=["4 4 9 9", "3 3 5 5 5 6 6 7 7 K", "8"])
+    do(at, "0 play 44")
+    assert refusal(at, "1 play 33") == ("L24", "too_low")
+    assert refusal(at, "1 play K") == ("L24", "other_kind")
+    assert refusal(at, "1 play 5 5 6") == ("L15", "no_combination")
+    run = table(phase="play", landlord=0, hands=["3 4 5 6 7 A", "4 5 6 7 8 9", "8"])
+    do(run, "0 play 34567")
+    assert refusal(run, "1 play 456789") == ("L24", "other_size")
+
+
+def test_L25_leader_may_not_pass_and_passes_end_the_trick() -> None:
+    """Two passes among three, one among two."""
+    at = table(phase="play", landlord=0, hands=["3 9 9", "4 4", "5 5"])
+    assert refusal(at, "0 pass") == ("L25", "leader_may_not_pass")
+    state = do(at, "0 play 3", "1 pass", "2 pass")
+    assert (state.to_act, state.table) == ((0,), None)
+    two = table("crazy", {"seats": 2}, phase="play", landlord=1, hands=["4 4", "5 9 9"])
+    assert do(two, "1 play 5", "0 pass").to_act == (1,)
+
+
+def test_L26_a_seat_without_cards_ends_the_hand() -> None:
+    """The landlord wins for itself, a farmer for both."""
+    at = table(phase="play", landlord=2, hands=["4", "5 5", "3 6"])
+    state = do(at, "2 play 3", "0 play 4")
+    assert state.winner == (0, 1)
+    assert refusal(at, "1 play 5") == ("L26", "hand_over")
+
+
+@pytest.mark.parametrize(("kind", "plain", "field"), [
+    ("bomb", 2, 4), ("rocket", 2, 4), ("soft_bomb", 1, 2), ("pure_bomb", 1, 4), ("four_two_singles", 1, 1),
+])  # fmt: skip
+def test_L27_factor_of_each_bomb(kind: str, plain: int, field: int) -> None:
+    """Rocket x2 in the plain field; soft x2, all others x4 in the laizi field; four with two none (L17)."""
+    reading = Reading(kind, 5, 4)
+    assert (bomb_factor(reading, False), bomb_factor(reading, True)) == (plain, field)
+
+
+def test_L27_multiple_is_the_product_with_the_rooms_initial_one() -> None:
+    """3 x show 5 x robs 4 x bomb 2 x spring 2 = 240; L30: each factor is there to be shown."""
+    room = {"N": 1, "initial": 3}
+    hands = ["4444", "3", "5"]
+    at = table("happy", {"room": room}, phase="show", hands=hands, bottom="8 8 8", first=2)
+    do(at, "0 show", "1 keep", "2 keep", "0 call", "1 rob", "2 decline", "0 rob")
+    do(at, "0 single", "1 single", "2 single", "0 play 4444", "1 pass", "2 pass", "0 play 888")
+    factors = at.state.factors
+    assert (factors.initial, factors.show, factors.robs, factors.bombs, factors.spring) == (3, 5, 4, 2, 2)
+    assert at.state.multiple == 240
+
+
+def test_L28_spring_and_anti_spring_count_plays_not_passes() -> None:
+    """A farmer's single play breaks a spring; the landlord's second play breaks an anti-spring."""
+
+    def multiple(hands: list[str], *lines: str, **start: list[int]) -> int:
+        return do(table(phase="play", landlord=0, hands=hands, **start), *lines).multiple
+
+    assert multiple(["3 4", "5", "6 6"], "0 play 3", "1 pass", "2 pass", "0 play 4") == 2
+    played = {"plays": [1, 1, 0]}
+    assert multiple(["3 7", "5 5", "6 6"], "0 play 3", "1 pass", "2 pass", "0 play 7", **played) == 1
+    assert multiple(["3 7", "5", "6 6"], "0 play 3", "1 play 5") == 2
+    assert multiple(["3 8", "5", "6 6"], "0 play 3", "1 play 5", plays=[1, 0, 0]) == 1
+
+
+def test_L29_bombs_left_in_hands_do_not_count() -> None:
+    """The loser's four of a kind is worth nothing."""
+    assert (
+        do(table(phase="play", landlord=0, hands=["3", "4444", "xX"], plays=[1, 1, 0]), "0 play 3").multiple
+        == 1
+    )
+
+
+def test_L36_held_bombs_count_for_a_leaver() -> None:
+    """Natural fours, the pure bomb and the rocket, by the field's factors."""
+    hands = tuple(map(parse_cards, ("3333 xX 4", "5555 777", "8888")))
+    assert held_factor(hands, 0, False) == 2**4
+    assert held_factor(hands, 8, True) == 4**4
+
+
+def test_L36_leaving_ends_the_hand_and_the_dealer_counts_what_was_held() -> None:
+    """m = 2 (rob) x 2 (four in a hand); a farmer below 10 pays 10 x N, shared by the others."""
+    at = table(
+        "happy", {"room": {"N": 10, "A": 0}}, phase="play", landlord=0, multiple=2, hands=["3333", "4", "5"]
+    )
+    state = do(at, "1 leave")
+    assert (state.over, state.left, state.multiple) == (True, 1, 4)
+    assert state.settlement.transfers == (50, -100, 50)
+
+
+def test_views_carry_a_hand_on_as_the_full_state_does() -> None:
+    """redact(apply(s, a)) == apply(redact(s), redact_action(a)), legal lists alike, for every seat and step."""
+    games = [
+        ("happy", {}),
+        ("happy", {"laizi": "drawn"}),
+        ("crazy", {"seats": 2, "laizi": "drawn"}),
+        ("crazy", {}),
+    ]
+    for variant, options in games:
+        for seed in range(12):
+            at = dealt(variant, options, seed)
+            game = at.rules
+            views = [game.redact(at.state, seat) for seat in range(game.seats)]
+
+            def each_step(seat: int, action: Action, at: Any = at, views: Any = views) -> None:
+                game = at.rules
+                before = at.state
+                if seat != DEALER:
+                    mine = [act for act, _ in zip(game.legal(views[seat], seat), range(40))]
+                    assert mine == [act for act, _ in zip(game.legal(before, seat), range(40))]
+                step = at.submit(seat, action)
+                for viewer in range(game.seats):
+                    seen = game.redact_action(before, seat, step.action, viewer)
+                    assert Action.parse(str(seen)) == seen
+                    views[viewer], _ = game.apply(views[viewer], seat, seen)
+                    assert views[viewer] == game.redact(at.state, viewer)
+
+            play_at_random(at, seed, each_step)
+            if seed % 3 == 0:  # and a hand given up on the way
+                at.rewind(min(len(at.steps) - 1, 4 * seed))
+                if not at.state.over:
+                    at.advance()
+                    at.play(seed % game.seats, Action("leave"))
+                    assert at.state.over
