@@ -26,7 +26,7 @@ from .engine.core import DEALER, Action, Carry, Deal, Event, Rules, Settlement, 
 from .engine.errors import IllegalAction, Refusal
 from .engine.table import Table
 
-ESCAPE = Action("escape")  # L36, L43
+KEEP, LEAVE = Action("keep"), Action("leave")
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
 
 
@@ -310,12 +310,11 @@ class Session:
 
     def _handed_on(self, state: Any) -> Carry:
         """What the next hand starts with; a hand without stakes leaves stacks and scores alone."""
-        before, carry = self.table.start_carry, self.rules.carry(state)
-        if state.settlement is None:
-            return replace(carry, hand=before.hand, redeals=before.redeals + 1)
-        if not self.stakes:
+        carry = self.rules.carry(state)
+        if state.settlement is not None and not self.stakes:
+            before = self.table.start_carry
             carry = replace(carry, stacks=before.stacks, scores=before.scores)
-        return replace(carry, hand=before.hand + 1, redeals=0)
+        return carry
 
     async def _begin(self, carry: Carry) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
@@ -333,20 +332,37 @@ class Session:
         self._tell(Dealt(carry.hand, carry.redeals > 0))
 
     async def _turn(self) -> None:
-        """The next thing that has to happen: a step of the dealer, a bot, or people; or a new deal."""
+        """The next thing that has to happen: a new deal, a step of the dealer, a bot, or people."""
         state = self.state
         if state.over:
             await self._begin(self._handed_on(state))
         elif (due := self.table.due()) is not None:
-            await self._take(DEALER, due, state)
+            await self._dealer(due, state)
         elif (seat := next((s for s in state.to_act if self.seats[s].thinker), None)) is not None:
             await self._bot(seat, state)
+        elif _dealing(state):
+            await self._pass_by(state)
         else:
             self._changed.clear()
             self._tell(Asked(self.waiting))
             while self.state is state and self.waiting == state.to_act:
                 await self._changed.wait()
                 self._changed.clear()
+
+    async def _dealer(self, due: Action, state: Any) -> None:
+        """The dealer's step; with people watching, cards are dealt one by one (L5: they may show)."""
+        if due.verb == "deal" and self.pace.deal and self.people:
+            due = replace(due, numbers=(state.dealt + 1,))
+            await self.clock.sleep(self.pace.deal)
+        await self._take(DEALER, due, state)
+
+    async def _pass_by(self, state: Any) -> None:
+        """A pause of the deal: people who do not show while it lasts keep their hands down (L5)."""
+        self._tell(Asked(self.waiting, passing=True))
+        await self.clock.sleep(self.pace.deal)
+        for seat in state.to_act:
+            if seat in self.waiting and _dealing(self.state):
+                await self._take(seat, KEEP, self.state)
 
     async def _take(self, seat: int, action: Action, state: Any, answer: Answer | None = None) -> bool:
         """Take a step in ``state``: commit, then tell. False if the position is another one by now.
@@ -410,7 +426,7 @@ class Session:
             self.rules.redact(state, seat),
             seat,
             tuple(self.table.history(seat)),
-            Rng.of(self.seed, self.hand, self.table.start_carry.redeals, seat, len(self.table.steps)),
+            Rng.of(self.seed, self.hand, self.table.start_carry.redeals, seat, self._decisions()),
             self.pace.ms,
             stop.is_set,
         )
@@ -418,7 +434,7 @@ class Session:
             return player.decide(question)
         asked = self.seats[seat].thinker
         thought = asyncio.ensure_future(asyncio.to_thread(player.decide, question))
-        seeming = asyncio.ensure_future(self.clock.sleep(self.pace.think))
+        seeming = asyncio.ensure_future(self.clock.sleep(0 if state.phase == "show" else self.pace.think))
         try:
             while not (thought.done() and seeming.done()):
                 self._changed.clear()
@@ -433,6 +449,10 @@ class Session:
             seeming.cancel()
             stop.set()
             thought.add_done_callback(_forget)
+
+    def _decisions(self) -> int:
+        """How many decisions the hand has seen: however finely the dealer dealt, the same number."""
+        return sum(step.seat != DEALER for step in self.table.steps)
 
     # --- what people do ------------------------------------------------------------------------
 
@@ -450,8 +470,10 @@ class Session:
         """The ply of the seat's last decision, ``None`` if there is none to take back."""
         if self.over:
             return None
-        steps = self.table.steps
-        return next((ply for ply in reversed(range(len(steps))) if steps[ply].seat == seat), None)
+        past = reversed(list(enumerate(zip(self.table.states, self.table.steps))))
+        return next(
+            (ply for ply, (state, step) in past if step.seat == seat and not _let_pass(state, step)), None
+        )
 
     async def undo(self, seat: int) -> bool:
         """Back to the seat's last decision, without stakes from now on; false if there is none."""
@@ -479,16 +501,17 @@ class Session:
 
     def price(self, seat: int) -> Settlement | None:
         """What giving up now would cost everybody (L36, L43); ``None`` where the rules know no escape."""
+        trial = Table.at(self.rules, self.state)
         try:
-            _, state, _ = self.table.judge(seat, ESCAPE)
+            trial.play(seat, LEAVE)
         except IllegalAction:
             return None
-        settlement: Settlement | None = state.settlement
+        settlement: Settlement | None = trial.state.settlement
         return settlement
 
     async def give_up(self, seat: int) -> Refusal | None:
         """The seat leaves the hand, which ends (L36, L43)."""
-        return await self.answer(seat, ESCAPE)
+        return await self.answer(seat, LEAVE)
 
     def hand_over(self, seat: int, player: Player | None = None) -> None:
         """Let a bot (the regular one by default) play for a person (托管)."""
@@ -529,6 +552,15 @@ class Session:
         except OSError:
             return None
         return path
+
+
+def _dealing(state: Any) -> bool:
+    """Whether cards are being dealt, so that a moment to show goes by by itself (L5)."""
+    return state.phase == "show" and bool(state.dealt)
+
+
+def _let_pass(state: Any, step: Step) -> bool:
+    return _dealing(state) and step.action == KEEP
 
 
 def _failure(error: Exception) -> str:

@@ -1,0 +1,135 @@
+"""The registry of games: one entry a variant, with everything that is chosen before a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from .ai.player import Player
+from .engine.core import Rules
+from .engine.errors import NotationError
+from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, Room
+from .engine.variants import rules
+from .text.catalog import N_
+
+BASELINES = {"random": "cardtui.ai.baseline:Random", "greedy": "cardtui.ai.baseline:Greedy"}
+FOREIGN = "bot:"  # a seat played by a command that speaks the line protocol
+YOU = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A variant as it is offered.
+
+    ``options``: name of a rules option to the values offered, the default first. ``seats``: the
+    numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
+    ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
+    ``regular``: where the regular player's class is; ``texts``: the module of ``cardtui.text`` with
+    the sentences.
+    """
+
+    variant: str
+    title: str
+    texts: str
+    regular: str
+    seats: tuple[int, ...] = (4,)
+    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    rooms: tuple[Room, ...] = ()
+    currency: str | None = None
+    scores: bool = False
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        """What a settled hand moves in the ledger of a profile."""
+        return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
+
+    def room(self, name: str | None = None) -> Room | None:
+        """The room of that name, by default the first; raises ``NotationError`` for an unknown one."""
+        if name is None:
+            return self.rooms[0] if self.rooms else None
+        found = next((room for room in self.rooms if room.name == name), None)
+        if found is None:
+            known = ", ".join(room.name for room in self.rooms) or "none"
+            raise NotationError(name, 0, f"not a room of this game ({known})")
+        return found
+
+    def rules(self, room: str | None = None, **options: Any) -> Rules[Any]:
+        """The rules with these options (``None``: the default) in the named room."""
+        chosen = {name: value for name, value in options.items() if value is not None}
+        if (where := self.room(room)) is not None:
+            chosen["room"] = where.to_json()
+        return rules(self.variant, chosen)
+
+    def player(self, spec: str) -> Player:
+        """The player made of code that ``spec`` names; raises ``NotationError``.
+
+        ``random``, ``greedy``, ``regular``, or ``bot:COMMAND`` for a command that speaks the line
+        protocol. The command is started when the player is first asked.
+        """
+        if spec.startswith(FOREIGN):
+            from .ai.process import Process
+
+            return Process(spec.removeprefix(FOREIGN))
+        where = {**BASELINES, "regular": self.regular}.get(spec)
+        if where is None:
+            known = ", ".join((*BASELINES, "regular", f"{FOREIGN}COMMAND"))
+            raise NotationError(spec, 0, f"not a player ({known})")
+        module, _, name = where.partition(":")
+        made: Player = getattr(import_module(module), name)()
+        return made
+
+
+_LANDLORD = "cardtui.ai.landlord.regular:Regular"
+
+GAMES: Mapping[str, Game] = {
+    game.variant: game
+    for game in (
+        Game(
+            "happy",
+            N_("Happy Dou Dizhu"),
+            "landlord",
+            _LANDLORD,
+            seats=(3,),
+            options={"laizi": (None, "drawn")},
+            rooms=BEAN_ROOMS,
+            currency="beans",
+            scores=True,
+        ),
+        Game(
+            "crazy",
+            N_("Crazy Dou Dizhu"),
+            "landlord",
+            _LANDLORD,
+            seats=(3, 2),
+            options={"seats": (3, 2), "laizi": (None, "drawn")},
+            rooms=COIN_ROOMS,
+            currency="coins",
+            scores=True,
+        ),
+        Game(
+            "guandan",
+            N_("Guandan"),
+            "guandan",
+            "cardtui.ai.guandan.regular:Regular",
+            options={"final": ("A", "8")},
+            rooms=BEAN_ROOMS,
+            currency="beans",
+        ),
+        Game(
+            "gongzhu",
+            N_("Gong Zhu"),
+            "gongzhu",
+            "cardtui.ai.gongzhu.regular:Regular",
+            options={"decks": (1, 2)},
+        ),
+    )
+}
+
+
+def game(variant: str) -> Game:
+    """The entry of a variant; raises ``NotationError`` for an unknown one."""
+    if variant not in GAMES:
+        raise NotationError(variant, 0, f"not a variant ({', '.join(GAMES)})")
+    return GAMES[variant]
