@@ -500,8 +500,12 @@ class Session:
         self._tell(Rewound(ply))
 
     def price(self, seat: int) -> Settlement | None:
-        """What giving up now would cost everybody (L36, L43); ``None`` where the rules know no escape."""
-        trial = Table.at(self.rules, self.state)
+        """What giving up now would cost at least, reckoned from what the seat sees (L36, L43).
+
+        Bombs still whole in other hands, which the price must not betray, may raise it. ``None``
+        where the rules know no escape.
+        """
+        trial = Table.at(self.rules, self.view(seat))
         try:
             trial.play(seat, LEAVE)
         except IllegalAction:

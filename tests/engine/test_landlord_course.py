@@ -317,7 +317,7 @@ def test_L36_leaving_ends_the_hand_and_the_dealer_counts_what_was_held() -> None
 
 
 def test_views_carry_a_hand_on_as_the_full_state_does() -> None:
-    """redact(apply(s, a)) == apply(redact(s), redact_action(a)), legal lists alike, for every seat and step."""
+    """redact(apply(s, a)) == apply(redact(s), redact_action(a)), and legal lists agree."""
     games = [
         ("happy", {}),
         ("happy", {"laizi": "drawn"}),
