@@ -9,6 +9,8 @@ from typing import Any
 from .core import Rules
 from .errors import NotationError
 
+RULES_REVISION = 1  # raised with every change of a rule after which a recorded hand may end differently
+
 # variant -> (module, function from options to rules); imported when asked for
 VARIANTS = {
     "happy": ("landlord", "happy"),

@@ -1,0 +1,53 @@
+"""The one thing that goes wrong here: something could not be kept or read, and why."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+_SQLITE = {
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_CANTOPEN: "read_only",
+    sqlite3.SQLITE_BUSY: "busy",
+    sqlite3.SQLITE_LOCKED: "busy",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+}
+_OS = {
+    errno.ENOSPC: "disk_full",
+    errno.EDQUOT: "disk_full",
+    errno.EFBIG: "disk_full",
+    errno.EACCES: "read_only",
+    errno.EPERM: "read_only",
+    errno.EROFS: "read_only",
+    errno.ENOENT: "no_file",
+}
+
+
+class StoreError(Exception):
+    """Nothing was changed, and ``code`` with ``details`` says why; put into words above the store."""
+
+    def __init__(self, code: str, **details: Any) -> None:
+        super().__init__(code, details)
+        self.code = code
+        self.details = details
+
+    def __str__(self) -> str:
+        figures = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
+        return f"{self.code} ({figures})" if figures else self.code
+
+
+def of_sqlite(fault: sqlite3.Error, path: Path) -> StoreError:
+    """What a fault of SQLite means for the player."""
+    primary = getattr(fault, "sqlite_errorcode", 0) & 0xFF
+    return StoreError(_SQLITE.get(primary, "database"), path=str(path), detail=str(fault))
+
+
+def of_system(fault: OSError, path: Path) -> StoreError:
+    """What a fault of the operating system means for the player."""
+    code = _OS.get(fault.errno or 0, "system")
+    return StoreError(code, path=str(path), detail=fault.strerror or str(fault))

@@ -1,0 +1,298 @@
+"""The history: finished hands, found again by what they were, and what they add up to."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ..engine.cards import parse_rank
+from ..engine.table import Table
+from .database import Database
+from .errors import StoreError
+from .names import visible
+from .profiles import book
+from .records import Loaded, Record, load, to_text
+
+
+class HandRow(NamedTuple):
+    """A hand in the list, as one seat saw it end.
+
+    ``finished``: UTC; ``room`` may be empty; ``currency``: of ``amount`` (after fees), may be empty;
+    ``names`` one a line; ``role``: ``landlord``, ``farmer`` or empty; ``won``: 1, 0, or ``None``
+    for neither; ``score``: of L50, or the points of Z14; ``place`` counts from 1; ``level``: of the
+    seat's side after the hand.
+    """
+
+    id: int
+    finished: str
+    variant: str
+    room: str
+    currency: str
+    stakes: int
+    imported: int
+    names: str
+    multiple: int | None
+    seat: int
+    role: str
+    won: int | None
+    amount: int
+    score: int
+    place: int | None
+    level: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which hands: those of a profile (``None``: all, each once), and of these those that fit.
+
+    ``since`` and ``until``: UTC times or dates as text, the first included, the second not.
+    """
+
+    profile: int | None = None
+    variant: str | None = None
+    room: str | None = None
+    role: str | None = None
+    won: bool | None = None
+    stakes: bool | None = None
+    since: str | None = None
+    until: str | None = None
+
+    def where(self) -> tuple[str, list[Any]]:
+        """The condition in SQL and its values."""
+        conditions = {
+            "r.profile_id = ?": self.profile,
+            "h.variant = ?": self.variant,
+            "h.room = ?": self.room,
+            "r.role = ?": self.role,
+            "r.won = ?": self.won,
+            "h.stakes = ?": self.stakes,
+            "h.finished >= ?": self.since,
+            "h.finished < ?": self.until,
+        }
+        given = {text: value for text, value in conditions.items() if value is not None}
+        once = [] if self.profile else ["r.seat = h.view"]
+        return " AND ".join([*given, *once]), list(given.values())
+
+
+class Group(NamedTuple):
+    """Hands of one variant, room and role added up; ``multiples``: the sum over ``with_multiple`` hands."""
+
+    variant: str
+    room: str
+    role: str
+    hands: int
+    won: int
+    lost: int
+    amount: int
+    score: int
+    multiples: int
+    with_multiple: int
+
+
+class Count(NamedTuple):
+    """How often something happened: in ``hands`` hands, ``times`` times altogether."""
+
+    hands: int
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What the hands of a filter add up to.
+
+    ``counts``: by the code of the event, of the profile's own seat (``call``, ``rob``, ``spring``,
+    ``bomb``, ``pig_taken``, ``full_red`` ...); ``places`` and ``levels``: hands by place (from 1), by
+    level after the hand (rank).
+    """
+
+    groups: tuple[Group, ...] = ()
+    counts: Mapping[str, Count] = field(default_factory=dict)
+    places: Mapping[int, int] = field(default_factory=dict)
+    levels: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def hands(self) -> int:
+        """All hands."""
+        return sum(group.hands for group in self.groups)
+
+
+_FROM = "FROM hands h JOIN results r ON r.hand_id = h.id WHERE"
+
+
+class History:
+    """The finished hands of a folder."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def hands(self, which: Filter = Filter(), limit: int = -1, offset: int = 0) -> list[HandRow]:
+        """The hands that fit, the latest first; all of them without a limit."""
+        where, values = which.where()
+        columns = (
+            "h.id, h.finished, h.variant, h.room, h.currency, h.stakes, h.imported, h.names, h.multiple,"
+            " r.seat, r.role, r.won, r.amount, r.score, r.place, r.level"
+        )
+        query = f"SELECT {columns} {_FROM} {where} ORDER BY h.id DESC LIMIT ? OFFSET ?"
+        return self._database.read(
+            lambda connection: list(map(HandRow._make, connection.execute(query, (*values, limit, offset))))
+        )
+
+    def count(self, which: Filter = Filter()) -> int:
+        """How many hands fit."""
+        where, values = which.where()
+        return self._database.read(
+            lambda connection: int(
+                connection.execute(f"SELECT count(*) {_FROM} {where}", values).fetchone()[0]
+            )
+        )
+
+    def rooms(self) -> list[tuple[str, str]]:
+        """The (variant, room) pairs that occur."""
+        return self._database.read(
+            lambda connection: list(
+                connection.execute("SELECT DISTINCT variant, room FROM hands ORDER BY 1, 2")
+            )
+        )
+
+    def statistics(self, which: Filter = Filter(stakes=True)) -> Statistics:
+        """What the hands that fit add up to."""
+        where, values = which.where()
+
+        def work(connection: sqlite3.Connection) -> Statistics:
+            groups = connection.execute(
+                "SELECT h.variant, h.room, r.role, count(*), ifnull(sum(r.won = 1), 0),"
+                " ifnull(sum(r.won = 0), 0), sum(r.amount), sum(r.score), ifnull(sum(h.multiple), 0),"
+                f" count(h.multiple) {_FROM} {where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3",
+                values,
+            )
+            counts = connection.execute(
+                "SELECT c.code, count(*), sum(c.times) FROM hands h JOIN results r ON r.hand_id = h.id"
+                f" JOIN counts c ON c.hand_id = r.hand_id AND c.seat = r.seat WHERE {where} GROUP BY 1",
+                values,
+            )
+            places, levels = (
+                dict(
+                    connection.execute(
+                        f"SELECT {column}, count(*) {_FROM} {where} AND {column} NOT NULL GROUP BY 1", values
+                    )
+                )
+                for column in ("r.place", "r.level")
+            )
+            return Statistics(
+                tuple(map(Group._make, groups)),
+                {code: Count(hands, times) for code, hands, times in counts},
+                places,
+                levels,
+            )
+
+        return self._database.read(work)
+
+    def record(self, hand: int) -> str:
+        """The hand's record as text; raises ``StoreError`` if there is no such hand."""
+        row = self._database.read(
+            lambda connection: connection.execute(
+                "SELECT record FROM records WHERE hand_id = ?", (hand,)
+            ).fetchone()
+        )
+        if row is None:
+            raise StoreError("no_hand", id=hand)
+        return str(row[0])
+
+    def last(self) -> int | None:
+        """The hand finished last."""
+        found = self._database.read(
+            lambda connection: connection.execute("SELECT max(id) FROM hands").fetchone()
+        )
+        return None if found[0] is None else int(found[0])
+
+    def take_in(self, data: str | bytes) -> tuple[int, Loaded]:
+        """Keep a record from elsewhere, as nobody's hand, and say how it was read.
+
+        Raises ``StoreError`` for one that is not complete or whose result is not its own.
+        """
+        loaded = load(data)
+        if loaded.fault:
+            raise loaded.fault
+        if not loaded.complete:
+            raise StoreError("record_unfinished", ply=len(loaded.record.steps))
+        if loaded.same_rules and not loaded.agrees:
+            raise StoreError("record_result")
+        hand = self._database.write(
+            lambda connection: keep(connection, loaded.record, loaded.table, (), imported=True)
+        )
+        return hand, loaded
+
+
+def keep(
+    connection: sqlite3.Connection,
+    record: Record,
+    table: Table[Any],
+    books: Sequence[str],
+    imported: bool = False,
+) -> int:
+    """Keep a finished hand within a transaction: record, results and ledger entries; return its id.
+
+    ``books``: what the hand moves for the profiles in ``record.seats``, if it is played for stakes.
+    """
+    result: Mapping[str, Any] = record.result or {}
+    facts, settlement = result["facts"], result["settlement"] or {}
+    people = [seat for seat, who in enumerate(record.seats) if who.profile is not None]
+    view = people[0] if people else 0
+    room = record.options.get("room")
+    currency = next((book for book in books if book != "score"), "")
+    hand = connection.execute(
+        "INSERT INTO hands (finished, variant, room, currency, stakes, names, multiple, view, imported)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            record.finished,
+            record.variant,
+            visible(str(room["name"]), 40) if room else "",
+            currency,
+            record.stakes,
+            "\n".join(seat.name for seat in record.seats),
+            facts.get("multiple"),
+            view,
+            imported,
+        ),
+    ).lastrowid
+    assert hand is not None
+    connection.execute("INSERT INTO records (hand_id, record) VALUES (?, ?)", (hand, to_text(record)))
+    before = record.carry.stacks or table.rules.facts(table.states[0]).get("stacks")
+    for seat in sorted({view, *people}):
+        profile = record.seats[seat].profile
+        amount = settlement["stacks"][seat] - before[seat] if before and settlement.get("stacks") else 0
+        score = settlement["scores"][seat] if settlement.get("scores") else 0
+        connection.execute(
+            "INSERT INTO results (hand_id, seat, profile_id, role, won, amount, score, place, level)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                hand,
+                seat,
+                profile,
+                _role(facts, seat),
+                seat in result["winner"] if result["winner"] else None,
+                amount,
+                score,
+                facts["places"].index(seat) + 1 if seat in facts.get("places", ()) else None,
+                parse_rank(facts["levels"][seat % 2]) if facts.get("levels") else None,
+            ),
+        )
+        counts = Counter(event.code for events in table.events for event in events if event.seat == seat)
+        connection.executemany(
+            "INSERT INTO counts (hand_id, seat, code, times) VALUES (?, ?, ?, ?)",
+            [(hand, seat, code, times) for code, times in counts.items()],
+        )
+        if profile is not None and record.stakes:
+            for what in books:
+                moved = score if what == "score" else amount
+                if moved:
+                    book(connection, record.finished, profile, what, moved, "hand", hand)
+    return hand
+
+
+def _role(facts: Mapping[str, Any], seat: int) -> str:
+    landlord = facts.get("landlord")
+    return "" if landlord is None else "landlord" if seat == landlord else "farmer"

@@ -1,0 +1,35 @@
+"""Names and foreign text at the boundary: everything kept can be seen, and is what it looks like."""
+
+from __future__ import annotations
+
+import unicodedata
+
+NAME_LENGTH = 24
+_NOT_SHOWN = "�"
+
+
+def visible(text: str, length: int) -> str:
+    """``text`` on one line, cut to ``length`` characters, with visible signs for what has none.
+
+    Control characters become their pictures (``␛``); marks of direction, joiners, lone surrogates,
+    unassigned characters and variation selectors a replacement sign; every kind of space a space.
+    """
+    return "".join(map(_visible, unicodedata.normalize("NFC", text[: 4 * length])))[:length]
+
+
+def _visible(sign: str) -> str:
+    point = ord(sign)
+    if point < 0x20:
+        return chr(0x2400 + point)
+    if point == 0x7F:
+        return "␡"
+    if unicodedata.category(sign) == "Zs":
+        return " "
+    if not sign.isprintable() or 0xFE00 <= point <= 0xFE0F or 0xE0100 <= point <= 0xE01EF:
+        return _NOT_SHOWN
+    return sign
+
+
+def name_of(text: str) -> str:
+    """A name as it is kept: visible, trimmed, at most ``NAME_LENGTH`` characters; may be empty."""
+    return visible(" ".join(visible(text, 4 * NAME_LENGTH).split()), NAME_LENGTH).strip()

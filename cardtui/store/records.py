@@ -1,0 +1,332 @@
+"""Records: a hand as text that replays to its own result, format 1.
+
+A record is a JSON object. What the hand began with comes first, then the steps, one a line, and
+the result last, so a record that was cut off keeps everything up to the cut. Records are foreign
+input: nothing in one is ever executed, and a seat's player is a word like any other.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NoReturn
+
+from ..engine.cards import ACE, TWO, Card, Rng
+from ..engine.core import Carry, Deal, Rules, Step
+from ..engine.errors import IllegalAction, NotationError
+from ..engine.table import Table
+from ..engine.variants import RULES_REVISION, rules
+from .errors import StoreError
+from .names import name_of, visible
+
+FORMAT = 1
+MAX_BYTES = 1 << 20
+MAX_STEPS = 2000
+_MAX_FIGURE = 1 << 60
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: ``player`` is ``you``, a bot's level or ``bot:COMMAND``; ``profile`` a person's id.
+
+    A record keeps no profile: it may be read on another machine.
+    """
+
+    player: str
+    name: str
+    profile: int | None = None
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the player is a command, to be started only after a question."""
+        return self.player.startswith("bot:")
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Seat:
+        """A seat from plain data, with everything in it made visible; raises ``TypeError``."""
+        player, name, profile = data.get("player"), data.get("name"), data.get("profile")
+        if not (isinstance(player, str) and isinstance(name, str) and isinstance(profile, int | None)):
+            raise TypeError("not a seat")
+        return cls(visible(player, 1000), name_of(name), profile)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One hand. ``rules``: the revision it was settled under; ``finished``: UTC, ``""`` if it isn't.
+
+    ``result``: facts of the end, winners and settlement as plain data, ``None`` without an end.
+    """
+
+    variant: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    deal: Deal
+    carry: Carry
+    steps: tuple[Step, ...]
+    result: Mapping[str, Any] | None = None
+    stakes: bool = True
+    finished: str = ""
+    rules: int = RULES_REVISION
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A record that was read, and the hand replayed as far as it goes.
+
+    ``fault`` says where and why reading or replaying stopped, ``None`` for a whole record;
+    ``record.steps`` are those that were replayed.
+    """
+
+    record: Record
+    table: Table[Any]
+    fault: StoreError | None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the hand was replayed to its end and the record holds its result."""
+        return self.fault is None and self.table.state.over and self.record.result is not None
+
+    @property
+    def same_rules(self) -> bool:
+        """Whether the record was settled under the present rules; if not, its own result stands."""
+        return self.record.rules == RULES_REVISION
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the replay comes to the result in the record."""
+        found = result_of(self.table)
+        return found is not None and self.record.result == found
+
+
+def result_of(table: Table[Any]) -> dict[str, Any] | None:
+    """The result of a finished hand as plain data, ``None`` before its end."""
+    state = table.state
+    if not state.over:
+        return None
+    settlement = state.settlement
+    amounts = {name: list(getattr(settlement, name)) for name in ("transfers", "fees", "stacks", "scores")}
+    result = {
+        "winner": list(state.winner),
+        "settlement": amounts if settlement else None,
+        "facts": table.rules.facts(state),
+    }
+    plain: dict[str, Any] = json.loads(json.dumps(result, default=str))
+    return plain
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def to_text(record: Record) -> str:
+    """The record as text, read back by ``load``."""
+    head = {
+        "format": FORMAT,
+        "rules": record.rules,
+        "variant": record.variant,
+        "options": dict(record.options),
+        "seats": [{"player": seat.player, "name": seat.name} for seat in record.seats],
+        "finished": record.finished,
+        "stakes": record.stakes,
+        "deal": record.deal.to_json(),
+        "carry": record.carry.to_json(),
+    }
+    lines = [f"{_json(key)}: {_json(value)}," for key, value in head.items()]
+    steps = ",\n".join(_json(str(step)) for step in record.steps)
+    return "\n".join(["{", *lines, f'"steps": [\n{steps}\n],', f'"result": {_json(record.result)}', "}", ""])
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def load(data: str | bytes) -> Loaded:
+    """Read a record and replay it to the last step that can be read and is legal.
+
+    Raises ``StoreError`` with the place of the fault when not even the beginning of the hand is there.
+    """
+    if len(data) > MAX_BYTES:
+        raise StoreError("record_too_large", limit=MAX_BYTES)
+    text, fault = _decoded(data) if isinstance(data, bytes) else (data, None)
+    fields, steps, cut = _members(text)
+    fault = fault or cut
+    version = fields.get("format")
+    if type(version) is int and version > FORMAT:
+        raise StoreError("record_newer", format=version, known=FORMAT)
+    missing = [key for key in _BEGINNING if key not in fields]
+    if missing or version != FORMAT or type(version) is not int:
+        raise fault or StoreError("record_foreign", detail=missing[0] if missing else "format")
+    table, record = _beginning(fields)
+    for ply, line in enumerate(steps):
+        try:
+            step = Step.parse(line)
+            table.submit(step.seat, step.action)
+        except NotationError as wrong:
+            fault = StoreError("record_step", ply=ply, detail=visible(str(wrong), 200))
+            break
+        except IllegalAction as illegal:
+            fault = StoreError(
+                "record_illegal", ply=ply, refusal=illegal.refusal, clause=illegal.refusal.clause
+            )
+            break
+    return Loaded(replace(record, steps=tuple(table.steps)), table, fault)
+
+
+_BEGINNING = ("format", "rules", "variant", "options", "seats", "finished", "stakes", "deal", "carry")
+
+
+def _decoded(data: bytes) -> tuple[str, StoreError | None]:
+    """The text up to the first byte that is none; a character that was cut off is no fault of its own."""
+    try:
+        return codecs.getincrementaldecoder("utf-8")().decode(data), None
+    except UnicodeDecodeError as wrong:
+        text = data[: wrong.start].decode("utf-8")
+        return text, _fault("record_damaged", text, len(text), wrong.reason)
+
+
+def _fault(code: str, text: str, at: int, detail: str) -> StoreError:
+    line = text.count("\n", 0, at) + 1
+    return StoreError(code, line=line, column=at - text.rfind("\n", 0, at), detail=detail)
+
+
+def _members(text: str) -> tuple[dict[str, Any], list[str], StoreError | None]:
+    """The members of the object, the steps apart, as far as they can be read, and where that ends."""
+    fields: dict[str, Any] = {}
+    steps: list[str] = []
+    reader = _Reader(text)
+    try:
+        reader.expect("{")
+        while True:
+            key = reader.value()
+            reader.expect(":")
+            if key == "steps" and not steps:
+                reader.expect("[")
+                while not reader.at("]"):
+                    step = reader.value()
+                    if not isinstance(step, str) or len(steps) == MAX_STEPS:
+                        raise reader.fault("step")
+                    steps.append(step)
+                    if not reader.at("]"):
+                        reader.expect(",")
+                reader.expect("]")
+                found: Any = None
+            else:
+                found = reader.value()
+            closed = reader.at("}")
+            if not closed:
+                reader.expect(",")
+            if not isinstance(key, str) or key in fields:
+                raise reader.fault("key")
+            fields[key] = found
+            if closed:
+                reader.expect("}")
+                reader.expect("")
+                return fields, steps, None
+    except StoreError as fault:
+        return fields, steps, fault
+
+
+class _Reader:
+    """JSON, a value at a time, so that what stands before a fault is not lost."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._at = text, 0
+        self._decoder = json.JSONDecoder(parse_constant=_no_number)
+
+    def fault(self, detail: str) -> StoreError:
+        """The fault at the present place: cut off where the text ends, else damaged."""
+        code = "record_damaged" if self._text[self._at :].strip() else "record_cut"
+        return _fault(code, self._text, self._at, detail)
+
+    def at(self, sign: str) -> bool:
+        """Whether ``sign`` comes next."""
+        while self._at < len(self._text) and self._text[self._at] in " \t\r\n":
+            self._at += 1
+        return self._text.startswith(sign, self._at)
+
+    def expect(self, sign: str) -> None:
+        """Pass over ``sign``, or over what is left if nothing is to follow."""
+        if not self.at(sign) or (not sign and self._at < len(self._text)):
+            raise self.fault(sign or "end")
+        self._at += len(sign)
+
+    def value(self) -> Any:
+        """The next value."""
+        self.at("")
+        try:
+            value, self._at = self._decoder.raw_decode(self._text, self._at)
+        except json.JSONDecodeError as wrong:
+            if self._text[self._at :].lstrip()[:1] == '"' and wrong.msg.startswith("Unterminated"):
+                self._at = len(self._text)
+            else:
+                self._at = max(self._at, min(wrong.pos, len(self._text)))
+            raise self.fault(wrong.msg) from None
+        except (ValueError, RecursionError) as wrong:
+            raise self.fault(type(wrong).__name__) from None
+        return value
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
+    """The table before the first step, and the record without its steps; raises ``StoreError``."""
+    try:
+        game = rules(fields["variant"], fields["options"])
+        seats = tuple(Seat.from_json(seat) for seat in fields["seats"])
+        deal, carry = Deal.from_json(fields["deal"]), Carry.from_json(fields["carry"])
+        result, revision = fields.get("result"), fields["rules"]
+        if type(revision) is not int or type(fields["stakes"]) is not bool:
+            raise TypeError("not a record")
+        if len(seats) != game.seats or not isinstance(result, Mapping | None):
+            raise TypeError("not a record")
+        _check(game, deal, carry)
+        record = Record(
+            game.variant,
+            game.options(),
+            tuple(replace(seat, profile=None) for seat in seats),
+            deal,
+            carry,
+            (),
+            result,
+            fields["stakes"],
+            visible(str(fields["finished"]), 40),
+            revision,
+        )
+        return Table(game, deal, carry), record
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as wrong:
+        raise StoreError("record_foreign", detail=visible(str(wrong), 200)) from None
+
+
+def _check(game: Rules[Any], deal: Deal, carry: Carry) -> None:
+    """Raise ``ValueError`` unless the deal is one of the game's deck and the carry fits its seats."""
+    for name in ("stacks", "places", "first_streak", "last_streak", "scores"):
+        if len(getattr(carry, name)) not in (0, game.seats):
+            raise ValueError(f"carry: {name}")
+    if len(carry.levels) not in (0, 2) or not all(TWO <= level <= ACE for level in carry.levels):
+        raise ValueError("carry: levels")
+    if carry.places and sorted(carry.places) != list(range(game.seats)):
+        raise ValueError("carry: places")
+    if not (carry.first is None or 0 <= carry.first < game.seats):
+        raise ValueError("carry: first")
+    if not (carry.playing == 0 or TWO <= carry.playing <= ACE):
+        raise ValueError("carry: playing")
+    figures = (*carry.stacks, *carry.scores, *carry.first_streak, *carry.last_streak)
+    if not all(abs(figure) < _MAX_FIGURE for figure in (*figures, carry.hand, carry.redeals)):
+        raise ValueError("carry: too large")
+    proper = game.shuffle(Rng.of(0), carry)
+    if _shape(deal) != _shape(proper) or not 0 <= deal.first < game.seats:
+        raise ValueError("not a deal of this game")
+    if bool(deal.laizi) != bool(proper.laizi) or not (deal.laizi == 0 or TWO <= deal.laizi <= ACE):
+        raise ValueError("laizi")
+
+
+def _shape(deal: Deal) -> tuple[list[int], int, int, Counter[Card]]:
+    cards = Counter(card for part in (*deal.hands, deal.bottom, deal.aside) for card in part)
+    return [len(hand) for hand in deal.hands], len(deal.bottom), len(deal.aside), cards

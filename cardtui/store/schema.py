@@ -1,0 +1,99 @@
+"""The tables of the database, as the migrations that lead to them, in order.
+
+Migration ``n`` (from 1) leads from schema ``n - 1`` to schema ``n``. One that has been released is
+never edited.
+"""
+
+from __future__ import annotations
+
+MIGRATIONS: tuple[str, ...] = (
+    """
+    CREATE TABLE profiles (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+        created TEXT NOT NULL,
+        chosen INTEGER NOT NULL            -- the highest is the profile that plays
+    );
+
+    CREATE TABLE tables (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        options TEXT NOT NULL,             -- JSON
+        seats TEXT NOT NULL,               -- JSON: player, name, profile
+        books TEXT NOT NULL,               -- what a hand moves, of beans, coins, score
+        seed TEXT NOT NULL,
+        rules INTEGER NOT NULL,            -- revision
+        deal TEXT,                         -- JSON; NULL between two hands
+        carry TEXT NOT NULL,               -- JSON
+        stakes INTEGER NOT NULL,           -- of the present hand
+        hand_id INTEGER REFERENCES hands(id) ON DELETE SET NULL, -- the last one finished here
+        opened TEXT NOT NULL,
+        used TEXT NOT NULL
+    );
+
+    CREATE TABLE steps (
+        table_id INTEGER NOT NULL REFERENCES tables(id) ON DELETE CASCADE,
+        ply INTEGER NOT NULL,
+        step TEXT NOT NULL,
+        PRIMARY KEY (table_id, ply)
+    ) WITHOUT ROWID;
+
+    CREATE TABLE hands (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        finished TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        room TEXT NOT NULL,
+        currency TEXT NOT NULL,
+        stakes INTEGER NOT NULL,
+        names TEXT NOT NULL,               -- one a line, in seat order
+        multiple INTEGER,
+        view INTEGER NOT NULL,             -- the seat whose result the list shows
+        imported INTEGER NOT NULL
+    );
+    CREATE INDEX hands_finished ON hands (finished);
+
+    CREATE TABLE records (
+        hand_id INTEGER PRIMARY KEY REFERENCES hands(id) ON DELETE CASCADE,
+        record TEXT NOT NULL
+    );
+
+    CREATE TABLE results (                 -- of people, and of the seat the list shows
+        hand_id INTEGER NOT NULL REFERENCES hands(id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        profile_id INTEGER REFERENCES profiles(id) ON DELETE SET NULL,
+        role TEXT NOT NULL,
+        won INTEGER,                       -- NULL: neither
+        amount INTEGER NOT NULL,           -- of the room's currency, after fees
+        score INTEGER NOT NULL,
+        place INTEGER,
+        level INTEGER,                     -- of the seat's side after the hand
+        PRIMARY KEY (hand_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX results_profile ON results (profile_id, hand_id);
+
+    CREATE TABLE counts (                  -- what a seat did in a hand, how often
+        hand_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        code TEXT NOT NULL,
+        times INTEGER NOT NULL,
+        PRIMARY KEY (hand_id, seat, code),
+        FOREIGN KEY (hand_id, seat) REFERENCES results(hand_id, seat) ON DELETE CASCADE
+    ) WITHOUT ROWID;
+
+    CREATE TABLE ledger (                  -- a balance is that of the profile's last entry
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        profile_id INTEGER NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,
+        currency TEXT NOT NULL CHECK (currency IN ('beans', 'coins', 'score')),
+        amount INTEGER NOT NULL,
+        balance INTEGER NOT NULL,
+        reason TEXT NOT NULL CHECK (reason IN ('start', 'hand', 'relief')),
+        hand_id INTEGER REFERENCES hands(id) ON DELETE SET NULL,
+        at TEXT NOT NULL,
+        CHECK (balance >= 0 OR currency = 'score')
+    );
+    CREATE INDEX ledger_profile ON ledger (profile_id, currency, id);
+    """,
+)
+SCHEMA = len(MIGRATIONS)
+APPLICATION_ID = 0x63617264  # "card", in the file's header

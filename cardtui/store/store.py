@@ -1,0 +1,57 @@
+"""The one entry to everything that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from datetime import datetime
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from .database import WAIT, Database
+from .history import History
+from .profiles import Clock, Profiles
+from .tables import Tables
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def wall_clock() -> datetime:
+    """The time here and now, with its zone."""
+    return datetime.now().astimezone()
+
+
+class Store:
+    """Profiles, tables in play and history of one folder, safe from several threads and processes.
+
+    Everything is done in order on one thread of its own. The methods of ``profiles``, ``tables`` and
+    ``history`` block until it is done; ``later`` does not, and ``asyncio.wrap_future`` makes its
+    answer awaitable: ``await asyncio.wrap_future(store.later(store.history.hands, Filter()))``.
+    Whatever fails raises ``StoreError`` and has changed nothing.
+    """
+
+    def __init__(self, folder: Path, clock: Clock = wall_clock, wait: float = WAIT) -> None:
+        """Open the folder, which is made if it isn't there, and bring its database to the present schema.
+
+        ``clock`` gives aware times; ``wait``: seconds to wait for another process at work.
+        """
+        self.folder = folder
+        self._database = Database(folder, clock(), wait)
+        self.profiles = Profiles(self._database, clock)
+        self.tables = Tables(self._database, folder, clock)
+        self.history = History(self._database)
+
+    def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Do ``call`` (a method of this store) without waiting for it."""
+        return self._database.later(call, *args, **kwargs)
+
+    def close(self) -> None:
+        """Finish what was asked for and let go of the database; close open tables first."""
+        self._database.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,324 @@
+"""Tables in play: what is on them, each open in one process, every step on the disk before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from filelock import FileLock, Timeout
+
+from ..engine.core import Carry, Deal, Settlement, Step
+from ..engine.table import Table
+from ..engine.variants import RULES_REVISION, rules
+from .database import Database
+from .errors import StoreError, of_system
+from .history import keep
+from .names import name_of
+from .profiles import Clock, stamp
+from .records import Record, Seat, result_of
+
+T = TypeVar("T")
+_UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """What a table is opened with.
+
+    ``options``: the full options of the rules; ``seed`` decides every deal; ``books``: what a hand
+    here moves for the profiles at it, of ``beans``, ``coins``, ``score``.
+    """
+
+    name: str
+    variant: str
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    seed: int
+    books: tuple[str, ...] = ()
+
+
+class TableRow(NamedTuple):
+    """A table in the list. ``hand`` counts from 0; ``plies``: steps taken in it; ``used``: UTC."""
+
+    id: int
+    spec: TableSpec
+    hand: int
+    plies: int
+    used: str
+
+
+class OpenTable:
+    """A table that is open in this process, until ``close``: what a session keeps its steps in.
+
+    ``deal`` is ``None`` between two hands, ``carry`` then is what the next one starts with;
+    ``rules``: the revision of the rules under which the hand was dealt; ``hand_id``: the hand
+    finished last. The ``async`` methods return when what they were given is on the disk, and
+    change nothing if they raise ``StoreError``.
+    """
+
+    def __init__(self, database: Database, clock: Clock, lock: FileLock, table: int) -> None:
+        self._database, self._clock, self._lock = database, clock, lock
+        self.id = table
+        database.read(self._load)
+
+    def _load(self, connection: sqlite3.Connection) -> None:
+        row = connection.execute(
+            f"SELECT {_SPEC}, carry, rules, deal, stakes, hand_id FROM tables WHERE id = ?", (self.id,)
+        ).fetchone()
+        if row is None:
+            raise StoreError("no_table", id=self.id)
+        lines = connection.execute("SELECT step FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
+        try:
+            self.spec = _spec(row)
+            carry, self.rules, deal, stakes, self.hand_id = row[_FIELDS:]
+            self.carry = Carry.from_json(json.loads(carry))
+            self.deal = Deal.from_json(json.loads(deal)) if deal else None
+            self.steps = [Step.parse(line) for (line,) in lines]
+            self.stakes = bool(stakes)
+        except _UNREADABLE as wrong:
+            raise StoreError("damaged_table", id=self.id, detail=str(wrong)) from wrong
+
+    # --- what a session does --------------------------------------------------------------------
+
+    async def begin(self, carry: Carry, deal: Deal, stakes: bool = True) -> None:
+        """A hand is dealt, in place of the one before it."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._clear(connection, 0)
+            self._update(
+                connection,
+                deal=_json(deal.to_json()),
+                carry=_json(carry.to_json()),
+                stakes=stakes,
+                rules=RULES_REVISION,
+            )
+
+        def then(_: None) -> None:
+            self.carry, self.deal, self.steps, self.stakes = carry, deal, [], stakes
+            self.rules = RULES_REVISION
+
+        await self._write(work, then)
+
+    async def step(self, ply: int, step: Step) -> None:
+        """Step number ``ply`` is taken."""
+        await self._write(
+            lambda connection: self._append(connection, ply, step), lambda _: self.steps.append(step)
+        )
+
+    async def cut(self, ply: int) -> None:
+        """The steps from ``ply`` on are taken back; the hand is without stakes from now on."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._clear(connection, ply)
+            self._update(connection, stakes=False)
+
+        def then(_: None) -> None:
+            del self.steps[ply:]
+            self.stakes = False
+
+        await self._write(work, then)
+
+    async def without_stakes(self) -> None:
+        """The hand is without stakes from now on: somebody has seen cards that are not theirs."""
+        await self.cut(len(self.steps))
+
+    async def finish(self, ply: int, step: Step, settlement: Settlement, carry: Carry) -> None:
+        """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            self._append(connection, ply, step)
+            at = stamp(self._clock())
+            table = self._replayed(step)
+            if table.state.settlement != settlement:
+                raise StoreError("settlement", table=self.spec.name)
+            hand = keep(connection, self._record(table, at), table, self.spec.books)
+            self._clear(connection, 0)
+            self._update(connection, deal=None, carry=_json(carry.to_json()), stakes=True, hand_id=hand)
+            return hand
+
+        def then(hand: int) -> None:
+            self.hand_id = hand
+            self.carry, self.deal, self.steps, self.stakes = carry, None, [], True
+
+        await self._write(work, then)
+
+    # --- the table itself -----------------------------------------------------------------------
+
+    def rename(self, name: str) -> None:
+        """Give the table another name."""
+        shown = name_of(name)
+        if not shown:
+            raise StoreError("name_empty")
+        self._database.write(lambda connection: self._update(connection, name=shown))
+        self.spec = replace(self.spec, name=shown)
+
+    def close(self) -> None:
+        """Leave the table as it is, to be resumed here or elsewhere."""
+        self._lock.release()
+
+    def abandon(self) -> None:
+        """Take the table away for good; what was not settled moves nothing."""
+        self._database.write(
+            lambda connection: connection.execute("DELETE FROM tables WHERE id = ?", (self.id,))
+        )
+        self._lock.release()
+        with suppress(OSError):
+            Path(self._lock.lock_file).unlink(missing_ok=True)
+
+    # --- within a transaction ---------------------------------------------------------------------
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T], then: Callable[[T], None]) -> None:
+        """Do ``work`` on the disk, ``then`` the same in memory, whether or not the caller still waits."""
+        if not self._lock.is_locked:
+            raise StoreError("table_closed", table=self.spec.name)
+        await asyncio.wrap_future(self._database.later(lambda: then(self._database.write(work))))
+
+    def _update(self, connection: sqlite3.Connection, **columns: Any) -> None:
+        values = {"used": stamp(self._clock()), **columns}
+        assigned = ", ".join(f"{name} = ?" for name in values)
+        changed = connection.execute(
+            f"UPDATE tables SET {assigned} WHERE id = ?", (*values.values(), self.id)
+        )
+        if not changed.rowcount:
+            raise StoreError("no_table", id=self.id)
+
+    def _clear(self, connection: sqlite3.Connection, ply: int) -> None:
+        connection.execute("DELETE FROM steps WHERE table_id = ? AND ply >= ?", (self.id, ply))
+
+    def _append(self, connection: sqlite3.Connection, ply: int, step: Step) -> None:
+        if self.deal is None or ply != len(self.steps):
+            raise StoreError("out_of_turn", ply=ply, kept=len(self.steps))
+        connection.execute(
+            "INSERT INTO steps (table_id, ply, step) VALUES (?, ?, ?)", (self.id, ply, str(step))
+        )
+
+    def _replayed(self, last: Step) -> Table[Any]:
+        assert self.deal is not None
+        table = Table(rules(self.spec.variant, self.spec.options), self.deal, self.carry)
+        table.replay([*self.steps, last])
+        return table
+
+    def _record(self, table: Table[Any], at: str) -> Record:
+        return Record(
+            self.spec.variant,
+            table.rules.options(),
+            self.spec.seats,
+            table.deal,
+            table.start_carry,
+            tuple(table.steps),
+            result_of(table),
+            self.stakes,
+            at,
+        )
+
+
+class Tables:
+    """The tables in play of a folder."""
+
+    def __init__(self, database: Database, folder: Path, clock: Clock) -> None:
+        self._database, self._locks, self._clock = database, folder / "locks", clock
+
+    def open(
+        self,
+        spec: TableSpec,
+        carry: Carry = Carry(),
+        deal: Deal | None = None,
+        steps: Sequence[Step] = (),
+        stakes: bool = True,
+    ) -> OpenTable:
+        """A new table, open in this process; with a deal and steps it begins in the middle of a hand."""
+        now = stamp(self._clock())
+
+        def work(connection: sqlite3.Connection) -> OpenTable:
+            table = connection.execute(
+                "INSERT INTO tables (name, variant, options, seats, books, seed, rules, deal, carry, stakes,"
+                " opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    name_of(spec.name),
+                    spec.variant,
+                    _json(dict(spec.options)),
+                    _json([asdict(replace(seat, name=name_of(seat.name))) for seat in spec.seats]),
+                    " ".join(spec.books),
+                    str(spec.seed),
+                    RULES_REVISION,
+                    deal and _json(deal.to_json()),
+                    _json(carry.to_json()),
+                    stakes,
+                    now,
+                    now,
+                ),
+            ).lastrowid
+            assert table is not None
+            connection.executemany(
+                "INSERT INTO steps (table_id, ply, step) VALUES (?, ?, ?)",
+                [(table, ply, str(step)) for ply, step in enumerate(steps)],
+            )
+            return self.resume(table)  # locked before anybody else can see it
+
+        return self._database.write(work)
+
+    def resume(self, table: int) -> OpenTable:
+        """The table as it was left; raises ``StoreError`` if it is open in another process."""
+        lock = FileLock(self._locks / f"table-{table}.lock", thread_local=False)
+        try:
+            self._locks.mkdir(exist_ok=True)
+            lock.acquire(timeout=0)
+        except Timeout:
+            raise StoreError("table_open", id=table) from None
+        except OSError as fault:
+            raise of_system(fault, self._locks) from fault
+        try:
+            return OpenTable(self._database, self._clock, lock, table)
+        except BaseException:
+            lock.release()
+            raise
+
+    def all(self) -> list[TableRow]:
+        """All tables in play, the last used first."""
+
+        def work(connection: sqlite3.Connection) -> list[TableRow]:
+            rows = connection.execute(
+                f"SELECT {_SPEC}, carry, used, id, (SELECT count(*) FROM steps WHERE table_id = tables.id)"
+                " FROM tables ORDER BY used DESC, id DESC"
+            )
+            return list(map(_row, rows))
+
+        return self._database.read(work)
+
+    def last(self) -> TableRow | None:
+        """The table used last."""
+        return next(iter(self.all()), None)
+
+
+_SPEC = "name, variant, options, seats, seed, books"
+_FIELDS = _SPEC.count(",") + 1
+
+
+def _spec(row: Sequence[Any]) -> TableSpec:
+    name, variant, options, seats, seed, books = row[:_FIELDS]
+    return TableSpec(
+        name,
+        variant,
+        json.loads(options),
+        tuple(map(Seat.from_json, json.loads(seats))),
+        int(seed),
+        tuple(books.split()),
+    )
+
+
+def _row(row: Sequence[Any]) -> TableRow:
+    carry, used, table, plies = row[_FIELDS:]
+    try:
+        return TableRow(table, _spec(row), Carry.from_json(json.loads(carry)).hand, plies, used)
+    except _UNREADABLE as wrong:
+        raise StoreError("damaged_table", id=table, detail=str(wrong)) from wrong
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)

@@ -1,0 +1,63 @@
+"""What the store has to say when something could not be kept or read: code -> sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .catalog import N_, _
+
+ERRORS = {
+    # the folder and its database
+    "disk_full": N_("There is no room left on the disk for {path}. Nothing was changed."),
+    "read_only": N_("{path} cannot be written ({detail}). Nothing was changed."),
+    "no_file": N_("{path} is not there."),
+    "busy": N_("Another process is at work on {path} and does not finish. Try again."),
+    "damaged": N_(
+        "{path} is damaged ({detail}). It was left as it is: move it away, or put back a copy from backups."
+    ),
+    "foreign": N_("{path} is a database, but not one of cardtui. It was left as it is."),
+    "newer": N_(
+        "{path} was written by a newer cardtui (schema {version}, this one knows {known}). "
+        "It was left as it is: install the newer version."
+    ),
+    "database": N_("{path} could not be used: {detail}. Nothing was changed."),
+    "system": N_("{path} could not be used: {detail}. Nothing was changed."),
+    "too_large": N_("A figure is too large to be kept. Nothing was changed."),
+    "closed": N_("{path} is closed already."),
+    # profiles
+    "no_profile": N_("There is no profile number {id}."),
+    "name_empty": N_("A name needs at least one character."),
+    "name_taken": N_("The name {name} is taken."),
+    "profile_seated": N_("This profile sits at the table {table}. Close that table first."),
+    "relief_not_needed": N_("There is relief only below {entry}, the entry of the lowest room."),
+    "relief_used_up": N_("There is relief at most {times} times a day. Come back tomorrow."),
+    # tables in play
+    "no_table": N_("There is no table number {id}."),
+    "table_open": N_("Table {id} is open in another process."),
+    "table_closed": N_("The table {table} is closed already."),
+    "damaged_table": N_("Table {id} cannot be read ({detail}). It was left as it is."),
+    "out_of_turn": N_("Step {ply} does not follow the {kept} steps kept. Nothing was changed."),
+    "settlement": N_("The hand at {table} replays to another settlement. Nothing was changed."),
+    # history and records
+    "no_hand": N_("There is no hand number {id}."),
+    "record_foreign": N_("This is not a record of a hand ({detail})."),
+    "record_newer": N_(
+        "This record was written by a newer cardtui (format {format}, this one knows {known})."
+    ),
+    "record_too_large": N_("A record has at most {limit} bytes."),
+    "record_cut": N_("The record is cut off at line {line}, column {column}."),
+    "record_damaged": N_("The record is damaged at line {line}, column {column} ({detail})."),
+    "record_step": N_("Step {ply} of the record cannot be read: {detail}"),
+    "record_illegal": N_("Step {ply} of the record is not allowed ({clause})."),
+    "record_unfinished": N_("The record ends after {ply} steps, before the end of the hand."),
+    "record_result": N_("The hand in the record replays to another result."),
+    # settings
+    "settings_unreadable": N_("{path} cannot be read ({detail}); the settings are the usual ones."),
+    "settings_value": N_("{path}: {key} cannot be {value}; the usual value is used."),
+}
+
+
+def store_error(code: str, details: Mapping[str, Any]) -> str:
+    """One line on what went wrong; ``code`` and ``details`` are those of the store's error."""
+    return _(ERRORS[code]).format_map(details)
