@@ -10,7 +10,7 @@ from typing import Any
 from .ai.player import Player
 from .engine.core import Rules
 from .engine.errors import NotationError
-from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, Room
+from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
 from .engine.variants import rules
 from .text.catalog import N_
 
@@ -54,6 +54,11 @@ class Game:
             known = ", ".join(room.name for room in self.rooms) or "none"
             raise NotationError(name, 0, f"not a room of this game ({known})")
         return found
+
+    def purse(self, room: Room) -> int:
+        """What a bot brings along: a new profile's stack, or enough to double in a dear room (L13)."""
+        new = NEW_PROFILE_COINS if self.currency == "coins" else NEW_PROFILE_BEANS
+        return max(new, 2 * room.entry, 2 * (room.double_over or 0))
 
     def rules(self, room: str | None = None, **options: Any) -> Rules[Any]:
         """The rules with these options (``None``: the default) in the named room."""

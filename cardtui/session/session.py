@@ -1,200 +1,53 @@
-"""One table being played, hand after hand: asks the players, commits, takes the step, tells.
-
-Knows nothing of the screen. Everything that happens is a ``Step`` of the hand's ``Table``; a step is
-committed to the keeper before anybody is told of it, so whatever was shown survives a kill. People
-answer through ``answer``; a bot thinks off the event loop, and its thought is applied only to the
-very position it was asked about.
-"""
+"""The course of a table: ask, judge, commit, take, tell."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import threading
-import time
-import traceback
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from . import __version__
-from .ai.player import Answer, Player, Question
-from .engine.cards import Rng
-from .engine.core import DEALER, Action, Carry, Deal, Event, Rules, Settlement, Step
-from .engine.errors import IllegalAction, Refusal
-from .engine.table import Table
+from ..ai.player import Answer, Player, Question
+from ..engine.cards import Rng
+from ..engine.core import DEALER, Action, Carry, Deal, Rules, Settlement, Step
+from ..engine.errors import IllegalAction, Refusal
+from ..engine.rooms import Room
+from ..engine.table import Table
+from ..engine.variants import rules as rules_of
+from ..games import FOREIGN, YOU, game
+from .crash import report
+from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Replaced, Rewound, Taken, Thinking
+from .seats import INSTANT, Clock, Keeper, Pace, Person, Seat, WallClock
+
+if TYPE_CHECKING:
+    from ..store.tables import OpenTable
 
 KEEP, LEAVE = Action("keep"), Action("leave")
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
-
-
-class Person:
-    """Whoever sits at the keyboard: answers come through ``Session.answer``."""
-
-    def __repr__(self) -> str:
-        return "Person()"
-
-
-@dataclass(slots=True)
-class Seat:
-    """Who sits there: a name to show, a player, and the bot that plays for a person meanwhile (托管).
-
-    ``spec`` is the player as it was asked for (``you``, ``regular``, ``bot:COMMAND``): what is saved.
-    """
-
-    name: str
-    player: Player | Person
-    spec: str = ""
-    stand_in: Player | None = None
-
-    @property
-    def thinker(self) -> Player | None:
-        """The code that decides for this seat now; ``None`` if a person does."""
-        if self.stand_in is not None:
-            return self.stand_in
-        return None if isinstance(self.player, Person) else self.player
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How long things take for the eye, in seconds.
-
-    ``think``: the least time a bot seems to think; ``deal``: the time one card takes to be dealt;
-    ``ms``: the time a bot is given, in milliseconds, 0 without limit.
-    """
-
-    think: float = 0.0
-    deal: float = 0.0
-    ms: int = 0
-
-
-INSTANT = Pace()
-
-
-class Clock(Protocol):
-    """The time, injected: tests and runs without people have their own."""
-
-    async def sleep(self, seconds: float) -> None: ...
-
-
-class WallClock:
-    """The time of the event loop."""
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
-
-
-class Keeper(Protocol):
-    """Where a table is kept. A call returns when what it was given is safe."""
-
-    async def begin(self, carry: Carry, deal: Deal, stakes: bool) -> None:
-        """Hand ``carry.hand`` begins (or its redeal) in place of the hand before it."""
-
-    async def step(self, ply: int, step: Step) -> None:
-        """Step number ``ply`` of the hand is taken."""
-
-    async def cut(self, ply: int) -> None:
-        """Steps from ``ply`` on are taken back; the hand is without stakes from now on."""
-
-    async def finish(self, ply: int, step: Step, settlement: Settlement, carry: Carry) -> None:
-        """The last step of the hand, its settlement, ledger entries and record, all or nothing.
-
-        ``carry`` is what the next hand starts with.
-        """
-
-
-# --- what listeners are told -----------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """A hand has begun. ``redeal``: nobody called in the one before it (L9)."""
-
-    hand: int
-    redeal: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """Step number ``ply`` was taken and is safe; ``session.state`` is the position after it.
-
-    ``answer`` holds a bot's reasons: not for the eyes of the others while the hand lasts.
-    """
-
-    ply: int
-    step: Step
-    events: tuple[Event, ...]
-    answer: Answer | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The table waits for these people. ``passing``: the moment goes by by itself (a show in the deal)."""
-
-    seats: tuple[int, ...]
-    passing: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """A bot has begun to think."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rewound:
-    """Steps from ``ply`` on were taken back."""
-
-    ply: int
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """A seat's bot failed at this decision, and the regular one decides it.
-
-    ``why``: ``illegal``, ``late``, ``dead`` or ``nonsense``.
-    """
-
-    seat: int
-    why: str
-    error: Exception
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """The hand is over and settled; ``stakes`` false: amounts are shown, nothing moved."""
-
-    settlement: Settlement
-    stakes: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """Something broke; the hand is safe up to its last step. ``report``: the file that tells, if any."""
-
-    error: BaseException
-    report: Path | None
-
-
-Notice: TypeAlias = Dealt | Taken | Asked | Thinking | Rewound | Replaced | Ended | Failed
-Listener: TypeAlias = Callable[[Notice], None]
 
 
 class TooManyRedeals(Exception):
     """Nobody called in ``MAX_REDEALS`` deals in a row and no person could stop it (L9)."""
 
 
+class TooPoor(Exception):
+    """A person does not hold what the room asks for; nothing was dealt."""
+
+    def __init__(self, seat: int, holds: int, needs: int) -> None:
+        super().__init__(seat, holds, needs)
+        self.seat, self.holds, self.needs = seat, holds, needs
+
+
 class Session:
     """One table: seats, the present hand, and how it goes on.
 
-    The life of a table: ``await start()`` deals the first hand (``resume`` takes up a kept one
-    instead), ``await play()`` plays the present hand to its end, ``await next_hand()`` deals the next
-    one. In an application ``play`` is a task of the application, not of a screen; all other methods
-    are called from the same event loop at any time. Listeners are called on that loop, after the
-    commit, and must not block.
+    The life of a table: ``await start()`` deals the first hand (``resume`` takes up one that was begun;
+    ``Session.kept(table)`` and ``await take_up()`` do what fits a kept table), ``await play()`` plays the
+    present hand to its end, ``await next_hand()`` deals the next one. In an application ``play`` is a
+    task of the application, not of a screen; all other methods are called from the same event loop at
+    any time. Listeners are called on that loop, after the commit, and must not block.
     """
 
     def __init__(
@@ -205,6 +58,7 @@ class Session:
         *,
         carry: Carry = Carry(),
         keeper: Keeper | None = None,
+        purse: Callable[[int], int] | None = None,
         pace: Pace = INSTANT,
         clock: Clock | None = None,
         regular: Callable[[], Player] | None = None,
@@ -213,7 +67,8 @@ class Session:
     ) -> None:
         """``seed`` is the table's: it decides every deal and every bot's chances.
 
-        ``regular`` makes the bot that stands in for a failing one; ``threads`` false lets bots think
+        ``purse``: what the person in a seat holds when a hand begins, by default what the last hand
+        left. ``regular`` makes the bot that stands in for a failing one; ``threads`` false lets bots think
         on the calling thread (runs without people); ``reports``: the folder for crash reports.
         """
         if len(seats) != rules.seats:
@@ -222,12 +77,34 @@ class Session:
         self.keeper, self.pace, self.clock = keeper, pace, clock or WallClock()
         self.stakes = True
         self.table: Table[Any]
-        self._carry = carry
+        self._carry, self._purse = carry, purse
         self._regular, self._threads, self._reports = regular, threads, reports
         self._listeners: list[Listener] = []
         self._changed = asyncio.Event()
         self._lock = asyncio.Lock()
         self._playing = False
+
+    @classmethod
+    def kept(cls, table: OpenTable, *, trust: bool = False, **how: Any) -> Session:
+        """The session of a kept table; ``how`` as for a new one. Go on with ``take_up``.
+
+        Commands in its seats (``bot:COMMAND``) are started only if they are trusted; else the
+        regular player sits there.
+        """
+        entry = game(table.spec.variant)
+        seats = []
+        for seat in table.spec.seats:
+            known = "regular" if seat.player.startswith(FOREIGN) and not trust else seat.player
+            seats.append(Seat(seat.name, Person() if known == YOU else entry.player(known), seat.player))
+        return cls(
+            rules_of(table.spec.variant, table.spec.options),
+            seats,
+            table.spec.seed,
+            carry=table.carry,
+            keeper=table,
+            regular=lambda: entry.player("regular"),
+            **how,
+        )
 
     # --- what it is like -----------------------------------------------------------------------
 
@@ -272,8 +149,16 @@ class Session:
     # --- how it goes on ------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Deal the first hand."""
+        """Deal the first hand, or the next of a table that was left between two; may raise ``TooPoor``."""
         await self._begin(self._carry)
+
+    async def take_up(self) -> None:
+        """Go on with the keeper's table: in the hand that lies on it, or with a new deal."""
+        table: OpenTable = self.keeper  # type: ignore[assignment] # a table that ``kept`` was given
+        if table.deal is None:
+            await self.start()
+        else:
+            self.resume(table.deal, table.carry, table.steps, table.stakes)
 
     def resume(self, deal: Deal, carry: Carry, steps: Iterable[Step], stakes: bool = True) -> None:
         """Take up a kept hand where it was; raises ``IllegalAction`` at a step that does not fit."""
@@ -295,7 +180,9 @@ class Session:
             while not self.over:
                 await self._turn()
         except Exception as error:
-            self._tell(Failed(error, self._report(error)))
+            table = getattr(self, "table", None)
+            path = report(self._reports, error, self.rules, table) if self._reports else None
+            self._tell(Failed(error, path))
             raise
         finally:
             self._playing = False
@@ -303,7 +190,7 @@ class Session:
         return settlement
 
     async def next_hand(self) -> None:
-        """Deal the next hand; the present one must be over."""
+        """Deal the next hand; the present one must be over. May raise ``TooPoor``."""
         if not self.over:
             raise RuntimeError("the hand is not over")
         await self._begin(self._handed_on(self.state))
@@ -319,8 +206,28 @@ class Session:
     async def _begin(self, carry: Carry) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
             raise TooManyRedeals(f"nobody called in {carry.redeals} deals in a row (L9)")
+        carry = self._with_stacks(carry)
         deal = self.rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
         await asyncio.shield(self._lay_out(deal, carry))
+
+    def _with_stacks(self, carry: Carry) -> Carry:
+        """What each seat holds as a new hand begins: a bot that cannot stay makes room for another."""
+        entry = game(self.rules.variant)
+        if entry.currency is None or carry.redeals:
+            return carry
+        room = Room.from_json(self.rules.options()["room"])
+        new = entry.purse(room)
+        stacks = list(carry.stacks or (new,) * self.rules.seats)
+        for seat in range(self.rules.seats):
+            if seat not in self.people:
+                stacks[seat] = stacks[seat] if stacks[seat] >= max(1, room.entry) else new
+                continue
+            if self._purse is not None:
+                stacks[seat] = self._purse(seat)
+            needs = 1 if carry.hand else room.entry  # L41: entry is checked when sitting down
+            if room.stakes and stacks[seat] < needs:
+                raise TooPoor(seat, stacks[seat], needs)
+        return replace(carry, stacks=tuple(stacks))
 
     async def _lay_out(self, deal: Deal, carry: Carry) -> None:
         async with self._lock:
@@ -499,6 +406,12 @@ class Session:
             self._changed.set()
         self._tell(Rewound(ply))
 
+    async def without_stakes(self) -> None:
+        """The hand is without stakes from now on: somebody looks at cards that are not theirs."""
+        if self.keeper is not None:
+            await self.keeper.without_stakes()
+        self.stakes = False
+
     def price(self, seat: int) -> Settlement | None:
         """What giving up now would cost at least, reckoned from what the seat sees (L36, L43).
 
@@ -528,34 +441,6 @@ class Session:
         """The person plays again; a thought on its way is dropped."""
         self.seats[seat].stand_in = None
         self._changed.set()
-
-    # --- when something breaks -------------------------------------------------------------------
-
-    def _report(self, error: BaseException) -> Path | None:
-        """Write what happened to a file: where in the code and where in the hand, but no card.
-
-        Neither messages of exceptions nor the seed: both could tell what others hold.
-        """
-        if self._reports is None:
-            return None
-        table = getattr(self, "table", None)
-        lines = [f"cardtui {__version__}, Python {sys.version.split()[0]}, {sys.platform}"]
-        lines += [f"{self.rules.variant} {self.rules.options()}"]
-        if table is not None:
-            lines += [f"phase {table.state.phase}, to act {table.state.to_act}, {len(table.steps)} steps:"]
-            lines += [f"  {step.seat} {step.action.verb}" for step in table.steps]
-        lines += [f"{type(error).__module__}.{type(error).__qualname__}"]
-        lines += [
-            f"  {Path(frame.filename).name}:{frame.lineno} {frame.name}"
-            for frame in traceback.extract_tb(error.__traceback__)
-        ]
-        path = self._reports / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
-        try:
-            self._reports.mkdir(parents=True, exist_ok=True)
-            path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        except OSError:
-            return None
-        return path
 
 
 def _dealing(state: Any) -> bool:

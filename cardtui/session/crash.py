@@ -1,0 +1,38 @@
+"""A file that tells what broke, where in the code and where in the hand, without a card in it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+from .. import __version__
+from ..engine.core import Rules
+from ..engine.table import Table
+
+
+def report(folder: Path, error: BaseException, rules: Rules[Any], table: Table[Any] | None) -> Path | None:
+    """Write the report and return its path, ``None`` if that fails too.
+
+    Neither the message of an exception nor the seed is in it: both could tell what others hold.
+    """
+    lines = [f"cardtui {__version__}, Python {sys.version.split()[0]}, {sys.platform}"]
+    lines += [f"{rules.variant} {rules.options()}"]
+    if table is not None:
+        lines += [f"phase {table.state.phase}, to act {table.state.to_act}, {len(table.steps)} steps:"]
+        lines += [f"  {step.seat} {step.action.verb}" for step in table.steps]
+    lines += [f"{type(error).__module__}.{type(error).__qualname__}"]
+    lines += [
+        f"  {Path(frame.filename).name}:{frame.lineno} {frame.name}"
+        for frame in traceback.extract_tb(error.__traceback__)
+    ]
+    path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    except OSError:
+        return None
+    return path

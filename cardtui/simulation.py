@@ -1,0 +1,240 @@
+"""Bots only, many hands, one line of JSON a hand and a summary: the same seed gives the same bytes.
+
+Hands go on from one another as at a table (L3, Z4), but every hand begins with the stacks of new
+profiles, so no result depends on who went broke before. Exceptions: a Guandan hand stands alone at
+the level given unless whole matches are played, whose stacks run from hand to hand; with
+``duplicate`` every deal stands alone and is played once in each seating.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from statistics import mean, median, quantiles, stdev
+from typing import Any
+
+from .ai.player import Answer, Player, Question
+from .engine.core import Action, Carry, Rules
+from .games import FOREIGN, Game
+from .session import Notice, Replaced, Seat, Session
+
+LANDLORD_LINE = ("landlord", "winner", "multiple", "transfers", "fees")
+LINES = {
+    "happy": LANDLORD_LINE,
+    "crazy": LANDLORD_LINE,
+    "guandan": ("playing", "places", "levels", "x", "match_won", "transfers", "fees"),
+    "gongzhu": ("exposed", "raw", "final", "points"),
+}
+AMOUNT = {"gongzhu": "raw"}  # what the summary takes the mean of; elsewhere the transfers
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played. ``specs``: a player a seat, as ``Game.player`` reads them."""
+
+    game: Game
+    rules: Rules[Any]
+    specs: tuple[str, ...]
+    hands: int
+    seed: int
+    skip_auction: bool = False
+    duplicate: bool = False
+    match: bool = False
+    timing: bool = False
+
+
+class BotFailed(Exception):
+    """A built-in bot broke or played against the rules: the run is worth nothing."""
+
+
+AUCTION = {"show": "keep", "late_show": "keep", "double": "single"}
+
+
+@dataclass(frozen=True, slots=True)
+class Undisputed:
+    """A player whose seat 0 is landlord without a word: nobody shows, robs or doubles."""
+
+    player: Player
+
+    def decide(self, question: Question) -> Answer:
+        phase = question.state.phase
+        if phase in ("call", "rob"):
+            return Answer(Action("call" if phase == "call" and question.seat == 0 else "decline"))
+        if phase in AUCTION:
+            return Answer(Action(AUCTION[phase]))
+        return self.player.decide(question)
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A player whose decisions are timed, in seconds."""
+
+    player: Player
+    times: list[float]
+
+    def decide(self, question: Question) -> Answer:
+        began = time.perf_counter()
+        answer = self.player.decide(question)
+        self.times.append(time.perf_counter() - began)
+        return answer
+
+
+def simulate(plan: Plan, progress: Callable[[int], None] = lambda hands: None) -> Iterator[dict[str, Any]]:
+    """One object a hand, then ``{"summary": ...}``.
+
+    Raises ``BotFailed``, and ``session.TooManyRedeals`` (L9). ``progress`` hears how many hands are done.
+    """
+    began = time.perf_counter()
+    times: list[float] = []
+    players = [_player(plan, spec, times) for spec in plan.specs]
+    tally = Tally(plan)
+    with asyncio.Runner() as runner:
+        for done, (line, seating, redeals) in enumerate(_hands(plan, players, runner), 1):
+            tally.add(line, seating, redeals)
+            yield line
+            progress(done)
+    summary = tally.summary()
+    if plan.timing:
+        summary["seconds"] = round(time.perf_counter() - began, 3)
+        summary["decision_ms"] = {
+            "median": round(1000 * median(times), 4),
+            "p99": round(1000 * quantiles(times, n=100)[98], 4),
+        }
+    yield {"summary": summary}
+
+
+def _player(plan: Plan, spec: str, times: list[float]) -> Player:
+    player = plan.game.player(spec)
+    if plan.timing:
+        player = Timed(player, times)
+    return Undisputed(player) if plan.skip_auction else player
+
+
+Played = tuple[dict[str, Any], tuple[int, ...], int]  # the line, which spec sat where, redeals
+
+
+def _hands(plan: Plan, players: Sequence[Player], runner: asyncio.Runner) -> Iterator[Played]:
+    seatings = _seatings(plan.specs) if plan.duplicate else [tuple(range(len(plan.specs)))]
+    first = 0 if plan.skip_auction else None
+    carry, number = Carry(first=first), 0
+    while number < plan.hands or (plan.match and carry.playing):
+        after = carry
+        for seating in seatings:
+            session = Session(
+                plan.rules,
+                [Seat(plan.specs[who], players[who], plan.specs[who]) for who in seating],
+                plan.seed,
+                carry=carry,
+                regular=lambda: plan.game.player("regular"),
+                threads=False,
+            )
+            session.listen(lambda notice: _watch(notice, plan, seating))  # noqa: B023 - called at once
+            runner.run(_one_hand(session))
+            yield _line(plan, session, number, seating), seating, session.table.start_carry.redeals
+            after = session.rules.carry(session.state)
+        number += 1
+        carry = _next(plan, after, number)
+
+
+async def _one_hand(session: Session) -> None:
+    await session.start()
+    await session.play()
+
+
+def _next(plan: Plan, after: Carry, number: int) -> Carry:
+    """What the next deal starts with; see the top of this file."""
+    if plan.match and after.playing:
+        return after
+    if plan.skip_auction:
+        return Carry(first=0, hand=number)
+    if plan.duplicate or plan.game.variant == "guandan":
+        return Carry(hand=number)
+    return replace(after, stacks=(), scores=())
+
+
+def _seatings(specs: tuple[str, ...]) -> list[tuple[int, ...]]:
+    """The rotations of the players that differ: which spec sits in each seat."""
+    seats = range(len(specs))
+    distinct: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for turn in seats:
+        seating = tuple((seat + turn) % len(specs) for seat in seats)
+        distinct.setdefault(tuple(specs[who] for who in seating), seating)
+    return list(distinct.values())
+
+
+def _watch(notice: Notice, plan: Plan, seating: tuple[int, ...]) -> None:
+    if isinstance(notice, Replaced) and not plan.specs[seating[notice.seat]].startswith(FOREIGN):
+        raise BotFailed(f"{plan.specs[seating[notice.seat]]}: {notice.why}: {notice.error!r}")
+
+
+def _line(plan: Plan, session: Session, number: int, seating: tuple[int, ...]) -> dict[str, Any]:
+    facts = session.rules.facts(session.state)
+    line: dict[str, Any] = {"hand": number, "seed": plan.seed}
+    if plan.duplicate:
+        line["seating"] = list(seating)
+    line |= {name: facts.get(name) for name in LINES[plan.game.variant]}
+    line["plies"] = len(session.table.steps)
+    return line
+
+
+class Tally:
+    """The sums behind the summary. Seats are those of ``plan.specs``, wherever they sat."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._hands = self._redeals = 0
+        self._wins = [0] * len(plan.specs)
+        self._roles = {"landlord": 0, "farmers": 0}
+        self._amounts: dict[int, list[list[int]]] = {}  # a deal: amounts a spec, once a seating
+
+    def add(self, line: dict[str, Any], seating: tuple[int, ...], redeals: int) -> None:
+        """Count a hand."""
+        self._hands += 1
+        self._redeals += redeals
+        amounts = line[AMOUNT.get(self._plan.game.variant, "transfers")]
+        own = [0] * len(seating)
+        for seat, who in enumerate(seating):
+            own[who] = amounts[seat]
+            self._wins[who] += self._won(line, seat)
+        self._amounts.setdefault(line["hand"], []).append(own)
+        if "winner" in line:
+            self._roles[line["winner"]] += 1
+
+    def _won(self, line: dict[str, Any], seat: int) -> bool:
+        if "winner" in line:
+            return bool((line["winner"] == "landlord") == (line["landlord"] == seat))
+        if "places" in line:
+            return bool(line["places"][0] % 2 == seat % 2)
+        return bool(line["raw"][seat] == max(line["raw"]))
+
+    def summary(self) -> dict[str, Any]:
+        """Standard errors are taken over deals: seatings of one deal are not independent."""
+        deals = [[mean(column) for column in zip(*rows)] for rows in self._amounts.values()]
+        columns = list(zip(*deals)) or [(0.0,)] * len(self._wins)
+        wins: dict[str, Any] = {"seats": self._wins}
+        if self._plan.game.variant in ("happy", "crazy"):
+            wins |= self._roles
+        summary: dict[str, Any] = {
+            "hands": self._hands,
+            "seats": list(self._plan.specs),
+            "wins": wins,
+            "mean": [round(mean(column), 4) for column in columns],
+            "error": [round(_error(column), 4) for column in columns],
+        }
+        if self._plan.game.variant in ("happy", "crazy"):
+            summary["redeals"] = self._redeals
+        return summary
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of the mean."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+
+
+def as_text(line: dict[str, Any]) -> str:
+    """The line as it is written: one JSON object, always the same bytes for the same hand."""
+    return json.dumps(line, ensure_ascii=False)
