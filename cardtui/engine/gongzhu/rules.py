@@ -1,0 +1,328 @@
+"""The course of a hand: exposing, the first lead, tricks, the end (Z1-Z9, Z20, Z21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any, ClassVar, TypeVar
+
+from ..cards import Card, Cards, Rng, arranged, deck, format_cards, without
+from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
+from ..errors import IllegalAction, Refusal
+from . import position
+from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
+from .state import FIRST_CARD, SEATS, GongzhuState, Trick, exposed_copy, first_leader, taker
+
+_TAKEN = {PIG: "pig_taken", SHEEP: "sheep_taken", TRANSFORMER: "transformer_taken"}
+
+T = TypeVar("T")
+
+
+def _set(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def in_hand(hand: Sequence[Card], one: Card) -> Card | None:
+    """The copy that ``one`` means: itself, or its other spelling where the hand holds only that (Z20)."""
+    other = one.plain if one.exposed else exposed_copy(one)
+    if one in hand:
+        return one
+    if not one.exposed and Card.BACK in hand:
+        return one
+    return other if other in hand else None
+
+
+@dataclass(frozen=True, slots=True)
+class GongzhuRules:
+    """Gong Zhu with one or two decks. ``hands``: the length of the session, ``None`` without an end."""
+
+    decks: int = 1
+    hands: int | None = None
+
+    variant: ClassVar[str] = "gongzhu"
+    seats: ClassVar[int] = SEATS
+
+    def options(self) -> dict[str, Any]:
+        return {"decks": self.decks, "hands": self.hands}
+
+    # --- the deal -----------------------------------------------------------------------------------
+
+    def shuffle(self, rng: Rng, carry: Carry) -> Deal:
+        cards = deck(self.decks, jokers=False)
+        rng.shuffle(cards)
+        hands = tuple(tuple(cards[seat::SEATS]) for seat in range(SEATS))
+        first = first_leader(hands) if carry.first is None else carry.first
+        return Deal(hands, first=first or 0)
+
+    def start(self, deal: Deal, carry: Carry) -> GongzhuState:
+        holder = first_leader(deal.hands) if carry.first is None else None
+        return GongzhuState(
+            decks=self.decks,
+            phase="expose",
+            to_act=tuple(range(SEATS)),
+            hands=tuple(map(arranged, deal.hands)),
+            choices=(None,) * SEATS,
+            exposed=(),
+            leader=deal.first if holder is None else holder,
+            duty=holder is not None,
+            trick=(),
+            tricks=(),
+            taken=((),) * SEATS,
+            scoring_left=SCORING_A_DECK * self.decks,
+            carry=carry,
+        )
+
+    def dealer(self, state: GongzhuState) -> Action | None:
+        if state.phase != "expose" or state.to_act:
+            return None
+        if state.choices:
+            seen = tuple((seat, cards) for seat, cards in enumerate(state.choices) if cards)
+            return Action("exposed", seen=seen)
+        if len(state.exposed) == len(EXPOSABLE) * self.decks - 1:  # Z3: so is the last one
+            for seat, hand in enumerate(state.hands):
+                if last := tuple(one for one in hand if one in EXPOSABLE):
+                    return Action("exposed", seen=((seat, last),))
+        return Action("lead", numbers=(state.leader or 0,))
+
+    # --- legality -----------------------------------------------------------------------------------
+
+    def legal(self, state: GongzhuState, seat: int) -> Iterator[Action]:
+        if seat not in state.to_act:
+            return
+        hand = state.hands[seat]
+        if state.phase == "expose":
+            yield Action("keep")
+            copies = [range(hand.count(one) + 1) for one in EXPOSABLE]
+            for counts in sorted(product(*copies), key=sum)[1:]:
+                yield Action("expose", arranged(one for one, n in zip(EXPOSABLE, counts) for _ in range(n)))
+            return
+        for one in dict.fromkeys(hand):
+            action = Action("play", (one,))
+            if self.why_not(state, seat, action) is None:
+                yield action
+
+    def why_not(self, state: GongzhuState, seat: int, action: Action) -> Refusal | None:
+        if state.over:
+            return Refusal("Z9", "hand_over")
+        if seat == DEALER:
+            return self._why_not_dealt(state, action)
+        if action.reading or action.numbers or action.seen:
+            return Refusal("Z5", "no_reading")
+        if state.phase == "expose":
+            return self._why_not_chosen(state, seat, action)
+        if action.verb != "play":
+            late = action.verb in ("expose", "keep")
+            return (
+                Refusal("Z3", "exposing_over")
+                if late
+                else Refusal("Z5", "unknown_verb", {"verb": action.verb})
+            )
+        if seat not in state.to_act:
+            return Refusal("Z1", "not_your_turn")
+        if len(action.cards) != 1:
+            return Refusal("Z5", "one_card")
+        return self._why_not_played(state, state.hands[seat], action.cards[0])
+
+    def _why_not_dealt(self, state: GongzhuState, action: Action) -> Refusal | None:
+        out_of_place = Refusal("Z3", "not_dealers")
+        if state.phase != "expose" or state.to_act:
+            return out_of_place
+        hidden = any(map(sees_back, (*state.hands, *(cards or () for cards in state.choices))))
+        if state.leader is not None and not hidden:
+            return None if action == self.dealer(state) else out_of_place
+        # a view cannot tell what was chosen or who holds the two of clubs
+        if action.verb == "lead":
+            fits = not state.choices and len(action.numbers) == 1 and action.numbers[0] < SEATS
+        else:
+            fits = action.verb == "exposed" and all(
+                seat < SEATS and self._exposable(state.hands[seat], cards) for seat, cards in action.seen
+            )
+        return None if fits else out_of_place
+
+    @staticmethod
+    def _exposable(hand: Cards, cards: Cards) -> bool:
+        try:
+            without(hand, cards)
+        except ValueError:
+            return False
+        return all(one in EXPOSABLE for one in cards)
+
+    def _why_not_chosen(self, state: GongzhuState, seat: int, action: Action) -> Refusal | None:
+        hand = state.hands[seat]
+        if action.verb == "play":
+            return Refusal("Z3", "exposing_first")
+        if action.verb not in ("expose", "keep", HIDDEN.verb):
+            return Refusal("Z3", "unknown_verb", {"verb": action.verb})
+        if seat not in state.to_act:
+            return Refusal("Z3", "already_chosen")
+        if action == HIDDEN and sees_back(hand):
+            return None
+        if (action.verb == "expose") != bool(action.cards) or action.verb == HIDDEN.verb:
+            return Refusal("Z3", "expose_what")
+        cards = tuple(one.plain for one in action.cards)
+        wrong = tuple(one for one in cards if one not in EXPOSABLE)
+        if wrong:
+            return Refusal("Z3", "not_exposable", {"cards": wrong})
+        if not self._exposable(hand, cards):
+            return Refusal("Z3", "not_held", {"cards": cards})
+        return None
+
+    @staticmethod
+    def _why_not_played(state: GongzhuState, hand: Cards, said: Card) -> Refusal | None:
+        one = in_hand(hand, said) if said is not Card.BACK else None
+        if one is None:
+            return Refusal("Z5", "not_held", {"cards": (said,)})
+        if not state.trick and state.duty and not state.tricks and one is not FIRST_CARD:
+            return Refusal("Z4", "lead_two_of_clubs", {"cards": (FIRST_CARD,)})
+        led = one.suit if state.led is None else state.led
+        if one.suit != led:
+            suited = tuple(other for other in hand if other.suit == led)
+            return Refusal("Z5", "follow_suit", {"cards": suited}) if suited else None
+        if one.exposed and led not in state.opened and not sees_back(hand):
+            free = tuple(other for other in hand if other.suit == led and not other.exposed)
+            if free:
+                return Refusal("Z6", "exposed_first_trick", {"cards": (one,), "free": free})
+        return None
+
+    def resolve(self, state: GongzhuState, seat: int, action: Action) -> Action:
+        if action.verb == "play":
+            one = in_hand(state.hands[seat], action.cards[0])
+            return Action("play", (one,)) if one else action
+        if action.verb == "expose":
+            return Action("expose", arranged(one.plain for one in action.cards))
+        return action
+
+    # --- what happens ----------------------------------------------------------------------------------
+
+    def apply(self, state: GongzhuState, seat: int, action: Action) -> tuple[GongzhuState, tuple[Event, ...]]:
+        refusal = self.why_not(state, seat, action)
+        if refusal:
+            raise IllegalAction(refusal)
+        if action.verb == "play":
+            return self._played(state, seat, action.cards[0])
+        if action.verb == "exposed":
+            return self._exposed(state, action)
+        if action.verb == "lead":
+            leader = action.numbers[0]
+            event = Event("lead", "Z4", leader, args={"two_of_clubs": state.duty})
+            return replace(state, phase="play", leader=leader, to_act=(leader,)), (event,)
+        chosen = (Card.BACK,) if action == HIDDEN else action.cards
+        choices = _set(state.choices, seat, chosen)
+        owing = tuple(other for other in state.to_act if other != seat)
+        return replace(state, choices=choices, to_act=owing), (Event("chosen", "Z3", seat),)
+
+    def _exposed(self, state: GongzhuState, action: Action) -> tuple[GongzhuState, tuple[Event, ...]]:
+        hands, opened = state.hands, state.exposed
+        code = "exposed" if state.choices else "exposed_last"
+        for seat, cards in action.seen:
+            marked = without(hands[seat], cards) + tuple(map(exposed_copy, cards))
+            hands = _set(hands, seat, arranged(marked))
+            opened += cards
+        events = tuple(Event(code, "Z3", seat, cards) for seat, cards in action.seen)
+        if not action.seen:
+            events = (Event("none_exposed", "Z3"),)
+        return replace(state, hands=hands, exposed=arranged(opened), choices=()), events
+
+    def _played(self, state: GongzhuState, seat: int, one: Card) -> tuple[GongzhuState, tuple[Event, ...]]:
+        hands = _set(state.hands, seat, without(state.hands[seat], (one,)))
+        trick: Trick = (*state.trick, (seat, one))
+        leader = trick[0][0]
+        played = Event("play", "Z5", seat, (one,))
+        waiting = [turn % SEATS for turn in range(seat + 1, leader + SEATS if leader <= seat else leader)]
+        waiting = [turn for turn in waiting if hands[turn]]
+        if waiting:
+            return replace(state, hands=hands, trick=trick, to_act=(waiting[0],)), (played,)
+
+        takes = taker(trick)
+        won = tuple(card for _, card in trick if scoring(card))
+        after = replace(
+            state,
+            hands=hands,
+            trick=(),
+            tricks=(*state.tricks, trick),
+            taken=_set(state.taken, takes, arranged(state.taken[takes] + won)),
+            scoring_left=state.scoring_left - len(won),
+        )
+        events = [played, Event("trick_taken", "Z5", takes, tuple(card for _, card in trick))]
+        events += [Event(_TAKEN[c.plain], "Z2", takes, (c,)) for c in won if c.plain in _TAKEN]
+        if after.scoring_left == 0 or not any(hands):  # Z9
+            after = replace(after, phase="over", to_act=())
+            return after, (*events, *self._end(after))
+        leads = next(turn % SEATS for turn in range(takes, takes + SEATS) if hands[turn % SEATS])
+        return replace(after, leader=leads, to_act=(leads,)), tuple(events)
+
+    @staticmethod
+    def _end(state: GongzhuState) -> Iterator[Event]:
+        for seat, one in enumerate(state.tallies):
+            if one.slam:
+                yield Event("slam", "Z13", seat)
+            elif one.full_red:
+                yield Event("full_red", "Z12", seat)
+        yield Event("hand_over", "Z9")
+
+    # --- what a seat sees ------------------------------------------------------------------------------
+
+    def redact(self, state: GongzhuState, seat: int) -> GongzhuState:
+        known = state.known
+        return replace(
+            state,
+            hands=tuple(
+                hand if other == seat else known[other] + (Card.BACK,) * (len(hand) - len(known[other]))
+                for other, hand in enumerate(state.hands)
+            ),
+            choices=tuple(
+                chosen if other == seat or chosen is None else (Card.BACK,)
+                for other, chosen in enumerate(state.choices)
+            ),
+            leader=None if state.duty and state.phase == "expose" else state.leader,
+        )
+
+    def redact_action(self, state: GongzhuState, actor: int, action: Action, seat: int) -> Action:
+        secret = action.verb in ("expose", "keep") and actor != seat
+        return HIDDEN if secret else action
+
+    def facts(self, state: GongzhuState) -> dict[str, Any]:
+        def written(cards: Cards) -> str:
+            return format_cards(cards if self.decks == 2 else arranged(one.plain for one in cards))
+
+        facts: dict[str, Any] = {
+            "phase": state.phase,
+            "to_act": list(state.to_act),
+            "hands": [written(hand) for hand in state.hands],
+            "exposed": format_cards(state.exposed),
+            "raw": list(state.raw),
+        }
+        if state.over:
+            final = finals(state.raw)
+            facts |= {"final": list(final), "points": list(points(final))}
+        return facts
+
+    def carry(self, state: GongzhuState) -> Carry:
+        """The taker of the (first) pig leads the next hand (Z4, Z22); the sheet's totals go on (Z15)."""
+        pig = [trick for trick in state.tricks if any(one.plain is PIG for _, one in trick)]
+        before = state.carry.scores or (0,) * SEATS
+        won = state.settlement.scores if state.settlement else (0,) * SEATS
+        return Carry(
+            stacks=state.carry.stacks,
+            first=taker(pig[0]) if pig else None,
+            scores=tuple(old + new for old, new in zip(before, won)),
+            hand=state.carry.hand + 1,
+        )
+
+    # --- no combinations; rule cases ---------------------------------------------------------------------
+
+    def readings(self, cards: Cards) -> tuple[Reading, ...]:
+        return ()
+
+    def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
+        return ()
+
+    def offers(self, state: GongzhuState, seat: int, cards: Cards) -> tuple[Reading, ...]:
+        return ()
+
+    def position(self, start: Mapping[str, Any]) -> GongzhuState:
+        return position.position(start, self.decks)
+
+    def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
+        return position.settle(end, self.decks)
