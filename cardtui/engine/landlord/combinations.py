@@ -262,11 +262,12 @@ def _missing(natural: Pack, wild: int, reading: Reading, laizi: Rank) -> list[Ra
         for mask in at[1 : shape.copies + 1]
         if not bit(rank) & mask
     ]
+    own = bit(laizi)
+    kept = 0 if own & body else _unchanged(shape, body, at, wild - len(missing), own)
     if shape.wing == 2:
         missing += [rank for rank in RANKS if bit(rank) & _odd(at, body)]
-    kept = _unchanged(shape, body, at, wild - len(missing), bit(laizi)) if not bit(laizi) & body else 0
     missing += [laizi] * kept
-    free = [rank for rank in RANKS if bit(rank) & NO_JOKER & ~body & ~at[1] & ~bit(laizi)]
+    free = [rank for rank in RANKS if bit(rank) & NO_JOKER & ~body & ~at[1] & ~own]
     for rank in free:
         if len(missing) < wild:
             missing += [rank] * shape.wing
