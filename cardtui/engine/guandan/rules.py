@@ -1,0 +1,343 @@
+"""The course of a hand of Guandan: what may be done, and what it does (G1, G2, G11-G15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, TypeAlias
+
+from ..cards import ACE, NO_SUIT, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, rank_sign
+from ..core import DEALER, Action, Carry, Deal, Event, Reading
+from ..errors import IllegalAction, NotationError, Refusal
+from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
+from . import position, tribute
+from .combinations import is_reading, is_wild, offers, readings, stands_for, strength, tier
+from .levels import Outcome, is_double, reckon
+from .moves import moves
+from .settlement import settle
+from .state import SEATS, GuandanState, Play, partner, side
+
+Result: TypeAlias = tuple[GuandanState, tuple[Event, ...]]
+
+VERBS = {"tribute": ("tribute",), "return": ("return",), "play": ("play", "pass")}
+CLAUSES = {"tribute": "G21", "return": "G22", "play": "G1"}  # whose turn it is
+
+
+@dataclass(frozen=True, slots=True)
+class GuandanRules:
+    """Guandan with its options; implements ``core.Rules``.
+
+    ``level``: the level at which a match begins, and at which cards are read outside a hand.
+    ``final``: the level that wins the match, 8 or the ace (G18).
+    """
+
+    level: Rank = TWO
+    final: Rank = ACE
+    room: Room = BEAN_ROOMS[0]
+
+    variant: ClassVar[str] = "guandan"
+    seats: ClassVar[int] = SEATS
+
+    def options(self) -> dict[str, Any]:
+        """``level`` and ``final`` as rank signs, ``room`` as plain data."""
+        return {"level": rank_sign(self.level), "final": rank_sign(self.final), "room": self.room.to_json()}
+
+    # --- dealing ----------------------------------------------------------------------------------
+
+    def shuffle(self, rng: Rng, carry: Carry) -> Deal:
+        """G1, G13: two decks dealt round the table; who leads the first hand of a match."""
+        cards = deck(2)
+        rng.shuffle(cards)
+        hands = tuple(tuple(cards[seat::SEATS]) for seat in range(SEATS))
+        return Deal(hands, first=rng.below(SEATS) if carry.first is None else carry.first)
+
+    def start(self, deal: Deal, carry: Carry) -> GuandanState:
+        """All cards are dealt; tribute is owed unless the match begins here (G2, G21)."""
+        carry = replace(carry, stacks=carry.stacks or (NEW_PROFILE_BEANS,) * SEATS)
+        hands = tuple(map(arranged, deal.hands))
+        if not carry.playing:
+            opening, nothing = min(self.level, self.final), (0,) * SEATS
+            carry = replace(carry, levels=(opening,) * 2, playing=opening, places=())
+            carry = replace(carry, first_streak=nothing, last_streak=nothing)
+            return GuandanState(hands, ((),) * SEATS, carry, leader=deal.first)
+        return tribute.begin(GuandanState(hands, ((),) * SEATS, carry))
+
+    def dealer(self, state: GuandanState) -> Action | None:
+        """The refusal of tribute, then who leads."""
+        if state.over or state.to_act:
+            return None
+        if state.phase == "tribute":
+            return Action("refuse", numbers=tribute.refusing(state))
+        assert state.leader is not None
+        return Action("lead", numbers=(state.leader,))
+
+    # --- legality ---------------------------------------------------------------------------------
+
+    def legal(self, state: GuandanState, seat: int) -> Iterator[Action]:
+        """Plays from the cheapest, pass last; tributes; returns from the lowest card."""
+        if seat not in state.to_act:
+            return
+        hand, level = state.hands[seat], state.level
+        if state.phase == "play":
+            over = state.table.reading if state.table else None
+            for move in moves(hand, over, level):
+                yield Action("play", arranged(move.cards), move.reading)
+            if over is not None:
+                yield Action("pass")
+        elif state.phase == "tribute":
+            for one in dict.fromkeys(tribute.may_pay(hand, level)):
+                yield Action("tribute", (one,))
+        else:
+            for one in sorted(dict.fromkeys(hand), key=lambda one: _worth(one, level)):
+                yield Action("return", (one,))
+
+    def why_not(self, state: GuandanState, seat: int, action: Action) -> Refusal | None:
+        """The one legality answer; ``None``: it may be done."""
+        if state.over:
+            return Refusal("G15", "hand_over")
+        if seat == DEALER:
+            return self._why_not_dealer(state, action)
+        if not 0 <= seat < SEATS:
+            return Refusal("G1", "no_such_seat", {"seat": seat})
+        if action.verb not in VERBS[state.phase]:
+            return Refusal("G1", "not_now", {"verb": action.verb, "phase": state.phase})
+        if seat not in state.to_act:
+            code = "not_your_turn" if state.phase == "play" else "owes_nothing"
+            return Refusal(CLAUSES[state.phase], code, {"seat": seat, "turn": state.to_act})
+        if action.verb == "pass":
+            return None if state.table else Refusal("G14", "leader_may_not_pass")
+        cards = _pick(state.hands[seat], action.cards, state.level)
+        if not action.cards:
+            return Refusal("G4", "no_cards")
+        if cards is None:
+            return Refusal("G1", "not_in_hand", {"cards": action.cards})
+        if Card.BACK in cards:
+            return Refusal("G1", "face_down")
+        if action.verb == "play":
+            return self._why_not_play(state, cards, action.reading)
+        if len(cards) != 1:
+            return Refusal(CLAUSES[state.phase], "one_card")
+        return tribute.why_not(state, seat, cards[0]) if action.verb == "tribute" else None
+
+    def _why_not_dealer(self, state: GuandanState, action: Action) -> Refusal | None:
+        fits = not state.to_act
+        if action.verb == "refuse":
+            fits = fits and state.phase == "tribute" and tribute.may_refuse(state, action.numbers)
+        else:
+            fits = fits and action == Action("lead", numbers=(state.leader or 0,)) and state.phase == "play"
+        return None if fits else Refusal("G13", "not_the_dealers_step", {"action": str(action)})
+
+    def _why_not_play(self, state: GuandanState, cards: Cards, reading: Reading | None) -> Refusal | None:
+        over = state.table.reading if state.table else None
+        offered = offers(cards, over, state.level)
+        if offered:
+            if reading is None or reading in offered:
+                return None
+            return Refusal("G12", "reading_not_offered", {"reading": reading, "offered": offered})
+        possible = readings(cards, state.level)
+        if not possible:
+            return Refusal("G4", "no_combination", {"cards": cards})
+        assert over is not None
+        best = next((one for one in possible if one.kind == over.kind), possible[0])
+        return Refusal(*_why_not_beating(best, over), {"reading": best, "over": over})
+
+    # --- doing ------------------------------------------------------------------------------------
+
+    def resolve(self, state: GuandanState, seat: int, action: Action) -> Action:
+        """Cards of the hand for bare ranks (wilds last), and the default reading (G12)."""
+        if seat == DEALER or not action.cards:
+            return action
+        cards = _pick(state.hands[seat], action.cards, state.level) or action.cards
+        if action.verb != "play":
+            return Action(action.verb, cards)
+        return Action("play", cards, action.reading or self.offers(state, seat, cards)[0])
+
+    def apply(self, state: GuandanState, seat: int, action: Action) -> Result:
+        """One step; ``IllegalAction`` if it is refused."""
+        refusal = self.why_not(state, seat, action)
+        if refusal:
+            raise IllegalAction(refusal)
+        action = self.resolve(state, seat, action)
+        match action.verb:
+            case "refuse":
+                return tribute.refuse(state, action.numbers)
+            case "lead":
+                leader = action.numbers[0]
+                return replace(state, to_act=(leader,)), (Event("leads", "G13", leader),)
+            case "tribute":
+                return tribute.pay(state, seat, action.cards[0])
+            case "return":
+                return tribute.give_back(state, seat, action.cards[0])
+            case "pass":
+                return self._pass(state, seat)
+        return self._play(state, seat, action)
+
+    def _play(self, state: GuandanState, seat: int, action: Action) -> Result:
+        assert action.reading is not None
+        play = Play(seat, action.cards, action.reading)
+        stands = stands_for(play.cards, action.reading, state.level)
+        code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G4")
+        events = [Event(code, clause, seat, play.cards, {"reading": action.reading, "stands": stands})]
+        last = state.last if state.table else (None,) * SEATS
+        last = tuple(play if who == seat else other for who, other in enumerate(last))
+        state = replace(state.less(seat, play.cards), table=play, last=last, passes=0)
+        if not state.is_in(seat):
+            state = replace(state, places=(*state.places, seat))
+            events.append(Event("finished", "G15", seat, args={"place": len(state.places)}))
+            if len(state.places) == SEATS - 1 or partner(seat) in state.places:
+                state, ending = self._end(state)
+                return state, (*events, *ending)
+        return replace(state, to_act=(state.next_in(seat),)), tuple(events)
+
+    def _pass(self, state: GuandanState, seat: int) -> Result:
+        assert state.table is not None
+        winner = state.table.seat
+        last = tuple(Play(seat) if who == seat else other for who, other in enumerate(state.last))
+        state = replace(state, last=last, passes=state.passes + 1)
+        events = [Event("pass", "G11", seat)]
+        others = sum(state.is_in(other) for other in range(SEATS) if other != winner)
+        if state.passes < others:
+            return replace(state, to_act=(state.next_in(seat),)), tuple(events)
+        leads = winner
+        if not state.is_in(winner):
+            leads = partner(winner)
+            events.append(Event("partner_leads", "G14", leads, args={"partner": winner}))
+        return replace(state, table=None, passes=0, to_act=(leads,)), tuple(events)
+
+    def _end(self, state: GuandanState) -> Result:
+        """Places, levels, money (G15-G19, G24)."""
+        round_table = ((state.places[0] + step) % SEATS for step in range(1, SEATS))
+        places = (*state.places, *(seat for seat in round_table if seat not in state.places))
+        carry = state.carry
+        outcome = reckon(
+            places, carry.levels, carry.playing, self.final, carry.first_streak, carry.last_streak
+        )
+        state = replace(
+            state,
+            phase="over",
+            to_act=(),
+            places=places,
+            winner=tuple(seat for seat in range(SEATS) if side(seat) == outcome.winner),
+            outcome=outcome,
+            settlement=settle(outcome, self.final, self.room, carry.stacks),
+        )
+        return state, tuple(_ending(state, outcome))
+
+    # --- what a seat sees -------------------------------------------------------------------------
+
+    def redact(self, state: GuandanState, seat: int) -> GuandanState:
+        """The same state with face-down cards where the seat sees none."""
+        return state.seen_by(seat)
+
+    def redact_action(self, state: GuandanState, actor: int, action: Action, seat: int) -> Action:
+        """Everything that is done is public (G22)."""
+        return action
+
+    # --- questions --------------------------------------------------------------------------------
+
+    def readings(self, cards: Cards) -> tuple[Reading, ...]:
+        """All readings of the cards at ``level``, the default of a lead first (G4-G7, G12)."""
+        return readings(cards, self.level)
+
+    def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
+        """The readings with which the cards may be played on ``over`` (G9-G12)."""
+        if not is_reading(over):
+            raise NotationError(str(over), 0, "not a reading of guandan")
+        return offers(cards, over, self.level)
+
+    def offers(self, state: GuandanState, seat: int, cards: Cards) -> tuple[Reading, ...]:
+        """The readings on offer now, the default first (G12)."""
+        if state.phase != "play":
+            return ()
+        exact = _pick(state.hands[seat], cards, state.level) or cards
+        return offers(exact, state.table.reading if state.table else None, state.level)
+
+    def facts(self, state: GuandanState) -> dict[str, Any]:
+        """The facts of a position, named as in rule cases."""
+        facts: dict[str, Any] = {
+            "phase": state.phase,
+            "to_act": list(state.to_act),
+            "winner": list(state.winner) or None,
+            "hands": [format_cards(hand) for hand in state.hands],
+            "places": list(state.places),
+            "refused_tribute": state.refused,
+            "levels": list(map(rank_sign, state.levels)),
+            "match_won": None,
+            "stacks": list(state.stacks),
+        }
+        if state.outcome and state.settlement:
+            facts |= position.settled_facts(state.outcome, state.settlement, self.final)
+        return facts
+
+    def carry(self, state: GuandanState) -> Carry:
+        """The next hand is played at the winners' level (G2); a won match is followed by a new one."""
+        carry = Carry(stacks=state.stacks, hand=state.carry.hand + 1)
+        outcome = state.outcome
+        if outcome is None or outcome.match_won is not None:
+            return carry
+        return replace(
+            carry,
+            levels=outcome.levels,
+            playing=outcome.levels[outcome.winner],
+            places=state.places,
+            first_streak=outcome.first_streak,
+            last_streak=outcome.last_streak,
+        )
+
+    def position(self, start: Mapping[str, Any]) -> GuandanState:
+        """The state that a rule case describes."""
+        return position.build(start, self.level)
+
+    def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
+        """The facts of the end of a hand that a rule case describes."""
+        return position.settle_end(end, self.level, self.final, self.room)
+
+
+def _worth(one: Card, level: Rank) -> tuple[bool, int, int]:
+    """Cards from the least to the most useful: by G3, wilds behind all."""
+    return is_wild(one, level), strength(one.rank, level), one.suit
+
+
+def _pick(hand: Cards, cards: Cards, level: Rank) -> Cards | None:
+    """The cards of the hand that are meant: a bare rank is any of the rank, a wild last."""
+    left = list(hand)
+    exact: list[Card] = []
+    for one in sorted(cards, key=lambda one: one.suit == NO_SUIT):  # exact cards first
+        if one.suit == NO_SUIT and one not in left:
+            same = (held for held in left if held.rank == one.rank)
+            one = min(same, key=lambda held: _worth(held, level), default=one)
+        if one in left:
+            left.remove(one)
+        elif Card.BACK in left:
+            left.remove(Card.BACK)
+        else:
+            return None
+        exact.append(one)
+    return arranged(exact)
+
+
+def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, str]:
+    """The clause and the code for a reading that does not beat ``over``."""
+    if tier(over):
+        return "G9", "too_low" if tier(reading) else "no_bomb"
+    if reading.kind != over.kind:
+        return "G11", "other_kind"
+    return "G8", "too_low"
+
+
+def _ending(state: GuandanState, outcome: Outcome) -> Iterator[Event]:
+    places, seats = state.places, state.winner
+    if is_double(places):
+        yield Event("double_win", "G15", places[0], args={"seats": seats})
+    yield Event("hand_won", "G16", places[0], args={"seats": seats, "rise": outcome.risen})
+    if outcome.held:
+        yield Event("no_rise", "G19", places[0], args={"seats": seats})
+    if outcome.bonus:
+        count = outcome.first_streak[places[0]] or state.carry.first_streak[places[0]] + 1
+        yield Event("first_streak", "G17", places[0], args={"count": count, "levels": outcome.bonus})
+    for half, drop in enumerate(outcome.drops):
+        if drop:
+            seat = max((half, half + 2), key=lambda seat: outcome.last_streak[seat])
+            yield Event("last_streak", "G17", seat, args={"count": outcome.last_streak[seat], "levels": drop})
+    if outcome.match_won is not None:
+        yield Event("match_won", "G19", places[0], args={"seats": seats, "level": state.level})

@@ -1,0 +1,53 @@
+"""The money of a hand (G24)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..cards import ACE, Rank
+from ..core import Settlement
+from ..rooms import Room, fees
+from .levels import Outcome
+
+MATCH_BONUS = {8: 5, ACE: 10}  # added to X when the match is won at this final level
+
+
+def base(outcome: Outcome, final: Rank) -> int:
+    """X, 游戏基数: the levels risen, more when the match is won."""
+    return outcome.risen + (MATCH_BONUS[final] if outcome.match_won is not None else 0)
+
+
+def settle(outcome: Outcome, final: Rank, room: Room, stacks: Sequence[int]) -> Settlement:
+    """Each loser pays the winner after it X x N, within the limits of L34; then all pay the room's fee.
+
+    A loser pays at most its stack, a winner gains at most what it carried in.
+    """
+    x = base(outcome, final)
+    due = x * room.n
+    transfers = [0] * len(stacks)
+    lines: list[tuple[tuple[str, Any], ...]] = [()] * len(stacks)
+    for winner in range(len(stacks)):
+        if winner % 2 != outcome.winner:
+            continue
+        loser = (winner - 1) % len(stacks)
+        paid = min(due, stacks[loser], stacks[winner]) if room.stakes else due
+        transfers[winner], transfers[loser] = paid, -paid
+        shared = (
+            ("rise", outcome.rise),
+            ("bonus", outcome.bonus),
+            ("match", x - outcome.risen),
+            ("x", x),
+            ("n", room.n),
+            ("due", due),
+            ("cut", due - paid),
+        )
+        lines[winner] = (*shared, ("from", loser))
+        lines[loser] = (*shared, ("to", winner))
+    nothing = (0,) * len(stacks)
+    if not room.stakes:
+        return Settlement(tuple(transfers), nothing, tuple(stacks), nothing, tuple(lines))
+    after = tuple(stack + change for stack, change in zip(stacks, transfers))
+    paid_fees = fees(after, room.fee)
+    left = tuple(stack - fee for stack, fee in zip(after, paid_fees))
+    return Settlement(tuple(transfers), paid_fees, left, nothing, tuple(lines))
