@@ -208,6 +208,11 @@ class Rng:
         text = "/".join(map(str, ("cardtui", SHUFFLE_VERSION, *parts)))
         return cls(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
 
+    @property
+    def state(self) -> int:
+        """Where the generator stands: ``Rng(state)`` goes on from there."""
+        return self._state
+
     def word(self) -> int:
         """The next 64 bits."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK

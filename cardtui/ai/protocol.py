@@ -1,0 +1,189 @@
+"""The line protocol: one JSON object a line, how a question and an answer look, and serving a player.
+
+To the bot: ``hello`` once, then a ``turn`` for each decision, ``stop`` when an answer is wanted at once,
+``over`` at the end of a hand; input that ends ends the bot. From it: its own ``hello``, then one
+answer a turn. ``docs/bots.md`` shows every field.
+"""
+
+from __future__ import annotations
+
+import json
+import queue
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any, BinaryIO, get_type_hints
+
+from ..engine.cards import Rng, format_cards
+from ..engine.core import Action, Rules, Step
+from ..engine.errors import NotationError
+from ..engine.variants import rules as rules_of
+from .plain import from_plain, to_plain
+from .player import Answer, Player, Question, Reason
+
+VERSION = 1
+LIMIT = 1 << 20  # bytes a line
+RULES = 1  # revision of the rules that a bot is told
+
+
+def encode(message: dict[str, Any]) -> bytes:
+    """The line of a message."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def decode(line: bytes) -> dict[str, Any]:
+    """The message of a line; raises ``NotationError``."""
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        message = None
+    if len(line) > LIMIT or not isinstance(message, dict):
+        raise NotationError(line[:80].decode(errors="replace"), 0, "not a message")
+    return message
+
+
+# --- what the table says ---------------------------------------------------------------------------
+
+
+def hello(rules: Rules[Any], seat: int) -> dict[str, Any]:
+    """The first message to a bot."""
+    return {
+        "hello": VERSION,
+        "rules": RULES,
+        "variant": rules.variant,
+        "options": rules.options(),
+        "seat": seat,
+        "seats": rules.seats,
+    }
+
+
+def turn(number: int, question: Question, legal: bool) -> dict[str, Any]:
+    """A question as a message; ``legal``: with the list of all legal actions.
+
+    ``state`` is the whole view as data and ``chance`` where the generator of this decision stands:
+    with them a player that is served answers as it would in the same process.
+    """
+    message: dict[str, Any] = {
+        "turn": number,
+        "hand": format_cards(question.state.hands[question.seat]),
+        "history": [str(step) for step in question.history],
+        "ms": question.ms,
+        "state": to_plain(question.state),
+        "chance": question.rng.state,
+    }
+    if legal:
+        message["legal"] = [str(action) for action in question.rules.legal(question.state, question.seat)]
+    return message
+
+
+def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callable[[], bool]) -> Question:
+    """The question that ``turn`` wrote; raises ``NotationError``."""
+    state = get_type_hints(type(rules).start)["return"]
+    try:
+        return Question(
+            rules,
+            from_plain(state, message["state"]),
+            seat,
+            tuple(Step.parse(step) for step in message["history"]),
+            Rng(int(message["chance"])),
+            int(message["ms"]),
+            stop,
+        )
+    except (KeyError, TypeError, ValueError) as fault:
+        raise NotationError(str(fault), 0, "not a turn") from None
+
+
+# --- what the bot says -----------------------------------------------------------------------------
+
+
+def reply(number: int, answer: Answer) -> dict[str, Any]:
+    """An answer as a message."""
+    message: dict[str, Any] = {"turn": number, "action": str(answer.action)}
+    if answer.why is not None:
+        message["why"] = {"code": answer.why.code, "args": to_plain(answer.why.args)}
+    if answer.considered:
+        message["considered"] = [[str(action), value] for action, value in answer.considered]
+    return message
+
+
+def answer(message: dict[str, Any]) -> Answer:
+    """The answer in a message; ``why`` may be plain text. Raises ``NotationError``."""
+    try:
+        return Answer(
+            Action.parse(message["action"]),
+            _reason(message.get("why")),
+            tuple((Action.parse(action), float(value)) for action, value in message.get("considered", ())),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise NotationError(str(fault), 0, "not an answer") from None
+
+
+def _reason(why: Any) -> Reason | None:
+    """A code with its figures, or a sentence of the bot's own, its control characters made visible."""
+    if why is None or isinstance(why, str):
+        text = "".join(sign if sign.isprintable() else "\ufffd" for sign in (why or "")[:200])
+        return Reason("said", {"text": text}) if text else None
+    args = why.get("args", {})
+    if not isinstance(why["code"], str) or not isinstance(args, dict):
+        raise NotationError(str(why)[:80], 0, "not a reason")
+    return Reason(why["code"], args)
+
+
+# --- serving ---------------------------------------------------------------------------------------
+
+
+def serve(player: Callable[[str], Player], source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer until ``source`` ends. ``player`` makes the player for the variant of the table's hello.
+
+    Raises ``NotationError`` for input that is not the protocol.
+    """
+    lines: queue.SimpleQueue[dict[str, Any] | NotationError | None] = queue.SimpleQueue()
+    stopped = _Stopped()
+
+    def listen() -> None:
+        try:
+            while line := source.readline(LIMIT + 1):
+                message = decode(line)
+                if "stop" in message:
+                    stopped.number = max(stopped.number, int(message["stop"]))
+                else:
+                    lines.put(message)
+        except (NotationError, ValueError, TypeError) as fault:
+            lines.put(NotationError(str(fault), 0, "not a message"))
+        stopped.all = True
+        lines.put(None)
+
+    threading.Thread(target=listen, daemon=True).start()
+    rules: Rules[Any] | None = None
+    thinker: Player | None = None
+    seat = 0
+    while (message := lines.get()) is not None:
+        if isinstance(message, NotationError):
+            raise message
+        if "hello" in message:
+            rules = rules_of(str(message.get("variant")), message.get("options"))
+            seat, thinker = int(message.get("seat", 0)), player(rules.variant)
+            sink.write(encode({"hello": VERSION, "legal": False}))
+        elif "turn" in message:
+            if rules is None or thinker is None:
+                raise NotationError("turn", 0, "a turn before the hello")
+            number = int(message["turn"])
+            asked = question(rules, seat, message, partial(stopped.by, number))
+            sink.write(encode(reply(number, thinker.decide(asked))))
+        sink.flush()
+
+
+class _Stopped:
+    """The last turn that was stopped; everything is at the end of the input."""
+
+    number = -1
+    all = False
+
+    def by(self, number: int) -> bool:
+        return self.all or number <= self.number
+
+
+def serve_standard(player: Callable[[str], Player]) -> None:
+    """``serve`` on standard input and output."""
+    serve(player, sys.stdin.buffer, sys.stdout.buffer)
