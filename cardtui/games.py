@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from .ai.player import Player
@@ -12,7 +14,6 @@ from .engine.core import Rules
 from .engine.errors import NotationError
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
 from .engine.variants import rules
-from .text.catalog import N_
 
 BASELINES = {"random": "cardtui.ai.baseline:Random", "greedy": "cardtui.ai.baseline:Greedy"}
 FOREIGN = "bot:"  # a seat played by a command that speaks the line protocol
@@ -26,13 +27,10 @@ class Game:
     ``options``: name of a rules option to the values offered, the default first. ``seats``: the
     numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
-    ``regular``: where the regular player's class is; ``texts``: the module of ``cardtui.text`` with
-    the sentences.
+    ``regular``: where the regular player's class is.
     """
 
     variant: str
-    title: str
-    texts: str
     regular: str
     seats: tuple[int, ...] = (4,)
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
@@ -67,16 +65,16 @@ class Game:
             chosen["room"] = where.to_json()
         return rules(self.variant, chosen)
 
-    def player(self, spec: str) -> Player:
+    def player(self, spec: str, log: Path | None = None) -> Player:
         """The player made of code that ``spec`` names; raises ``NotationError``.
 
         ``random``, ``greedy``, ``regular``, or ``bot:COMMAND`` for a command that speaks the line
-        protocol. The command is started when the player is first asked.
+        protocol. The command is started when the player is first asked; ``log`` takes its standard error.
         """
         if spec.startswith(FOREIGN):
             from .ai.process import Process
 
-            return Process(spec.removeprefix(FOREIGN))
+            return Process(spec.removeprefix(FOREIGN), log)
         where = {**BASELINES, "regular": self.regular}.get(spec)
         if where is None:
             known = ", ".join((*BASELINES, "regular", f"{FOREIGN}COMMAND"))
@@ -93,8 +91,6 @@ GAMES: Mapping[str, Game] = {
     for game in (
         Game(
             "happy",
-            N_("Happy Dou Dizhu"),
-            "landlord",
             _LANDLORD,
             seats=(3,),
             options={"laizi": (None, "drawn")},
@@ -104,8 +100,6 @@ GAMES: Mapping[str, Game] = {
         ),
         Game(
             "crazy",
-            N_("Crazy Dou Dizhu"),
-            "landlord",
             _LANDLORD,
             seats=(3, 2),
             options={"seats": (3, 2), "laizi": (None, "drawn")},
@@ -115,16 +109,12 @@ GAMES: Mapping[str, Game] = {
         ),
         Game(
             "guandan",
-            N_("Guandan"),
-            "guandan",
             "cardtui.ai.guandan.regular:Regular",
             options={"final": ("A", "8")},
             rooms=BEAN_ROOMS,
             currency="beans",
         ),
         Game(
-            "gongzhu",
-            N_("Gong Zhu"),
             "gongzhu",
             "cardtui.ai.gongzhu.regular:Regular",
             options={"decks": (1, 2)},
@@ -138,3 +128,35 @@ def game(variant: str) -> Game:
     if variant not in GAMES:
         raise NotationError(variant, 0, f"not a variant ({', '.join(GAMES)})")
     return GAMES[variant]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table as it is asked for: ``specs`` a player a seat (``you``, or as ``Game.player`` reads it).
+
+    ``options``: rules options chosen, ``None`` for the default; ``room`` by name; ``seed``: ``None``
+    for one that nobody knows; ``names``: of people and bots, a seat; empty: usual names.
+    """
+
+    variant: str
+    specs: tuple[str, ...]
+    room: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    names: tuple[str, ...] = ()
+
+    def rules(self) -> Rules[Any]:
+        """The rules; raises ``NotationError`` for options, a room or a number of players that do not fit."""
+        built = game(self.variant).rules(self.room, **self.options)
+        if len(self.specs) != built.seats:
+            raise NotationError(",".join(self.specs), 0, f"{built.seats} players are wanted")
+        for spec in self.specs:
+            if spec != YOU:
+                game(self.variant).player(spec)
+        return built
+
+
+def split_specs(text: str) -> tuple[str, ...]:
+    """Players from text such as ``you,regular,bot:./mine a,b,greedy``; a command may hold commas."""
+    known = "|".join((YOU, "regular", *BASELINES, FOREIGN))
+    return tuple(part.strip() for part in re.split(rf",(?=\s*(?:{known}))", text))

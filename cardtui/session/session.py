@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,7 +58,7 @@ class Session:
         *,
         carry: Carry = Carry(),
         keeper: Keeper | None = None,
-        purse: Callable[[int], int] | None = None,
+        purse: Callable[[int], Awaitable[int | None]] | None = None,
         pace: Pace = INSTANT,
         clock: Clock | None = None,
         regular: Callable[[], Player] | None = None,
@@ -67,9 +67,10 @@ class Session:
     ) -> None:
         """``seed`` is the table's: it decides every deal and every bot's chances.
 
-        ``purse``: what the person in a seat holds when a hand begins, by default what the last hand
-        left. ``regular`` makes the bot that stands in for a failing one; ``threads`` false lets bots think
-        on the calling thread (runs without people); ``reports``: the folder for crash reports.
+        ``purse``: what the person in a seat holds when a hand begins; without it or ``None``: what the
+        last hand left. ``regular`` makes the bot that stands in for a failing one; ``threads`` false
+        lets bots think on the calling thread (runs without people); ``reports``: the folder for crash
+        reports.
         """
         if len(seats) != rules.seats:
             raise ValueError(f"{len(seats)} players for {rules.seats} seats")
@@ -206,11 +207,11 @@ class Session:
     async def _begin(self, carry: Carry) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
             raise TooManyRedeals(f"nobody called in {carry.redeals} deals in a row (L9)")
-        carry = self._with_stacks(carry)
+        carry = await self._with_stacks(carry)
         deal = self.rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
         await asyncio.shield(self._lay_out(deal, carry))
 
-    def _with_stacks(self, carry: Carry) -> Carry:
+    async def _with_stacks(self, carry: Carry) -> Carry:
         """What each seat holds as a new hand begins: a bot that cannot stay makes room for another."""
         entry = game(self.rules.variant)
         if entry.currency is None or carry.redeals:
@@ -222,8 +223,8 @@ class Session:
             if seat not in self.people:
                 stacks[seat] = stacks[seat] if stacks[seat] >= max(1, room.entry) else new
                 continue
-            if self._purse is not None:
-                stacks[seat] = self._purse(seat)
+            if self._purse is not None and (holds := await self._purse(seat)) is not None:
+                stacks[seat] = holds
             needs = 1 if carry.hand else room.entry  # L41: entry is checked when sitting down
             if room.stakes and stacks[seat] < needs:
                 raise TooPoor(seat, stacks[seat], needs)
@@ -279,6 +280,13 @@ class Session:
         """
         return await asyncio.shield(self._commit(seat, action, state, answer))
 
+    def close(self) -> None:
+        """Let the players go: commands that were started are ended."""
+        for seat in self.seats:
+            for player in (seat.player, seat.stand_in):
+                if (close := getattr(player, "close", None)) is not None:
+                    close()
+
     async def _commit(self, seat: int, action: Action, state: Any, answer: Answer | None) -> bool:
         async with self._lock:
             if self.state is not state:
@@ -304,26 +312,28 @@ class Session:
         player = self.seats[seat].thinker
         assert player is not None
         self._tell(Thinking(seat))
-        failed: Exception | None = None
-        for thinker in (player, self._regular and self._regular()):
-            if thinker is None:
-                break
-            if failed is not None:
-                self._tell(Replaced(seat, _failure(failed), failed))
-            try:
-                answer = await self._thought(thinker, seat, state)
-            except Exception as error:
-                failed = error
-                continue
-            if answer is None:
-                return
-            try:
-                await self._take(seat, answer.action, state, answer)
-                return
-            except IllegalAction as error:
-                failed = error
-        assert failed is not None
-        raise failed
+        failed = await self._decide(player, seat, state)
+        if failed is None:
+            return
+        if self._regular is not None:
+            self._tell(Replaced(seat, _failure(failed), failed))
+            failed = await self._decide(self._regular(), seat, state)
+        if failed is not None:
+            raise failed
+
+    async def _decide(self, player: Player, seat: int, state: Any) -> Exception | None:
+        """Let ``player`` decide for the seat; what went wrong with it, if anything."""
+        try:
+            answer = await self._thought(player, seat, state)
+        except Exception as error:
+            return error
+        if answer is None:
+            return None
+        try:
+            await self._take(seat, answer.action, state, answer)
+        except IllegalAction as error:
+            return error
+        return None
 
     async def _thought(self, player: Player, seat: int, state: Any) -> Answer | None:
         """The player's answer in ``state``; ``None`` if the position or the seat's player changed first."""

@@ -1,0 +1,72 @@
+"""A table from what was asked for: who sits where, for what, and with whose money."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..engine.errors import NotationError
+from ..games import YOU, Setup, game
+from ..text.catalog import N_, _
+from .session import Session
+
+if TYPE_CHECKING:
+    from ..store.profiles import Profile
+    from ..store.store import Store
+    from ..store.tables import OpenTable
+
+BOT_NAMES = (N_("Lin"), N_("Mei"), N_("Tao"), N_("Yun"))
+
+
+def person(store: Store) -> Profile:
+    """The profile that plays; on the first start a new one."""
+    return store.profiles.current() or store.profiles.create(_("Player"))
+
+
+def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
+    """A new table in the store, not yet dealt; the first person at it is the profile that plays.
+
+    Raises ``NotationError`` for a setup that does not fit together, ``StoreError``.
+    """
+    from ..store.records import Seat as KeptSeat
+    from ..store.tables import TableSpec
+
+    rules, entry = setup.rules(), game(setup.variant)
+    player = person(store)
+    if setup.names and len(setup.names) != len(setup.specs):
+        raise NotationError(",".join(setup.names), 0, "one name a seat is wanted")
+    seats: list[KeptSeat] = []
+    guests = 0
+    for number, spec in enumerate(setup.specs):
+        own = spec == YOU and YOU not in setup.specs[:number]
+        if own:
+            usual = player.name
+        elif spec == YOU:
+            guests += 1
+            usual = _("Guest {n}").format(n=guests)
+        else:
+            usual = _(BOT_NAMES[number])
+        shown = setup.names[number] if setup.names else usual
+        seats.append(KeptSeat(spec, shown, player.id if own else None))
+    seed = secrets.randbits(63) if setup.seed is None else setup.seed
+    spec_of_table = TableSpec(
+        name or seats[0].name, setup.variant, rules.options(), tuple(seats), seed, entry.books
+    )
+    return store.tables.open(spec_of_table)
+
+
+def session_of(store: Store, table: OpenTable, **how: Any) -> Session:
+    """The session of an open table, with the profiles' money; ``how`` as for ``Session.kept``."""
+    currency = game(table.spec.variant).currency
+
+    async def purse(seat: int) -> int | None:
+        profile = table.spec.seats[seat].profile
+        if profile is None or currency is None:
+            return None
+        held = await asyncio.wrap_future(store.later(store.profiles.get, profile))
+        return held.holds(currency)
+
+    how.setdefault("reports", Path(store.folder) / "reports")
+    return Session.kept(table, purse=purse, **how)
