@@ -28,6 +28,33 @@ RANKS = tuple(map(rank_at, range(15)))
 Hand = tuple[tuple[Rank, ...], Rank]  # ranks, and which of them is laizi (0: none)
 
 
+# plays on the table that need not be in the hand
+FOREIGN = [
+    Reading.parse(text)
+    for text in (
+        "single:3:1",
+        "single:x:1",
+        "pair:4:2",
+        "triple:3:3",
+        "triple_single:4:4",
+        "triple_pair:5:5",
+        "straight:7:5",
+        "straight:8:6",
+        "pair_straight:5:6",
+        "pair_straight:7:8",
+        "triple_straight:4:6",
+        "airplane_singles:5:8",
+        "airplane_pairs:4:10",
+        "four_two_singles:3:6",
+        "four_two_pairs:3:8",
+        "soft_bomb:5:4",
+        "bomb:5:4",
+        "pure_bomb:7:4",
+        "rocket:X:2",
+    )
+]
+
+
 @st.composite
 def hands(draw: st.DrawFn, most: int = 10) -> Hand:
     """Hands with many combinations: neighbouring ranks in numbers, some others, 0 to 4 laizi."""
@@ -83,17 +110,6 @@ def test_enumerated_is_accepted_is_the_judges(held: Hand, data: st.DataObject) -
         }
         assert len(set(enumerated)) == len(enumerated)
         assert set(enumerated) == accepted == expected
-
-
-# plays on the table that need not be in the hand
-FOREIGN = [
-    Reading.parse(text)
-    for text in (
-        "single:3:1 single:x:1 pair:4:2 triple:3:3 triple_single:4:4 triple_pair:5:5 straight:7:5 straight:8:6 "
-        "pair_straight:5:6 pair_straight:7:8 triple_straight:4:6 airplane_singles:5:8 airplane_pairs:4:10 "
-        "four_two_singles:3:6 four_two_pairs:3:8 soft_bomb:5:4 bomb:5:4 pure_bomb:7:4 rocket:X:2"
-    ).split()
-]
 
 
 @settings(deadline=None, max_examples=100)

@@ -78,7 +78,7 @@ def kinds_with_wings(cards: Counter[Rank]) -> Iterator[tuple[str, Rank]]:
             if length > 1 and not in_a_row(chosen):
                 continue
             body = set(chosen)
-            rest = cards - Counter({rank: 3 for rank in chosen})
+            rest = cards - Counter(dict.fromkeys(chosen, 3))
             top = max(chosen, key=height)
             if size == 4 * length and single_wings(rest, body):
                 yield "triple_single" if length == 1 else "airplane_singles", top

@@ -142,7 +142,7 @@ class _Hand:
         """The plays without laizi of that shape whose bodies begin in ``lows``."""
         copies, readings = shape.copies, shape.readings
         if shape.length == 1:
-            starts = [low for low in _by_cost(self._natural, copies) if low & lows]
+            starts = tuple(low for low in _by_cost(self._natural, copies) if low & lows)
         else:
             starts = _bits(self.rows[copies][shape.length] & lows)
         for low in starts:
