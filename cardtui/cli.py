@@ -1,0 +1,100 @@
+"""The command line: the group, what every command shares, and how faults are told.
+
+Each module of ``commands`` is a subject and imports what it needs when it runs, so that
+``cardtui --help`` costs little more than click itself.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from . import __version__
+from .commands import play, rules, simulate
+
+BAD_INPUT = 2
+
+
+class Commands(click.Group):
+    """The group: whatever is wrong with the input is one line on standard error and status 2."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
+        """Run, tell what was wrong, and exit."""
+        try:
+            status = super().main(args, *rest, **{**extra, "standalone_mode": False})
+            sys.stdout.flush()
+        except click.exceptions.Exit as leave:
+            status = leave.exit_code
+        except (click.Abort, KeyboardInterrupt):
+            status = 130
+        except Exception as fault:
+            if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
+                status = _reader_gone()
+            else:
+                line, status = _told(fault)
+                click.echo(f"cardtui: {' '.join(line.split())}", err=True)
+        sys.exit(status if isinstance(status, int) else 0)
+
+
+def _told(fault: Exception) -> tuple[str, int]:
+    """One line about a fault of the input, and the exit status; anything else is raised again."""
+    if isinstance(fault, click.ClickException):
+        return fault.format_message(), fault.exit_code
+    from .cases import CaseFault
+    from .engine.errors import NotationError
+    from .session import TooManyRedeals, TooPoor
+    from .simulation import BotFailed
+    from .store.errors import StoreError
+
+    if isinstance(fault, StoreError):
+        from .text.store import store_error
+
+        return store_error(fault.code, fault.details), BAD_INPUT
+    if isinstance(fault, TooPoor):
+        return f"the room asks for {fault.needs}, there are {fault.holds}", BAD_INPUT
+    if isinstance(fault, BotFailed | TooManyRedeals):
+        return str(fault), 1
+    if isinstance(fault, OSError):
+        return f"{fault.filename or ''}: {fault.strerror or fault}".lstrip(": "), BAD_INPUT
+    if isinstance(fault, CaseFault | NotationError | UnicodeError):
+        return str(fault), BAD_INPUT
+    raise fault
+
+
+def _reader_gone() -> int:
+    """Nobody reads our output any more: end quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
+
+
+@click.group(
+    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.option(
+    "--saves", type=click.Path(path_type=Path), metavar="DIR", help="Keep everything in this folder."
+)
+@click.option("--lang", type=click.Choice(["en", "zh_CN"]), help="Speak this language.")
+@click.version_option(__version__, prog_name="cardtui")
+@click.pass_context
+def cardtui(context: click.Context, saves: Path | None, lang: str | None) -> None:
+    """A card room in the terminal: Dou Dizhu, Guandan and Gong Zhu.
+
+    Without a command the room opens.
+    """
+    context.obj = play.Where(saves, lang)
+    if lang:
+        from .text.catalog import set_language
+
+        set_language(lang)
+    if context.invoked_subcommand is None:
+        play.open_room(context.obj)
+
+
+for command in (*play.COMMANDS, *rules.COMMANDS, *simulate.COMMANDS):
+    cardtui.add_command(command)

@@ -1,0 +1,83 @@
+"""Asking the rules: case files, readings, what follows on what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+@click.pass_context
+def check(context: click.Context, files: tuple[Path, ...]) -> None:
+    """Run the rule cases in FILE... and print those that fail.
+
+    Exit status: 0 none failed, 1 some failed, 2 a file is no case file.
+    """
+    from ..cases import CaseFault, load, run
+
+    passed = failed = 0
+    for file, cases in [(file, load(file)) for file in files]:
+        for case in cases:
+            try:
+                miss = run(case)
+            except CaseFault as fault:
+                raise CaseFault(f"{file}: {fault}") from None
+            if miss is None:
+                passed += 1
+            else:
+                failed += 1
+                click.echo(f"{file}: {miss}")
+    click.echo(f"{passed} passed, {failed} failed")
+    context.exit(1 if failed else 0)
+
+
+def _cards_options(command: Any) -> Any:
+    for option in (
+        click.argument("cards", nargs=-1, required=True),
+        click.option("--level", metavar="R", help="Guandan: the level."),
+        click.option("--laizi", metavar="R", help="Happy, crazy: the rank that is laizi."),
+        click.argument("variant"),
+    ):
+        command = option(command)
+    return command
+
+
+def _rules(variant: str, laizi: str | None, level: str | None) -> Any:
+    from ..engine.variants import rules
+
+    options = {name: value for name, value in (("laizi", laizi), ("level", level)) if value is not None}
+    return rules(variant, options)
+
+
+def _print(readings: Any, none: str) -> None:
+    for reading in readings:
+        click.echo(str(reading))
+    if not readings:
+        click.echo(none, err=True)
+
+
+@click.command()
+@_cards_options
+def readings(variant: str, laizi: str | None, level: str | None, cards: tuple[str, ...]) -> None:
+    """Print every reading of CARDS, one a line as kind:rank:size."""
+    from ..engine.cards import parse_cards
+
+    _print(_rules(variant, laizi, level).readings(parse_cards(cards)), "no combination")
+
+
+@click.command()
+@click.option("--over", required=True, metavar="KIND:RANK:SIZE", help="The play on the table.")
+@_cards_options
+def follow(variant: str, laizi: str | None, level: str | None, over: str, cards: tuple[str, ...]) -> None:
+    """Print the readings with which CARDS may be played on a play."""
+    from ..engine.cards import parse_cards
+    from ..engine.core import Reading
+
+    game = _rules(variant, laizi, level)
+    _print(game.beating(parse_cards(cards), Reading.parse(over)), "may not be played")
+
+
+COMMANDS = (check, readings, follow)
