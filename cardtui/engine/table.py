@@ -31,6 +31,7 @@ class Table(Generic[S]):
         self.states: list[S] = [state]
         self.steps: list[Step] = []
         self.events: list[tuple[Event, ...]] = []
+        self._seen: dict[int, list[Step]] = {}  # a seat: the steps as it saw them
 
     @property
     def state(self) -> S:
@@ -85,13 +86,16 @@ class Table(Generic[S]):
 
     def history(self, seat: int) -> list[Step]:
         """All steps so far as the seat saw them."""
-        return [
-            Step(step.seat, self.rules.redact_action(state, step.seat, step.action, seat))
-            for state, step in zip(self.states, self.steps)
-        ]
+        seen = self._seen.setdefault(seat, [])
+        for ply in range(len(seen), len(self.steps)):
+            state, step = self.states[ply], self.steps[ply]
+            seen.append(Step(step.seat, self.rules.redact_action(state, step.seat, step.action, seat)))
+        return list(seen)
 
     def rewind(self, ply: int) -> None:
         """Cut the steps from ``ply`` on."""
         if not 0 <= ply <= len(self.steps):
             raise ValueError(f"no ply {ply} in {len(self.steps)} steps")
         del self.steps[ply:], self.events[ply:], self.states[ply + 1 :]
+        for seen in self._seen.values():
+            del seen[ply:]
