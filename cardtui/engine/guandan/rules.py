@@ -175,9 +175,9 @@ class GuandanRules:
     def _play(self, state: GuandanState, seat: int, action: Action) -> Result:
         assert action.reading is not None
         play = Play(seat, action.cards, action.reading)
-        stands = stands_for(play.cards, action.reading, state.level)
         code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G4")
-        events = [Event(code, clause, seat, play.cards, {"reading": action.reading, "stands": stands})]
+        events = [Event(code, clause, seat, play.cards, {"reading": action.reading})]
+        events += _wilds(play, state.level)
         last = state.last if state.table else (None,) * SEATS
         last = tuple(play if who == seat else other for who, other in enumerate(last))
         state = replace(state.less(seat, play.cards), table=play, last=last, passes=0)
@@ -261,6 +261,7 @@ class GuandanRules:
             "hands": [format_cards(hand) for hand in state.hands],
             "places": list(state.places),
             "refused_tribute": state.refused,
+            "playing": rank_sign(state.level),
             "levels": list(map(rank_sign, state.levels)),
             "match_won": None,
             "stacks": list(state.stacks),
@@ -323,6 +324,16 @@ def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, str]:
     if reading.kind != over.kind:
         return "G11", "other_kind"
     return "G8", "too_low"
+
+
+def _wilds(play: Play, level: Rank) -> Iterator[Event]:
+    """What the wilds of a play stand for, if for anything but themselves (G12)."""
+    assert play.reading is not None
+    shown = zip(play.cards, stands_for(play.cards, play.reading, level))
+    pairs = [(one, stands) for one, stands in shown if one is not stands]
+    if pairs:
+        cards, stands = zip(*pairs)
+        yield Event("wild", "G12", play.seat, cards, {"stands": stands})
 
 
 def _ending(state: GuandanState, outcome: Outcome) -> Iterator[Event]:

@@ -1,0 +1,98 @@
+"""Every code of Guandan has its sentence, in both languages and with the same fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from string import Formatter
+
+import polib
+import pytest
+
+import cardtui
+from cardtui.engine.cards import Rng
+from cardtui.engine.core import Carry, Event
+from cardtui.engine.guandan import guandan
+from cardtui.engine.guandan.combinations import SIZES
+from cardtui.engine.table import Table
+from cardtui.text import guandan as text
+from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.sentences import event_text
+
+PACKAGE = Path(cardtui.__file__).parent
+SOURCE = "".join(path.read_text() for path in (PACKAGE / "engine" / "guandan").glob("*.py"))
+CATALOG = polib.pofile(str(PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES" / "guandan.po"))
+DICTS = (
+    text.KINDS,
+    text.READINGS,
+    text.PHASES,
+    text.VERBS,
+    text.NAMES,
+    text.REFUSALS,
+    text.EVENTS,
+    text.LINES,
+    text.REASONS,
+)
+
+
+def fields(message: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(message) if name}
+
+
+def test_codes_and_sentences_are_the_same() -> None:
+    """No code without a sentence, no sentence that nobody says."""
+    for code in re.findall(r'Refusal\(\s*"G\d+", "(\w+)"', SOURCE):
+        assert code in text.REFUSALS
+    for code in text.REFUSALS:
+        assert f'"{code}"' in SOURCE
+    for code in re.findall(r'Event\(\s*"(\w+)"', SOURCE):
+        assert code in text.EVENTS
+    for code in text.EVENTS:
+        assert f'"{code}"' in SOURCE
+    assert set(text.KINDS) == set(text.READINGS) == {*SIZES, "bomb"}
+
+
+def test_every_message_is_translated_with_its_fields() -> None:
+    """Into Chinese, with the same fields."""
+    messages = [message for each in DICTS for message in each.values()] + list(text.PLACES)
+    for message in messages:
+        entry = CATALOG.find(message)
+        assert entry is not None, message
+        assert entry.msgstr
+        assert fields(entry.msgstr) == fields(message)
+    assert {entry.msgid for entry in CATALOG} == set(messages)
+
+
+def test_the_compiled_catalog_is_the_written_one() -> None:
+    """Nothing was changed without compiling it."""
+    compiled = polib.mofile(str(PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES" / "guandan.mo"))
+    assert {entry.msgid: entry.msgstr for entry in compiled} == {
+        entry.msgid: entry.msgstr for entry in CATALOG
+    }
+
+
+def events() -> Iterator[Event]:
+    """What happens in three hands in a row."""
+    rules, rng, carry = guandan({}), Rng.of("events"), Carry()
+    for _ in range(3):
+        table = Table(rules, rules.shuffle(rng, carry), carry)
+        table.advance()
+        while not table.state.over:
+            seat = table.state.to_act[0]
+            table.play(seat, rng.choice(list(islice(rules.legal(table.state, seat), 30))))
+        carry = rules.carry(table.state)
+        yield from (event for step in table.events for event in step)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_played_hands_can_be_said(language: str) -> None:
+    """With every field filled."""
+    set_language(language)
+    try:
+        said = {event.code: event_text("guandan", event, ("Ann", "Bo", "Cy", "Di")) for event in events()}
+    finally:
+        set_language("en")
+    assert {"tribute", "tribute_goes", "return", "play", "pass", "finished", "hand_won"} <= set(said)
+    assert all("{" not in sentence for sentence in said.values())
