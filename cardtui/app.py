@@ -1,0 +1,294 @@
+"""The application: one window on the store, with at most one table being played.
+
+The session belongs to the application: screens come and go, the hand goes on. Screens are imported
+when they are first shown.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.theme import Theme
+
+from . import settings as settings_module
+from .keys import EVERYWHERE, bindings
+from .text.catalog import LANGUAGES, _, language, set_language
+from .text.faults import fault_text
+from .text.rules import clause_text
+from .widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from .games import Setup
+    from .screens.base import CardScreen
+    from .screens.table.sight import Sight
+    from .session import Notice, Pace, Session
+    from .settings import Settings
+    from .store.store import Store
+    from .store.tables import OpenTable
+
+THEMES = (
+    Theme(
+        "felt", primary="#e8b84a", secondary="#9fd3b4", background="#0b3b2e", surface="#0b3b2e",
+        panel="#06271e", foreground="#e9f2ec", success="#8fe388", warning="#ffb454", error="#ff7b6b",
+    ),
+    Theme(
+        "night", primary="#e0b354", secondary="#8fb8de", background="#15181d", surface="#15181d",
+        panel="#0d0f13", foreground="#dfe3ea", success="#86d993", warning="#f2b155", error="#f2746b",
+    ),
+    Theme(
+        "paper", primary="#8a4b08", secondary="#26527a", background="#f3efe4", surface="#f3efe4",
+        panel="#e4ddc9", foreground="#26231d", success="#1f6b2a", warning="#9c4a00", error="#a3201a",
+        dark=False,
+    ),
+)  # fmt: skip
+
+PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
+REST = 1.2  # seconds between the last card and the settlement
+
+
+class CardRoom(App[None]):
+    """``cardtui``: home, tables, settings. ``store`` keeps everything; ``start``: a table to open at once."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "cardtui"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(EVERYWHERE))
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings = settings_module.Settings(),
+        settings_path: Path | None = None,
+        *,
+        start: Setup | int | None = None,
+        pace: Pace | None = None,
+        now: Callable[[], float] = time.monotonic,
+        ascii: bool = False,
+    ) -> None:
+        """``start``: a setup for a new table, or the number of a kept one. ``pace``: instead of the
+        settings' one; ``ascii``: draw with ASCII signs only."""
+        self.settings, self.now = settings, now
+        self.store = store
+        self.session: Session | None = None
+        self._settings_path, self._start, self._pace = settings_path, start, pace
+        self._table: OpenTable | None = None
+        self._report: Path | None = None
+        self._unlisten: Callable[[], None] = lambda: None
+        Lines.ascii = ascii
+        super().__init__()
+
+    # --- beginning and end ----------------------------------------------------------------------
+
+    def get_default_screen(self) -> CardScreen[None]:
+        """Home."""
+        from .screens.home import Home
+
+        return Home()
+
+    def on_mount(self) -> None:
+        """Take over the settings; open the table that was asked for."""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._apply()
+        if isinstance(self._start, int):
+            self.resume_table(self._start)
+        elif self._start is not None:
+            self.open_table(self._start)
+
+    async def on_unmount(self) -> None:
+        """Leave the table as it is."""
+        self.close_table()
+
+    # --- settings -------------------------------------------------------------------------------
+
+    def set(self, **changes: Any) -> None:
+        """Change settings, now and for later."""
+        self.settings = replace(self.settings, **changes)
+        self._apply()
+        if self._settings_path is not None:
+            try:
+                settings_module.save(self._settings_path, self.settings)
+            except Exception as fault:
+                self.complain(fault)
+
+    def _apply(self) -> None:
+        if self.settings.language:
+            set_language(self.settings.language)
+        names = [theme.name for theme in THEMES]
+        self.theme = self.settings.theme if self.settings.theme in names else names[0]
+        if self.settings.keys:
+            self.set_keymap(dict(self.settings.keys))
+        if self.session is not None:
+            self.session.pace = self.pace
+        for screen in self.screen_stack:
+            if (retell := getattr(screen, "retell", None)) is not None:
+                retell()
+
+    def action_language(self) -> None:
+        """The other language, at once and everywhere."""
+        spoken = list(LANGUAGES)
+        self.set(language=spoken[(spoken.index(language()) + 1) % len(spoken)])
+
+    def action_help(self) -> None:
+        """The keys; a table has a page of its own."""
+        from .screens.help import menu_help
+
+        self.push_screen(menu_help())
+
+    @property
+    def pace(self) -> Pace:
+        """How fast things go for the eye."""
+        from .session import Pace
+
+        return self._pace or Pace(*PACES[self.settings.animation])
+
+    @property
+    def rest(self) -> float:
+        """How long the last play of a hand is looked at."""
+        return REST if self.pace.think else 0.01
+
+    # --- tables ---------------------------------------------------------------------------------
+
+    def open_table(self, setup: Setup) -> None:
+        """A new table."""
+        from .session.opening import open_table
+
+        self._take(lambda: open_table(self.store, setup))
+
+    def resume_table(self, table: int, trust: bool | None = None) -> None:
+        """A kept table as it was left; the one that is open already is only shown again.
+
+        A table that would start foreign commands asks first: ``trust`` is the answer.
+        """
+        if self._table is not None and self._table.id == table and self.session is not None:
+            self._show_table()
+        else:
+            self._take(lambda: self.store.tables.resume(table), trust)
+
+    def _take(self, opened: Callable[[], OpenTable], trust: bool | None = None) -> None:
+        self.close_table()
+        try:
+            table = opened()
+        except Exception as fault:
+            self.complain(fault)
+            return
+        self._table = table
+        foreign = [seat.player for seat in table.spec.seats if seat.player.startswith("bot:")]
+        if foreign and trust is None and not isinstance(self._start, int | None):
+            trust = True  # it was typed on the command line just now
+        if foreign and trust is None:
+            self._ask_trust(table, foreign)
+        else:
+            self._sit_down(table, bool(trust))
+
+    def _ask_trust(self, table: OpenTable, commands: list[str]) -> None:
+        from .screens.dialogs import Question
+        from .text.catalog import N_
+
+        def tell() -> str:
+            commands_ = "\n".join(command.removeprefix("bot:") for command in commands)
+            return _("This table starts commands of its own:") + f"\n{commands_}"
+
+        question = Question(
+            lambda: _("Start these commands?"), tell, N_("Start them"), N_("Use the regular player")
+        )
+        self.push_screen(question, lambda sure: self._sit_down(table, bool(sure)))
+
+    def _sit_down(self, table: OpenTable, trust: bool) -> None:
+        from .session.opening import session_of
+
+        try:
+            session = session_of(self.store, table, pace=self.pace, trust=trust)
+        except Exception as fault:
+            self.close_table()
+            self.complain(fault)
+            return
+        self.session = session
+        self._unlisten = session.listen(self._told)
+        self.run_worker(self._play(session, new=False), group="table", exit_on_error=False)
+
+    async def _play(self, session: Session, new: bool) -> None:
+        """Play a hand to its end; what breaks is said, and the table is left as it is."""
+        try:
+            await (session.next_hand() if new else session.take_up())
+            self._show_table()
+            await session.play()
+        except Exception as fault:
+            self._go_home()
+            self.close_table()
+            self.complain(fault)
+
+    def _told(self, notice: Notice) -> None:
+        self._report = getattr(notice, "report", None) or self._report
+
+    def _show_table(self) -> None:
+        from .screens.table.screen import TableScreen
+
+        assert self.session is not None
+        self._go_home()
+        self.push_screen(TableScreen(self.session))
+
+    def _go_home(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def leave_table(self) -> None:
+        """Back to home; the table stays, and waits."""
+        self._go_home()
+
+    def close_table(self) -> None:
+        """Let go of the table in play; it is kept as it is."""
+        self.workers.cancel_group(self, "table")
+        self._unlisten()
+        self._unlisten = lambda: None
+        if self._table is not None:
+            self._table.close()
+        self._table = self.session = None
+
+    def abandon_table(self, table: int) -> None:
+        """Take a kept table away for good; raises ``StoreError``."""
+        if self._table is not None and self._table.id == table:
+            self.close_table()
+        self.store.tables.resume(table).abandon()
+
+    def show_settlement(self, sight: Sight) -> None:
+        """The settlement of the hand that has ended, over the table."""
+        from .screens.settlement import SettlementScreen
+
+        assert self.session is not None
+        self.push_screen(SettlementScreen(self.session, sight), self._after_hand)
+
+    def _after_hand(self, then: str | None) -> None:
+        session = self.session
+        if session is None or then is None:
+            return
+        if then == "home":
+            self._go_home()
+        elif then == "next":
+            self.run_worker(self._play(session, new=True), group="table", exit_on_error=False)
+
+    # --- for the screens --------------------------------------------------------------------------
+
+    def clause(self, variant: str, clause: str) -> str:
+        """A clause of the rules in full."""
+        return clause_text(variant, clause)
+
+    def currency(self, variant: str) -> str | None:
+        """What a game is played for."""
+        from .games import game
+
+        return game(variant).currency
+
+    def complain(self, fault: BaseException) -> None:
+        """Say what went wrong."""
+        text = fault_text(fault)
+        if self._report is not None:
+            text += "\n" + _("A report was written: {path}").format(path=self._report)
+            self._report = None
+        self.notify(text, severity="error", markup=False, timeout=10)

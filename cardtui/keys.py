@@ -1,0 +1,101 @@
+"""The one key table: every command of the application, its keys, and how the key line names it.
+
+A table's rank keys (2 to 9, 0 or t, j q k a, x X) pick cards; no command of any table uses one of
+them. ``id`` is what the settings remap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+from .engine.cards import BIG_JOKER, SMALL_JOKER, TEN, parse_rank
+from .text.catalog import N_
+
+RANK_KEYS = {
+    **{sign: parse_rank(sign) for sign in "23456789tjqkaTJQKA"},
+    "0": TEN,
+    "x": SMALL_JOKER,
+    "X": BIG_JOKER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A command: ``keys`` as the screen names them, the action, a short label and a sentence for the help.
+
+    ``shown``: on the key line, in the order of this table.
+    """
+
+    id: str
+    keys: str
+    action: str
+    label: str
+    help: str
+    shown: bool = False
+
+    @property
+    def binding(self) -> Binding:
+        """The binding; its description is a message id, translated when it is read."""
+        return Binding(self.keys, self.action, self.label, show=self.shown, id=self.id)
+
+
+EVERYWHERE = (
+    Key("app.language", "z", "language", N_("中文"), N_("the other language"), True),
+    Key("app.help", "question_mark,f1", "help", N_("Help"), N_("help for what is at hand"), True),
+    Key("app.quit", "ctrl+q", "quit", N_("Quit"), N_("leave the program; everything is kept")),
+)
+
+PAGE = (
+    Key("page.choose", "enter", "choose", N_("Choose"), N_("choose the entry"), True),
+    Key("page.back", "escape", "back", N_("Back"), N_("back"), True),
+)
+
+TABLE = (
+    Key(
+        "table.play", "enter", "confirm",
+        N_("Play"), N_("play the picked cards or take the marked choice"), True,
+    ),
+    Key("table.no", "p,n", "no", N_("Pass"), N_("pass, decline, no"), True),
+    Key("table.yes", "y", "yes", N_("Yes"), N_("call, rob, show, double: yes")),
+    Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
+    Key(
+        "table.undo", "u", "undo",
+        N_("Undo"), N_("back to one's last decision; no stakes from then on"), True,
+    ),
+    Key(
+        "table.line", "slash", "line",
+        N_("Type"), N_("type a whole play: 333 5, pass, 5557 as soft_bomb:5:4"), True,
+    ),
+    Key("table.sort", "s", "sort", N_("Sort"), N_("sort the hand another way"), True),
+    Key("table.view", "v", "view", N_("View"), N_("lay the hand out another way")),
+    Key("table.help", "question_mark,f1", "help", N_("Help"), N_("help for the panel at hand"), True),
+    Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
+    Key("table.left", "left", "cursor(-1,0)", N_("Left"), N_("cursor to the left")),
+    Key("table.right", "right", "cursor(1,0)", N_("Right"), N_("cursor to the right")),
+    Key("table.up", "up", "raise(1)", N_("Up"), N_("pick the card at the cursor")),
+    Key("table.down", "down", "raise(0)", N_("Down"), N_("put the card at the cursor down")),
+    Key(
+        "table.clear", "escape,backspace", "clear",
+        N_("Clear"), N_("put all cards down; with none picked: leave the table, it is kept"),
+    ),
+    Key("table.counter", "c", "counter", N_("Counter"), N_("card counter on and off")),
+    Key("table.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),
+    Key("table.log", "l", "log", N_("Log"), N_("all that happened in this hand")),
+    Key("table.clause", "w", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
+    Key("table.bot", "o", "bot", N_("Bot"), N_("let a bot play on; any card key takes the seat back")),
+    Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
+)  # fmt: skip
+
+SETTLEMENT = (
+    Key("settlement.next", "enter,n", "next", N_("Next hand"), N_("deal the next hand"), True),
+    Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
+    Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
+)
+
+
+def bindings(keys: Iterable[Key]) -> list[Binding]:
+    """The bindings of a screen."""
+    return [key.binding for key in keys]

@@ -1,0 +1,138 @@
+"""What every screen has in common: translated keys, a size it needs, and texts that follow the language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+
+from ..keys import PAGE, bindings
+from ..text.catalog import _
+from ..widgets.keyline import KeyLine
+from ..widgets.lines import Line, Lines, pad_line, wrap
+
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
+
+    from ..app import CardRoom
+
+T = TypeVar("T")
+
+
+class Needs(Lines):
+    """Shown in place of everything else when the terminal is too small."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(classes="needs")
+        self._needed = size
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        needed = "{}×{}".format(*self._needed)
+        text = _("This needs {needed}; the terminal has {has}.").format(
+            needed=needed, has="{}×{}".format(*self.app.size)
+        )
+        rows = wrap(text, width)
+        if len(rows) > height or width < len(needed):
+            rows = wrap(needed, width)
+        over = max(0, (height - len(rows)) // 2)
+        return [*([[]] * over), *(pad_line([(row, "strong")], width, "centre") for row in rows)]
+
+
+class CardScreen(Screen[T]):
+    """A screen of the card room. Subclasses give ``body`` and, if they hold texts, ``retell``."""
+
+    NEEDS: ClassVar[tuple[int, int]] = (40, 10)
+
+    @property
+    def room(self) -> CardRoom:
+        """The application."""
+        return cast("CardRoom", self.app)
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets of this screen."""
+        return ()
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        yield Needs(self.NEEDS)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment, described in the language of the moment."""
+        return {
+            key: active._replace(
+                binding=replace(active.binding, description=_(active.binding.description))
+                if active.binding.description
+                else active.binding
+            )
+            for key, active in super().active_bindings.items()
+        }
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Choose the layout for this size."""
+        width, height = event.size
+        self.set_class(width < self.NEEDS[0] or height < self.NEEDS[1], "-small")
+        self.set_class(width >= 100, "-wide")
+
+    def retell(self) -> None:
+        """Say everything again: the language has changed, or what is told."""
+        for widget in self.query(Lines):
+            widget.redraw()
+
+    def on_screen_resume(self) -> None:
+        """Another screen may have changed what this one tells."""
+        self.retell()
+
+
+class Dialog(CardScreen[T], ModalScreen[T]):
+    """A box over another screen, with a typed result; Esc gives ``None``."""
+
+    NEEDS: ClassVar[tuple[int, int]] = (20, 5)
+
+    def action_cancel(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)
+
+
+class Page(CardScreen[None]):
+    """A full screen with a title line, a body and the key line; Esc goes back."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(PAGE))
+
+    def title_text(self) -> str:
+        """The title in the language of the moment."""
+        return ""
+
+    def content(self) -> Iterable[Widget]:
+        """The widgets between title and key line."""
+        return ()
+
+    def body(self) -> Iterable[Widget]:
+        yield TitleLine(self)
+        yield from self.content()
+        yield KeyLine()
+
+    def action_back(self) -> None:
+        """To the screen before this one."""
+        if len(self.app.screen_stack) > 1:
+            self.dismiss()
+
+    def action_choose(self) -> None:
+        """Enter, for a page whose body has no menu."""
+
+
+class TitleLine(Lines):
+    """The first line of a page."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(classes="title")
+        self._page = page
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        return [[(f" {self._page.title_text()}", "strong")]]

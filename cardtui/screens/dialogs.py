@@ -1,0 +1,219 @@
+"""Small boxes over a screen: a text to read, a question, a choice, a line to type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from ..text.catalog import N_, _
+from ..widgets.lines import Line, Lines, Span, wrap
+from ..widgets.menu import Entry, Menu
+from .base import Dialog
+
+Teller = Callable[[], str]  # says a text in the language of the moment
+
+
+class Text(Lines):
+    """Paragraphs, wrapped and scrolled. A line that begins with ``# `` is a heading."""
+
+    can_focus = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "scroll(-1)", show=False),
+        Binding("down,j", "scroll(1)", show=False),
+        Binding("pageup", "scroll(-10)", show=False),
+        Binding("pagedown,space", "scroll(10)", show=False),
+        Binding("home", "scroll(-99999)", show=False),
+        Binding("end", "scroll(99999)", show=False),
+    ]
+
+    def __init__(self, tell: Teller, *, end: bool = False, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._tell, self._top = tell, 10**6 if end else 0
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        rows: list[Line] = []
+        for paragraph in self._tell().split("\n"):
+            heading = paragraph.startswith("# ")
+            for row in wrap(paragraph.removeprefix("# "), max(1, width)):
+                rows.append([(row, "strong" if heading else "plain")])
+        self._top = max(0, min(self._top, len(rows) - height))
+        shown = rows[self._top : self._top + height]
+        if self._top + height < len(rows) and shown:
+            shown[-1] = [*shown[-1], (" …", "dim")]
+        return shown
+
+    def rows(self, width: int) -> int:
+        """The rows that the text takes in that width."""
+        return sum(len(wrap(part, max(1, width))) for part in self._tell().split("\n"))
+
+    def scroll_text(self, by: int) -> None:
+        """Move the text."""
+        self._top += by
+        self.redraw()
+
+    def action_scroll(self, by: int) -> None:
+        """Move the text."""
+        self.scroll_text(by)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Move down."""
+        self.scroll_text(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Move up."""
+        self.scroll_text(-1)
+
+
+class Heading(Lines):
+    """The title of a box."""
+
+    def __init__(self, tell: Teller) -> None:
+        super().__init__(classes="heading")
+        self._tell = tell
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        return [[(self._tell(), "accent")]]
+
+
+class Foot(Lines):
+    """The keys of a box."""
+
+    def __init__(self, *pairs: tuple[str, str]) -> None:
+        super().__init__(classes="foot")
+        self._pairs = pairs
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        line: list[Span] = []
+        for key, label in self._pairs:
+            line += [(f"{key} ", "key"), (f"{_(label)}  ", "dim")]
+        return [line]
+
+
+class Box(Widget):
+    """The frame of a dialog."""
+
+    def __init__(self, *children: Widget, width: int = 64, height: int | None = None) -> None:
+        super().__init__(*children)
+        self.styles.width = width
+        if height is not None:
+            self.styles.height = height
+
+
+class Reader(Dialog[None]):
+    """A text to read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,question_mark,q", "cancel", show=False),
+        Binding("z", "app.language", show=False),
+    ]
+
+    def __init__(self, heading: Teller, tell: Teller, *, end: bool = False, width: int = 72) -> None:
+        super().__init__()
+        self._heading, self._text, self._width = heading, Text(tell, end=end), width
+
+    def body(self) -> Iterable[Widget]:
+        rows = self._text.rows(self._width - 6)
+        yield Box(
+            Heading(self._heading),
+            self._text,
+            Foot(("↑↓", N_("Scroll")), ("Esc", N_("Close"))),
+            width=self._width,
+            height=rows + 6,
+        )
+
+
+class Question(Dialog[bool | None]):
+    """Yes or no; Enter is no until one has moved."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,n", "cancel", show=False),
+        Binding("y", "accept", show=False),
+    ]
+
+    def __init__(self, heading: Teller, tell: Teller, yes: str, no: str) -> None:
+        super().__init__()
+        self._heading, self._text, self._yes, self._no = heading, Text(tell), yes, no
+        self._text.can_focus = False
+
+    def body(self) -> Iterable[Widget]:
+        entries = lambda: (Entry("no", _(self._no), note="n"), Entry("yes", _(self._yes), note="y"))  # noqa: E731
+        yield Box(
+            Heading(self._heading),
+            self._text,
+            Menu(entries, id="answers"),
+            width=60,
+            height=self._text.rows(54) + 8,
+        )
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Take the entry for the answer."""
+        self.dismiss(event.entry.id == "yes")
+
+    def action_accept(self) -> None:
+        """Yes."""
+        self.dismiss(True)
+
+
+class Chooser(Dialog[str | None]):
+    """One of several entries; the result is its id. The first is the default."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
+
+    def __init__(self, heading: Teller, entries: Callable[[], Sequence[Entry]], width: int = 60) -> None:
+        super().__init__()
+        self._heading, self._entries, self._width = heading, entries, width
+
+    def body(self) -> Iterable[Widget]:
+        yield Box(
+            Heading(self._heading),
+            Menu(self._entries, id="choices-menu"),
+            Foot(("⏎", N_("Choose")), ("Esc", N_("Cancel"))),
+            width=self._width,
+            height=min(18, len(self._entries()) + 6),
+        )
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Take that entry."""
+        self.dismiss(event.entry.id)
+
+
+class Prompt(Dialog[str | None]):
+    """A line to type."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
+
+    def __init__(
+        self, heading: Teller, value: str = "", check: Callable[[str], str] = lambda text: ""
+    ) -> None:
+        """``check`` says what is wrong with the text, or nothing."""
+        super().__init__()
+        self._heading, self._value, self._check = heading, value, check
+
+    def body(self) -> Iterable[Widget]:
+        self._fault = Lines(classes="foot")
+        yield Box(
+            Heading(self._heading),
+            Input(self._value, compact=True),
+            self._fault,
+            Foot(("⏎", N_("Choose")), ("Esc", N_("Cancel"))),
+            width=60,
+            height=8,
+        )
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give the text, or say what is wrong with it."""
+        fault = self._check(event.value)
+        if fault:
+            self._fault.show([[(fault, "warn")]])
+        else:
+            self.dismiss(event.value)
+
+
+def longest(texts: Iterable[str]) -> int:
+    """The cells of the longest text."""
+    return max(map(cell_len, texts), default=0)

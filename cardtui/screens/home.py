@@ -1,0 +1,93 @@
+"""Home: go on with the last table, open another one, and everything that is no table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+
+from textual.widget import Widget
+
+from .. import __version__
+from ..text.catalog import N_, _
+from ..text.table import beans, coins, variant_text
+from ..widgets.lines import Line, Lines, columns, pad_line
+from ..widgets.menu import Entry, Menu
+from .base import Page
+
+# entry: its label and the screen behind it, imported when it is chosen
+PAGES = {
+    "setup": (N_("New table"), "setup:SetupScreen"),
+    "tables": (N_("Tables in play"), "tables:TablesScreen"),
+    "profiles": (N_("Profiles"), "profiles:ProfilesScreen"),
+    "rules": (N_("Rules"), "rules:RulesScreen"),
+    "settings": (N_("Settings"), "settings:SettingsScreen"),
+}
+
+
+class Home(Page):
+    """The first screen: Enter goes on with the last table."""
+
+    def content(self) -> Iterable[Widget]:
+        yield Welcome(self)
+        yield Menu(self.entries, id="home")
+
+    def title_text(self) -> str:
+        return f"cardtui {__version__}"
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def on_screen_resume(self) -> None:
+        self._look()
+        super().on_screen_resume()
+
+    def _look(self) -> None:
+        store = self.room.store
+        self.last, self.profile = store.tables.last(), store.profiles.current()
+
+    def entries(self) -> Sequence[Entry]:
+        """What can be done."""
+        if not hasattr(self, "last"):
+            self._look()
+        entries = []
+        if self.last is not None:
+            spec = self.last.spec
+            note = _("hand {n}").format(n=self.last.hand + 1)
+            entries.append(
+                Entry("continue", _("Continue: {game}").format(game=variant_text(spec.variant)), note=note)
+            )
+        entries.append(Entry("play", _("Play {game}").format(game=variant_text("happy"))))
+        entries += [Entry(id, _(label)) for id, (label, _where) in PAGES.items()]
+        return [*entries, Entry("quit", _("Quit"))]
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Go there."""
+        match event.entry.id:
+            case "continue":
+                assert self.last is not None
+                self.room.resume_table(self.last.id)
+            case "play":
+                from ..games import Setup
+
+                self.room.open_table(Setup("happy", ("you", "regular", "regular")))
+            case "quit":
+                self.app.exit()
+            case id:
+                module, _colon, name = PAGES[id][1].partition(":")
+                self.app.push_screen(getattr(import_module(f".{module}", __package__), name)())
+
+
+class Welcome(Lines):
+    """Who plays, and what they have."""
+
+    def __init__(self, home: Home) -> None:
+        super().__init__(id="welcome")
+        self._home = home
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        suits = "♠ ♥ ♣ ♦"
+        profile = getattr(self._home, "profile", None)
+        if profile is None:
+            return [[], pad_line([(suits, "accent")], width, "centre"), []]
+        holds = f"{beans(profile.beans)} · {coins(profile.coins)} "
+        return [[], columns([(f"   {profile.name}", "strong")], [(holds, "dim")], width), []]

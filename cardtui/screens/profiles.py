@@ -1,0 +1,103 @@
+"""Profiles: who plays, and what they have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from ..engine.landlord.titles import title
+from ..keys import PAGE, bindings
+from ..store.profiles import Profile
+from ..text.catalog import N_, _
+from ..text.landlord import TITLES
+from ..text.table import beans, coins
+from ..widgets.menu import Entry, Menu
+from .base import Page
+from .dialogs import Prompt, Question
+
+
+class ProfilesScreen(Page):
+    """Enter lets a profile play; new, rename, delete and relief by key."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(PAGE),
+        Binding("n", "create", N_("New")),
+        Binding("r", "rename", N_("Rename")),
+        Binding("d,delete", "remove", N_("Delete")),
+        Binding("f", "relief('beans')", N_("Relief: beans")),
+        Binding("g", "relief('coins')", N_("Relief: coins")),
+    ]
+
+    def title_text(self) -> str:
+        return _("Profiles")
+
+    def content(self) -> Iterable[Widget]:
+        yield Menu(self.entries, id="profiles")
+
+    def on_screen_resume(self) -> None:
+        profiles = self.room.store.profiles
+        self.rows, self.playing = profiles.all(), profiles.current()
+        super().on_screen_resume()
+
+    def entries(self) -> Sequence[Entry]:
+        """The profiles."""
+        rows = getattr(self, "rows", ())
+        if not rows:
+            return (Entry("", _("There is no profile yet."), enabled=False),)
+        return [self._entry(profile) for profile in rows]
+
+    def _entry(self, profile: Profile) -> Entry:
+        plays = self.playing is not None and profile.id == self.playing.id
+        rank = _(TITLES[title(profile.score) - 1])
+        note = f"{rank} · {profile.score:,}"
+        value = f"{beans(profile.beans)} · {coins(profile.coins)}"
+        return Entry(str(profile.id), f"{'●' if plays else '○'} {profile.name}", value, note)
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """That one plays."""
+        self._do(lambda: self.room.store.profiles.choose(int(event.entry.id)))
+
+    def action_create(self) -> None:
+        """A new profile."""
+        self._ask(N_("Name of the new profile"), "", lambda name: self.room.store.profiles.create(name))
+
+    def action_rename(self) -> None:
+        """Another name."""
+        if (profile := self._current()) is not None:
+            self._ask(
+                N_("New name"),
+                profile.name,
+                lambda name: self.room.store.profiles.rename(profile.id, name),
+            )
+
+    def action_remove(self) -> None:
+        """Delete, after a question."""
+        if (profile := self._current()) is not None:
+            tell = lambda: _("{name}: its balances and scores are lost.").format(name=profile.name)  # noqa: E731
+            question = Question(lambda: _("Delete this profile?"), tell, N_("Delete"), N_("Keep"))
+            delete = lambda: self.room.store.profiles.delete(profile.id)  # noqa: E731
+            self.app.push_screen(question, lambda sure: self._do(delete) if sure else None)
+
+    def action_relief(self, currency: str) -> None:
+        """Help for who cannot enter the lowest room."""
+        if (profile := self._current()) is not None:
+            self._do(lambda: self.room.store.profiles.relieve(profile.id, currency))
+
+    def _current(self) -> Profile | None:
+        entry = self.query_one(Menu).current
+        return next((one for one in self.rows if entry is not None and str(one.id) == entry.id), None)
+
+    def _ask(self, heading: str, value: str, then: Callable[[str], object]) -> None:
+        prompt = Prompt(lambda: _(heading), value)
+        self.app.push_screen(prompt, lambda name: self._do(lambda: then(name)) if name is not None else None)
+
+    def _do(self, change: Callable[[], object]) -> None:
+        """Change something; what is refused is said."""
+        try:
+            change()
+        except Exception as fault:
+            self.room.complain(fault)
+        self.on_screen_resume()

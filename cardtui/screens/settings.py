@@ -1,0 +1,65 @@
+"""Settings: language, signs, colours, speed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.widget import Widget
+
+from ..settings import CHOICES
+from ..text.catalog import LANGUAGES, N_, _, language
+from ..widgets.menu import Entry, Menu
+from .base import Page
+
+WORDS = {
+    "auto": N_("as the terminal can"),
+    "unicode": N_("♠ ♥ ♦ ♣ and lines"),
+    "ascii": N_("letters only"),
+    "off": N_("none"),
+    "slow": N_("slow"),
+    "normal": N_("normal"),
+    "fast": N_("fast"),
+    "felt": N_("green felt"),
+    "night": N_("night"),
+    "paper": N_("paper"),
+}
+THEMES = ("felt", "night", "paper")
+
+
+class SettingsScreen(Page):
+    """Every change holds at once."""
+
+    def title_text(self) -> str:
+        return _("Settings")
+
+    def content(self) -> Iterable[Widget]:
+        yield Menu(self.entries, id="settings")
+
+    def entries(self) -> Sequence[Entry]:
+        """The settings with their values."""
+        now = self.room.settings
+        shown = _("shown") if now.counter else _("hidden")
+        return (
+            Entry("language", _("Language"), LANGUAGES[language()], changes=True),
+            Entry("theme", _("Colours"), _(WORDS[now.theme or THEMES[0]]), changes=True),
+            Entry("animation", _("Pauses for the eye"), _(WORDS[now.animation]), changes=True),
+            Entry("counter", _("Card counter"), shown, changes=True),
+            Entry("glyphs", _("Signs"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
+        )
+
+    def on_menu_change(self, event: Menu.Change) -> None:
+        """The next or the last value."""
+        self._change(event.entry.id, event.by)
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Enter: the next value."""
+        self._change(event.entry.id, 1)
+
+    def _change(self, name: str, by: int) -> None:
+        now = self.room.settings
+        if name == "counter":
+            self.room.set(counter=not now.counter)
+            return
+        values: Sequence[str] = {"language": tuple(LANGUAGES), "theme": THEMES}.get(name) or CHOICES[name]
+        value = language() if name == "language" else getattr(now, name) or values[0]
+        self.room.set(**{name: values[(values.index(value) + by) % len(values)]})

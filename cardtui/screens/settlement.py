@@ -1,0 +1,116 @@
+"""The settlement of a hand: what each seat won or lost, how it came about, and what they have now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import BindingType
+from textual.widget import Widget
+
+from ..engine.core import Settlement
+from ..games import game
+from ..keys import SETTLEMENT, bindings
+from ..session import Session
+from ..text.catalog import _
+from ..text.table import money
+from ..widgets.keyline import KeyLine
+from ..widgets.lines import Line, Lines, Span, clip, pad_line, wrap
+from .base import Dialog
+from .dialogs import Box, Heading, Reader
+from .table.family import family_of
+from .table.sight import Sight
+
+
+class SettlementScreen(Dialog[str]):
+    """Over the table; the result is ``next``, ``home`` or nothing."""
+
+    NEEDS = (80, 24)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(SETTLEMENT))
+
+    def __init__(self, session: Session, sight: Sight) -> None:
+        super().__init__()
+        self.session, self.sight = session, sight
+        self.family = family_of(sight.variant)
+
+    def body(self) -> Iterable[Widget]:
+        yield Box(Heading(self.headline), Sheet(self), KeyLine(), width=76, height=20)
+
+    @property
+    def settlement(self) -> Settlement:
+        """The figures."""
+        settlement: Settlement = self.session.state.settlement
+        return settlement
+
+    @property
+    def score(self) -> int | None:
+        """One's accumulated score after the hand, where the game keeps one."""
+        profile = self.room.store.profiles.current()
+        return profile.score if profile is not None and game(self.sight.variant).scores else None
+
+    def headline(self) -> str:
+        """Who won."""
+        return self.family.outcome(self.sight)
+
+    def action_next(self) -> None:
+        """The next hand."""
+        self.dismiss("next")
+
+    def action_home(self) -> None:
+        """Home."""
+        self.dismiss("home")
+
+    def action_log(self) -> None:
+        """All that happened."""
+        happened = (event for step in self.session.table.events for event in step)
+        lines = [line for event in happened if (line := self.family.log_line(self.sight, event))]
+        self.app.push_screen(Reader(lambda: _("Log"), lambda: "\n".join(lines), end=True))
+
+
+class Sheet(Lines):
+    """The settlement as lines."""
+
+    def __init__(self, screen: SettlementScreen) -> None:
+        super().__init__(id="sheet")
+        self._screen = screen
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        screen, sight = self._screen, self._screen.sight
+        settlement = screen.settlement
+        currency = game(sight.variant).currency
+        rows: list[Line] = [[]]
+        for seat, name in enumerate(sight.names):
+            rows += self._seat(seat, name, settlement, currency, width)
+        if not screen.session.stakes:
+            rows += [[(_("No stakes: nothing moves for this hand."), "warn")]]
+        return [
+            *rows,
+            *([[(line, "plain")] for line in screen.family.career(sight, settlement, screen.score)]),
+        ]
+
+    def _seat(
+        self, seat: int, name: str, settlement: Settlement, currency: str | None, width: int
+    ) -> list[Line]:
+        change, fee = settlement.transfers[seat], settlement.fees[seat]
+        look = "good" if change > 0 else "warn" if change < 0 else "plain"
+        own = "▶ " if seat == self._screen.sight.seat else "  "
+        parts: list[Span] = [
+            (own, "accent"),
+            (clip(name, 16).ljust(17 - cell_len(clip(name, 16)) + len(clip(name, 16))), "strong"),
+            (self._screen.family.role(self._screen.sight, seat), "accent"),
+        ]
+        amount = [(f"{change:+,}".replace("-", "−"), look)]
+        balance = money(settlement.stacks[seat], currency)
+        fees = _("fee {n}").format(n=f"{fee:,}") if fee else ""
+        line = [
+            *pad_line(parts, 28),
+            *pad_line(amount, 12, "right"),
+            *pad_line([(fees, "dim")], 12, "right"),
+            *pad_line([(balance, "plain")], max(0, width - 52), "right"),
+        ]
+        how = self._how(settlement.lines[seat]) if settlement.lines else ""
+        return [line, *([[(f"    {row}", "dim")] for row in wrap(how, width - 4)]), []]
+
+    def _how(self, figures: Sequence[tuple[str, Any]]) -> str:
+        return self._screen.family.reckoning(self._screen.sight, figures)

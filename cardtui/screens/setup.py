@@ -1,0 +1,149 @@
+"""Setting up a table: game, room, players, options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from textual.widget import Widget
+
+from ..engine.rooms import Room
+from ..games import GAMES, YOU, Setup, game
+from ..text.catalog import N_, _
+from ..text.table import money, player_text, room_text, variant_text
+from ..widgets.menu import Entry, Menu
+from .base import Page
+from .dialogs import Prompt
+
+LEVELS = ("regular", "greedy", "random")
+OPTIONS = {
+    "laizi": N_("Laizi"),
+    "seats": N_("Seats"),
+    "final": N_("Final level"),
+    "decks": N_("Decks"),
+    "hands": N_("Hands"),
+}
+VALUES: dict[Any, str] = {None: N_("none"), "drawn": N_("drawn with every deal")}
+
+
+class SetupScreen(Page):
+    """One line a choice; Enter on the first line opens the table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.variant = next(iter(GAMES))
+        self.room_at = 0
+        self.chosen: dict[str, Any] = {}
+        self.players = [YOU, *[LEVELS[0]] * 3]
+        self.seed: int | None = None
+
+    def title_text(self) -> str:
+        return _("New table")
+
+    def content(self) -> Iterable[Widget]:
+        yield Menu(self.entries, id="setup")
+
+    # --- what is chosen -------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many seats the table has."""
+        entry = game(self.variant)
+        return int(self.chosen.get("seats", entry.seats[0]))
+
+    def setup(self) -> Setup:
+        """The table as it is asked for."""
+        rooms = game(self.variant).rooms
+        return Setup(
+            self.variant,
+            tuple(self.players[: self.seats]),
+            rooms[self.room_at].name if rooms else None,
+            dict(self.chosen),
+            self.seed,
+        )
+
+    def holds(self) -> int:
+        """What the profile has of the game's currency."""
+        profile = self.room.store.profiles.current()
+        currency = game(self.variant).currency
+        return profile.holds(currency) if profile is not None and currency else 1 << 60
+
+    def entries(self) -> Sequence[Entry]:
+        """The choices with their values."""
+        entry = game(self.variant)
+        rows = [
+            Entry("start", _("Sit down and play")),
+            Entry("variant", _("Game"), variant_text(self.variant), changes=True),
+        ]
+        if entry.rooms:
+            room = entry.rooms[self.room_at]
+            rows.append(Entry("room", _("Room"), room_text(room), self._entry_note(room), changes=True))
+        for name, values in entry.options.items():
+            value = self.chosen.get(name, values[0])
+            word = _(VALUES[value]) if value in VALUES else str(value)
+            rows.append(Entry(name, _(OPTIONS.get(name, name)), word, changes=True))
+        for seat in range(self.seats):
+            label = _("Seat {n}").format(n=seat + 1)
+            rows.append(Entry(f"seat{seat}", label, player_text(self.players[seat]), changes=True))
+        seed = str(self.seed) if self.seed is not None else _("by chance")
+        return [*rows, Entry("seed", _("Seed"), seed, _("Enter to type one"))]
+
+    def _entry_note(self, room: Room) -> str:
+        currency = game(self.variant).currency
+        if not room.entry:
+            return _("everybody may enter")
+        note = _("entry {amount}").format(amount=money(room.entry, currency))
+        return note if self.holds() >= room.entry else note + _(", more than you have")
+
+    # --- choosing -------------------------------------------------------------------------------
+
+    def on_menu_change(self, event: Menu.Change) -> None:
+        """Left and right."""
+        name, by = event.entry.id, event.by
+        entry = game(self.variant)
+        if name == "variant":
+            variants = list(GAMES)
+            self.variant = variants[(variants.index(self.variant) + by) % len(variants)]
+            self.room_at, self.chosen = 0, {}
+        elif name == "room":
+            self.room_at = (self.room_at + by) % len(entry.rooms)
+        elif name.startswith("seat") and name != "seats":
+            seat = int(name.removeprefix("seat"))
+            kinds = (YOU, *LEVELS)
+            at = kinds.index(self.players[seat]) if self.players[seat] in kinds else 0
+            self.players[seat] = kinds[(at + by) % len(kinds)]
+        elif name in entry.options:
+            values = entry.options[name]
+            at = values.index(self.chosen.get(name, values[0]))
+            self.chosen[name] = values[(at + by) % len(values)]
+        self.retell()
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Enter: sit down, or type what has to be typed, or the next value."""
+        name = event.entry.id
+        if name == "start":
+            self._sit_down()
+        elif name == "seed":
+            check = lambda text: "" if not text or text.isdecimal() else _("a whole number, or nothing")  # noqa: E731
+            self.app.push_screen(Prompt(lambda: _("Seed of the table"), check=check), self._seeded)
+        else:
+            self.on_menu_change(Menu.Change(event.menu, event.entry, 1))
+
+    def _seeded(self, text: str | None) -> None:
+        if text is not None:
+            self.seed = int(text) if text else None
+            self.retell()
+
+    def _sit_down(self) -> None:
+        rooms = game(self.variant).rooms
+        if rooms and YOU in self.players[: self.seats] and self.holds() < rooms[self.room_at].entry:
+            currency = game(self.variant).currency
+            self.notify(
+                _("This room asks for {needs}; you have {holds}.").format(
+                    needs=money(rooms[self.room_at].entry, currency), holds=money(self.holds(), currency)
+                ),
+                severity="warning",
+                markup=False,
+            )
+            return
+        self.room.open_table(self.setup())

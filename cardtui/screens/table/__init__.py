@@ -1,0 +1,14 @@
+"""The one table of all games.
+
+``screen.TableScreen`` lays out status, seats, plays, counter, hand, own line, log and keys, and asks
+a ``family.Family`` what to say in them; ``panel.Panel`` is what a phase offers. A game family comes
+in as files of its own:
+
+- ``<family>.py``: a ``Family`` subclass (roles, centre box, piles, counter, sorting, hand layouts,
+  factors) with ``panels``: phase to panel class; named in ``family.FAMILIES``;
+- one module a phase with a ``Panel`` subclass: its title, its help, its verbs. A ``ChoicePanel``
+  offers the legal actions as buttons; a ``CardPanel`` acts with the picked cards;
+- hand layouts (``widgets.hand.Layout``) in ``widgets/``, its sentences in ``cardtui/text/<family>.py``.
+
+A panel never judges: verdicts and buttons come from ``rules.why_not`` and ``rules.offers`` on the view.
+"""

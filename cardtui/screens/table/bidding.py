@@ -1,0 +1,28 @@
+"""Calling (L9): who wants to be landlord."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...text.catalog import N_, _
+from .panel import ChoicePanel
+from .sight import Sight
+
+
+class Bidding(ChoicePanel):
+    """``call`` or ``decline``, in turn."""
+
+    phases: ClassVar[tuple[str, ...]] = ("call",)
+    yes: ClassVar[str] = "call"
+    no: ClassVar[str] = "decline"
+    help: ClassVar[str] = N_(
+        "Seats are asked in turn. The first to call ends the calling; the others may then rob, and each "
+        "rob doubles the multiple. The landlord takes the three bottom cards, leads, and plays alone "
+        "against the others. If nobody calls, the cards are dealt again. (L9, L10)"
+    )
+
+    def title(self, sight: Sight) -> str:
+        return _("Be the landlord?")
+
+    def label(self, sight: Sight, verb: str) -> str:
+        return _("Call") if verb == "call" else _("No call")

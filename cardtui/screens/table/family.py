@@ -1,0 +1,148 @@
+"""How a game family is laid on the table: what the shared table screen asks for, and where to find it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, ClassVar
+
+from ...engine.cards import Card, Cards, Rank, deck
+from ...engine.core import Event, Settlement
+from ...engine.variants import VARIANTS
+from ...text.sentences import event_text, rank_text
+from ...widgets.hand import Layout, Row
+from ...widgets.lines import Line
+from ...widgets.seat import Sitter
+from .panel import Panel
+from .sight import Sight
+
+# family (a name of engine.variants.VARIANTS) -> module:class in this package; imported when a table opens
+FAMILIES = {
+    "landlord": "landlord:Landlord",
+    "guandan": "guandan:Guandan",
+    "gongzhu": "gongzhu:GongZhu",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PileFace:
+    """What lies in front of a seat: a title, cards, a note; all empty: nothing."""
+
+    title: Line = ()
+    cards: Cards = ()
+    note: Line = ()
+    wild: Callable[[Card], bool] = field(default=lambda card: False)
+
+
+class Family:
+    """The family's side of the table. Every method is asked with a ``Sight`` and keeps nothing.
+
+    ``panels``: phase to panel class; ``hand_rows`` and ``log_rows`` at 24 lines; ``layouts``: ways to
+    lay the hand out, cycled with the view key; ``sorts``: message id and key function of each way to
+    sort, the default first; ``opposite``: whether the middle box is a seat (four seats).
+    """
+
+    panels: ClassVar[Mapping[str, type[Panel]]] = {}
+    hand_rows: ClassVar[int] = 3
+    log_rows: ClassVar[int] = 3
+    layouts: ClassVar[tuple[type[Layout], ...]] = (Row,)
+    opposite: ClassVar[bool] = False
+
+    # --- words of the table ---------------------------------------------------------------------
+
+    def status(self, sight: Sight) -> tuple[Line, Line]:
+        """Row 0: what stands at its left and at its right end."""
+        return (), ()
+
+    def sitter(self, sight: Sight, seat: int) -> Sitter:
+        """What the box of another seat says."""
+        return Sitter(sight.names[seat])
+
+    def seats(self, sight: Sight) -> tuple[int | None, int | None, int | None]:
+        """Who sits left, opposite, right of one's own seat (play runs counter-clockwise)."""
+        count = sight.rules.seats
+        if count == 2:
+            return sight.after(1), None, None
+        return sight.after(count - 1), sight.after(2) if count == 4 else None, sight.after(1)
+
+    def centre(self, sight: Sight) -> Sitter | None:
+        """The middle box where no seat is opposite."""
+        return None
+
+    def pile(self, sight: Sight, seat: int) -> PileFace:
+        """What the seat did last."""
+        return PileFace()
+
+    def own(self, sight: Sight) -> str:
+        """Who one is: the beginning of the own line."""
+        return sight.names[sight.seat]
+
+    def factors(self, sight: Sight) -> list[tuple[str, str]]:
+        """What makes up the stakes of the moment, for the popup."""
+        return []
+
+    def log_line(self, sight: Sight, event: Event) -> str:
+        """An event in the log; empty: not worth a line."""
+        return event_text(sight.variant, event, sight.names)
+
+    # --- the settlement -------------------------------------------------------------------------
+
+    def outcome(self, sight: Sight) -> str:
+        """Who has won, in a headline."""
+        return ""
+
+    def role(self, sight: Sight, seat: int) -> str:
+        """What the seat was in this hand, in one word."""
+        return ""
+
+    def reckoning(self, sight: Sight, figures: Sequence[tuple[str, Any]]) -> str:
+        """How an amount came about, from the figures of the settlement."""
+        return ""
+
+    def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
+        """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
+        return []
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def wild(self, sight: Sight) -> Callable[[Card], bool]:
+        """Tells the cards that may stand for others."""
+        return lambda card: False
+
+    def sorts(self, sight: Sight) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+        """The ways to sort a hand: a message id and the sorting, the default first."""
+        return (("", lambda cards: cards),)
+
+    def ranks(self, sight: Sight) -> tuple[Rank, ...]:
+        """The ranks that the counter shows, in its order."""
+        return ()
+
+    def deck(self, sight: Sight) -> Iterable[Card]:
+        """All cards of the game."""
+        return deck()
+
+    def unseen(self, sight: Sight) -> list[tuple[str, int]]:
+        """Of each rank, the cards that the seat has not seen: the whole deck less all faces in its view
+        and all that was played. Nothing hidden goes in, so nothing can leak (L2)."""
+        left = Counter(card.rank for card in self.deck(sight))
+        for card in seen_cards(sight):
+            left[card.rank] -= 1
+        return [(rank_text(rank), left[rank]) for rank in self.ranks(sight)]
+
+
+def seen_cards(sight: Sight) -> list[Card]:
+    """All faces in the seat's view, and all cards played in its sight."""
+    seen = [card for hand in sight.view.hands for card in hand if card is not Card.BACK]
+    for step in sight.steps:
+        if step.action.verb == "play":
+            seen += [card for card in step.action.cards if card is not Card.BACK]
+    return seen
+
+
+def family_of(variant: str) -> Family:
+    """The family's side of the table for a variant."""
+    module, _colon, name = FAMILIES[VARIANTS[variant][0]].partition(":")
+    made: Family = getattr(import_module(f".{module}", __package__), name)()
+    return made

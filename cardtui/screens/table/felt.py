@@ -1,0 +1,135 @@
+"""The table's surface: status, seats, plays, counter, buttons, hand, own line, log; drawn from a ``Sight``.
+
+It takes no keys and knows no session, so a replay can lay a position on it as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal, Vertical
+
+from ...text.catalog import _
+from ...text.sentences import phase_text
+from ...widgets.choices import Button, Choices
+from ...widgets.counter import Counter
+from ...widgets.hand import Hand
+from ...widgets.lines import Lines, Span, clip_line, columns, width
+from ...widgets.log import LogLines
+from ...widgets.pile import Pile
+from ...widgets.seat import SeatBox
+from ...widgets.side import Notes, Side
+from .family import Family
+from .panel import Panel, Verdict
+from .sight import Sight
+
+PLACES = ("left", "middle", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is drawn beside the position: the verdict, the marked button, the clock, the log.
+
+    ``heading`` replaces the panel's title; ``texts``: (heading, text) pairs for the side panel.
+    """
+
+    verdict: Verdict = Verdict("")
+    mark: int | None = None
+    sort: int = 0
+    clock: str = ""
+    heading: str | None = None
+    texts: Sequence[tuple[str, str]] = ()
+    entries: Sequence[str] = ()
+    counter: bool = True
+
+
+class Felt(Container):
+    """All of a table but its keys."""
+
+    def __init__(self, family: Family) -> None:
+        super().__init__(id="felt", classes="-opposite" if family.opposite else "")
+        self._family = family
+        self.hand = Hand(id="hand")
+        self._status, self._own = Lines(id="status"), Lines(id="own")
+        self._boxes = [SeatBox(id=place) for place in PLACES]
+        self._piles = [Pile(id=f"{place}-pile") for place in PLACES]
+        self._own_pile = Pile(id="own-pile")
+        self._own_pile.bottom = True
+        self._counter, self.choices = Counter(id="counter"), Choices(id="choices")
+        self._log, self._side = LogLines(id="log"), Side(id="side")
+        self.hand.styles.height = family.hand_rows
+        self._log.styles.height = family.log_rows
+
+    def compose(self) -> ComposeResult:
+        left, middle, right = self._piles
+        yield self._side
+        yield self._status
+        yield Horizontal(*self._boxes, id="seats")
+        yield Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
+        yield from (self._counter, self.choices, self.hand, self._own, self._log)
+
+    def draw(self, sight: Sight, panel: Panel, shown: Shown) -> None:
+        """Lay this position on the table."""
+        family = self._family
+        _label, sort = family.sorts(sight)[shown.sort % len(family.sorts(sight))]
+        self.hand.hold(sort(sight.hand), family.wild(sight))
+        self._draw_places(sight)
+        self._draw_choices(sight, panel, shown)
+        self.draw_own(sight, shown)
+        self._draw_memory(sight, shown)
+
+    def _draw_places(self, sight: Sight) -> None:
+        family = self._family
+        self._status.show([columns(*family.status(sight), self._status.size.width or self.app.size.width)])
+        for box, pile, seat in zip(self._boxes, self._piles, family.seats(sight)):
+            if seat is not None:
+                box.sit(family.sitter(sight, seat))
+                self._lay(pile, sight, seat)
+            else:
+                box.sit(family.centre(sight) if box.id == "middle" else None)
+                pile.lay()
+        self._lay(self._own_pile, sight, sight.seat)
+
+    def _lay(self, pile: Pile, sight: Sight, seat: int) -> None:
+        face = self._family.pile(sight, seat)
+        pile.lay(face.title, face.cards, face.note, face.wild)
+
+    def _draw_choices(self, sight: Sight, panel: Panel, shown: Shown) -> None:
+        if shown.heading is not None:
+            self.choices.offer(shown.heading)
+        elif sight.turn and not sight.view.over:
+            buttons = [
+                Button(choice.key, choice.label, choice.refusal is None) for choice in panel.choices(sight)
+            ]
+            self.choices.offer(panel.title(sight), buttons, shown.mark)
+        elif sight.awaited:
+            names = ", ".join(sight.names[seat] for seat in sight.awaited)
+            self.choices.offer(_("{names}: thinking …").format(names=names))
+        else:
+            self.choices.offer(phase_text(sight.variant, sight.view.phase))
+
+    def draw_own(self, sight: Sight, shown: Shown) -> None:
+        """The own line: who one is, the verdict, the clock."""
+        verdict = shown.verdict
+        sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
+        said: list[Span] = [(sign, look), (verdict.text, look)] if verdict.text else []
+        if verdict.refusal is not None:
+            said.insert(1, (f"{verdict.refusal.clause}: ", "strong"))
+        me: list[Span] = [("▶ " if sight.turn else "  ", "accent"), (self._family.own(sight), "strong")]
+        cells = self._own.size.width or self.app.size.width
+        clock: list[Span] = [(f" {shown.clock} ", "dim")] if shown.clock else []
+        line = clip_line([*me, ("   ", "plain"), *said], cells - width(clock))
+        self._own.show([columns(line, clock, cells)])
+
+    def _draw_memory(self, sight: Sight, shown: Shown) -> None:
+        unseen = self._family.unseen(sight) if shown.counter else []
+        self._counter.set_class(not shown.counter, "-off")
+        self._counter.count(_("unseen"), unseen)
+        self._log.tell(shown.entries)
+        self._side.note(Notes(_("Unseen cards"), unseen, shown.texts, _("Log"), shown.entries))
+
+    def on_resize(self) -> None:
+        """The status and the own line are set in the width of the moment."""
+        self.screen.retell()  # type: ignore[attr-defined]

@@ -1,0 +1,32 @@
+"""Robbing (L10): taking the landlord's place, at double stakes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...text.catalog import N_, _
+from .panel import ChoicePanel
+from .sight import Sight
+
+
+class Grabbing(ChoicePanel):
+    """``rob`` or ``decline``; the caller is asked last, and only if somebody robbed."""
+
+    phases: ClassVar[tuple[str, ...]] = ("rob",)
+    yes: ClassVar[str] = "rob"
+    no: ClassVar[str] = "decline"
+    help: ClassVar[str] = N_(
+        "Each seat that has not declined to call is asked once. Every rob doubles the multiple; the last "
+        "to rob is landlord. The caller is asked last, and only if somebody robbed. (L10)"
+    )
+
+    def title(self, sight: Sight) -> str:
+        robber = sight.view.robber
+        if sight.view.caller == sight.seat and robber is not None:
+            return _("{name} has robbed. Rob back?").format(name=sight.names[robber])
+        return _("Rob the landlord?")
+
+    def label(self, sight: Sight, verb: str) -> str:
+        if verb == "rob":
+            return _("Rob, ×{multiple}").format(multiple=sight.view.multiple * 2)
+        return _("No rob")

@@ -1,0 +1,259 @@
+"""The landlord family on the table: Happy and Crazy, with two or three seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any, ClassVar
+
+from ...engine.cards import Card, Cards, Rank
+from ...engine.core import Event, Settlement
+from ...engine.landlord.combinations import RANKS, order, stands_for
+from ...engine.landlord.rules import ASIDE, LandlordRules
+from ...engine.landlord.state import LandlordState, Play
+from ...engine.landlord.titles import next_bound, title
+from ...games import GAMES
+from ...text import landlord as words
+from ...text.catalog import _
+from ...text.sentences import amount_text, kind_text, rank_text
+from ...text.table import cards as cards_text
+from ...text.table import money, room_text, variant_text
+from ...widgets.faces import rows_of_faces
+from ...widgets.lines import Line, Span
+from ...widgets.seat import Sitter
+from .bidding import Bidding
+from .doubling import Doubling
+from .family import Family, PileFace
+from .grabbing import Grabbing
+from .panel import Panel
+from .play import LandlordPlay
+from .showing import LateShowing, Showing
+from .sight import Sight
+
+ALARM = 2  # cards left that everybody is told of
+
+
+class Landlord(Family):
+    """Roles, bottom cards, laizi, the multiple and its factors."""
+
+    panels: ClassVar[dict[str, type[Panel]]] = {
+        phase: panel
+        for panel in (Showing, Bidding, Grabbing, LateShowing, Doubling, LandlordPlay)
+        for phase in panel.phases
+    }
+
+    # --- words of the table ---------------------------------------------------------------------
+
+    def status(self, sight: Sight) -> tuple[Line, Line]:
+        rules, view = _rules(sight), _view(sight)
+        base = rules.stakes.base * rules.room.n
+        left: list[Span] = [
+            (f" {variant_text(sight.variant)}", "strong"),
+            (f" · {room_text(rules.room)}", "plain"),
+            (f"  {_('base')} ", "dim"),
+            (f"{base:,}", "strong"),
+            (f"  {_('multiple')} ", "dim"),
+            (f"×{view.multiple:,}", "accent"),
+        ]
+        if rules.field:
+            drawn = rank_text(view.laizi) if view.laizi else "?"
+            left += [(f"  {_('laizi')} ", "dim"), (f"{drawn}*" if view.laizi else drawn, "accent")]
+        if not sight.stakes:
+            left.append((f"  {_('no stakes')}", "warn"))
+        return left, ()
+
+    def sitter(self, sight: Sight, seat: int) -> Sitter:
+        view = _view(sight)
+        count = len(view.hands[seat])
+        cards: list[Span] = [(cards_text(count), "plain")]
+        if count <= ALARM and view.phase == "play":
+            cards = [(cards_text(count), "warn"), (f"  {self._alarm(count)}", "warn")]
+        notes = [(f"  {_('shown')}", "accent")] if view.is_shown(seat) else []
+        if view.doubled and view.doubled[seat]:
+            notes.append((f"  {_('doubled')}", "accent"))
+        currency = GAMES[sight.variant].currency
+        stack = money(view.stacks[seat], currency)
+        return Sitter(
+            sight.names[seat],
+            self._role(view, seat),
+            ([*cards, *notes], [(stack, "dim")]),
+            seat in view.to_act and not view.over,
+        )
+
+    def centre(self, sight: Sight) -> Sitter | None:
+        view = _view(sight)
+        if not view.turned:
+            faces: Line = [("░░ ░░ ░░", "back")]
+        else:
+            faces = rows_of_faces(view.bottom, 99, self.wild(sight))[0]
+        aside = [(_("{n} cards lie aside, unseen").format(n=ASIDE), "dim")] if view.aside else []
+        return Sitter(_("Bottom cards"), "", (faces, aside))
+
+    def pile(self, sight: Sight, seat: int) -> PileFace:
+        view = _view(sight)
+        play = view.last[seat]
+        if view.phase in ("play", "over") and play is not None:
+            if play.reading is None:
+                return PileFace([(_(words.VERBS["pass"]), "dim")])
+            title = kind_text(sight.variant, play.reading.kind)
+            beats = play == view.table
+            return PileFace(
+                [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
+                _in_order(play, view.laizi),
+                self._substitutes(play, view.laizi),
+                self.wild(sight),
+            )
+        said = [
+            step.action.verb
+            for step in sight.steps
+            if step.seat == seat and step.action.verb in words.SAID[view.phase]
+        ]
+        if not said:
+            return PileFace()
+        return PileFace([(_(words.SAID[view.phase][said[-1]]), "plain")])
+
+    def own(self, sight: Sight) -> str:
+        view = _view(sight)
+        role = self._role(view, sight.seat)
+        parts = [sight.names[sight.seat], *([role] if role else []), cards_text(len(sight.hand))]
+        return " · ".join(parts)
+
+    def factors(self, sight: Sight) -> list[tuple[str, str]]:
+        view = _view(sight)
+        rows = [
+            (_(words.FACTORS[field.name]), f"×{getattr(view.factors, field.name):,}")
+            for field in fields(view.factors)
+            if getattr(view.factors, field.name) != 1
+        ]
+        return [*rows, (_("multiple"), f"×{view.multiple:,}")]
+
+    def log_line(self, sight: Sight, event: Event) -> str:
+        line = super().log_line(sight, event)
+        reading = event.args.get("reading")
+        if reading is not None:
+            note = self._substitutes(Play(event.seat, event.cards, reading), _view(sight).laizi)
+            line += "".join(f" ({text})" for text, _look in note)
+        return line
+
+    # --- the settlement -------------------------------------------------------------------------
+
+    def outcome(self, sight: Sight) -> str:
+        view = _view(sight)
+        if view.left is not None:
+            return _("{name} gave up").format(name=sight.names[view.left])
+        won = _("The landlord wins") if view.landlord in view.winner else _("The farmers win")
+        spring = {True: _("Spring"), False: _("Anti-spring")}[view.landlord in view.winner]
+        end = f" · {spring}" if view.factors.spring > 1 else ""
+        return f"{won} · ×{view.multiple:,}{end}"
+
+    def role(self, sight: Sight, seat: int) -> str:
+        return self._role(_view(sight), seat)
+
+    def reckoning(self, sight: Sight, figures: Sequence[tuple[str, Any]]) -> str:
+        known = dict(figures)
+        if "escape" in known:
+            parts = ["{} {}".format(_(words.LINES["stake"]), amount_text(known["stake"]))]
+        else:
+            parts = [
+                "{} {}".format(_(words.LINES["base"]), known["base"]),
+                "{} {:,}".format(_(words.LINES["multiple"]), known["multiple"]),
+            ]
+            if known["laizi"]:
+                parts.append(_(words.LINES["laizi"]))
+            if known.get("pair", 1) != 1:
+                parts.append("{} {}".format(_(words.LINES["pair"]), known["pair"]))
+        product = " × ".join(parts)
+        stake = (
+            ""
+            if "escape" in known
+            else " = {} {}".format(_(words.LINES["stake"]), amount_text(known["stake"]))
+        )
+        due = amount_text(known["due"]) if "due" in known else ""
+        total = f" × N {known['n']:,}" + (f" = {due}" if due else "")
+        cut = ", {} −{}".format(_(words.LINES["cut"]), amount_text(known["cut"])) if known.get("cut") else ""
+        return product + stake + total + cut
+
+    def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
+        change = settlement.scores[sight.seat]
+        if score is None:
+            return [_("Score {change}").format(change=f"{change:+,}")]
+        name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
+        line = _("Score {change} → {score} · title: {title}").format(
+            change=f"{change:+,}", score=f"{score:,}", title=name
+        )
+        if bound is None:
+            return [line]
+        higher = _(words.TITLES[title(bound) - 1])
+        return [line, _("{n} more to {title}").format(n=f"{bound - score:,}", title=higher)]
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def wild(self, sight: Sight) -> Callable[[Card], bool]:
+        laizi = _view(sight).laizi
+        return lambda card: bool(laizi) and card.rank == laizi
+
+    def sorts(self, sight: Sight) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+        wild = self.wild(sight)
+
+        def by_rank(cards: Cards) -> Cards:
+            return tuple(sorted(cards, key=lambda card: (not wild(card), -_height(card), card.suit)))
+
+        def by_groups(cards: Cards) -> Cards:
+            count = Counter(card.rank for card in cards)
+            return tuple(
+                sorted(cards, key=lambda card: (not wild(card), -count[card.rank], -_height(card), card.suit))
+            )
+
+        return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
+
+    def ranks(self, sight: Sight) -> tuple[Rank, ...]:
+        return tuple(reversed(RANKS))
+
+    # --- details --------------------------------------------------------------------------------
+
+    @staticmethod
+    def _role(view: LandlordState, seat: int) -> str:
+        if view.landlord is None:
+            return ""
+        return _("landlord") if seat == view.landlord else _("farmer")
+
+    @staticmethod
+    def _alarm(count: int) -> str:
+        return _("last card!") if count == 1 else _("last two!")
+
+    @staticmethod
+    def _substitutes(play: Play, laizi: Rank) -> Line:
+        """Which rank each laizi stands for (L23): ``7* → 5``; nothing where it stands for itself."""
+        assert play.reading is not None
+        if not laizi:
+            return ()
+        ranks = stands_for(play.cards, play.reading, laizi)
+        swapped = [rank for card, rank in zip(play.cards, ranks) if card.rank == laizi != rank]
+        if not swapped:
+            return ()
+        shown = " ".join(rank_text(rank) for rank in sorted(swapped, key=order))
+        return [(f"{rank_text(laizi)}* → {shown}", "accent")]
+
+
+def _rules(sight: Sight) -> LandlordRules:
+    rules: LandlordRules = sight.rules  # type: ignore[assignment]
+    return rules
+
+
+def _view(sight: Sight) -> LandlordState:
+    view: LandlordState = sight.view
+    return view
+
+
+def _height(card: Card) -> int:
+    return order(card.rank) if card is not Card.BACK else -1
+
+
+def _in_order(play: Play, laizi: Rank) -> Cards:
+    """The cards of a play with its body first, a laizi where the rank stands that it makes."""
+    assert play.reading is not None
+    ranks = stands_for(play.cards, play.reading, laizi) if laizi else [card.rank for card in play.cards]
+    count = Counter(ranks)
+    pairs = sorted(zip(ranks, play.cards), key=lambda pair: (-count[pair[0]], order(pair[0]), pair[1].suit))
+    return tuple(card for _rank, card in pairs)

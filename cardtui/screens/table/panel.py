@@ -1,0 +1,138 @@
+"""What a phase offers to the person in front of the screen: a title, a help text, verbs, a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...engine.cards import Cards
+from ...engine.core import Action, Reading
+from ...engine.errors import Refusal
+from ...text.catalog import N_, _
+from ...text.sentences import reading_text, refusal_text
+from .sight import Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A verb on a button. ``key`` is the sign of the key that takes it; ``refusal``: why it is off."""
+
+    action: Action
+    key: str
+    label: str
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the picked cards are, and whether they may be played; ``refusal`` names the clause.
+
+    ``ok`` is ``None`` while that is no question.
+    """
+
+    text: str
+    ok: bool | None = None
+    refusal: Refusal | None = None
+
+
+class Panel:
+    """One phase. The table asks it anew for every drawing; it keeps nothing.
+
+    ``phases``: those it serves; ``help``: a message id for the help page, in sentences; ``picks``:
+    whether cards are picked in it (otherwise left and right move over the buttons).
+    """
+
+    phases: ClassVar[tuple[str, ...]] = ()
+    help: ClassVar[str] = ""
+    picks: ClassVar[bool] = False
+
+    def title(self, sight: Sight) -> str:
+        """What is asked, in few words."""
+        return ""
+
+    def choices(self, sight: Sight) -> tuple[Choice, ...]:
+        """The buttons; ``y`` and ``n`` take those with these keys."""
+        return ()
+
+    def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
+        """What Enter does with the picked cards; ``None``: nothing, the marked button is taken."""
+        return None
+
+    def offers(self, sight: Sight, cards: Cards) -> tuple[Reading, ...]:
+        """The readings among which one chooses, the default first."""
+        return ()
+
+    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
+        """What to say of the picked cards; ``reading`` is the one intended among those on offer."""
+        return Verdict("")
+
+    def hints(self, sight: Sight) -> Iterator[Action]:
+        """Legal actions, the cheapest first."""
+        return sight.rules.legal(sight.view, sight.seat)
+
+
+class ChoicePanel(Panel):
+    """Yes or no: two verbs of the rules, each with its label. Nothing of the hand is picked."""
+
+    yes: ClassVar[str] = ""
+    no: ClassVar[str] = ""
+
+    def label(self, sight: Sight, verb: str) -> str:
+        """What the button of a verb says."""
+        return verb
+
+    def choices(self, sight: Sight) -> tuple[Choice, ...]:
+        """Both verbs; one that the rules refuse is off."""
+        if not sight.turn:
+            return ()
+        made = []
+        for key, verb in (("y", self.yes), ("n", self.no)):
+            action = Action(verb)
+            refusal = sight.rules.why_not(sight.view, sight.seat, action)
+            made.append(Choice(action, key, self.label(sight, verb), refusal))
+        return tuple(made)
+
+    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
+        """Why a verb is off, if one is."""
+        for choice in self.choices(sight):
+            if choice.refusal is not None:
+                text = refusal_text(sight.variant, choice.refusal, sight.names)
+                return Verdict(f"{choice.label}: {text}", False, choice.refusal)
+        return Verdict("")
+
+
+class CardPanel(Panel):
+    """Acts with the picked cards: ``verb`` is the one that takes them."""
+
+    picks: ClassVar[bool] = True
+    verb: ClassVar[str] = "play"
+    nothing_picked: ClassVar[str] = N_("no cards picked")
+
+    def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
+        return Action(self.verb, cards, reading) if cards else None
+
+    def name(self, sight: Sight, cards: Cards) -> str:
+        """What the cards are called when nothing is to be decided."""
+        readings = sight.rules.readings(cards)
+        return reading_text(sight.variant, readings[0]) if readings else ""
+
+    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
+        if not cards:
+            return Verdict(_(self.nothing_picked) if sight.turn else "")
+        if not sight.turn:
+            return Verdict(self.name(sight, cards))
+        action = Action(self.verb, cards, reading)
+        refusal = sight.rules.why_not(sight.view, sight.seat, action)
+        if refusal is not None:
+            return Verdict(refusal_text(sight.variant, refusal, sight.names), False, refusal)
+        offered = self.offers(sight, cards)
+        if reading in offered:
+            offered = (reading, *(one for one in offered if one != reading))
+        text = reading_text(sight.variant, offered[0]) if offered else self.name(sight, cards)
+        if len(offered) > 1:
+            text += _(" (or {n} more)").format(n=len(offered) - 1)
+        return Verdict(text, True)
+
+    def offers(self, sight: Sight, cards: Cards) -> tuple[Reading, ...]:
+        return sight.rules.offers(sight.view, sight.seat, cards)

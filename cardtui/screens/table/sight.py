@@ -1,0 +1,46 @@
+"""What the person in front of the screen sees: the seat's view of the position, and who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...engine.cards import Cards
+from ...engine.core import Rules, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A position as it is drawn. ``view`` and ``steps`` are the seat's own (redacted): nothing else is known.
+
+    ``names`` a seat; ``turn``: the seat may act now; ``thinking``: the seats that are awaited;
+    ``stakes``: whether the hand counts.
+    """
+
+    rules: Rules[Any]
+    view: Any
+    seat: int
+    names: tuple[str, ...]
+    steps: tuple[Step, ...] = ()
+    turn: bool = False
+    stakes: bool = True
+
+    @property
+    def variant(self) -> str:
+        """The game."""
+        return self.rules.variant
+
+    @property
+    def hand(self) -> Cards:
+        """One's own cards."""
+        hand: Cards = self.view.hands[self.seat]
+        return hand
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The other seats that owe an action."""
+        return tuple(seat for seat in self.view.to_act if seat != self.seat)
+
+    def after(self, places: int) -> int:
+        """The seat that many places after one's own, in the order of play."""
+        return (self.seat + places) % self.rules.seats

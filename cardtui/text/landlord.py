@@ -1,0 +1,184 @@
+"""The messages of the landlord family: Happy and Crazy Dou Dizhu (clauses L1 - L50)."""
+
+from __future__ import annotations
+
+from .catalog import N_
+
+SUITS_MATTER = False
+
+KINDS = {
+    "single": N_("single"),
+    "pair": N_("pair"),
+    "triple": N_("triple"),
+    "triple_single": N_("triple + one"),
+    "triple_pair": N_("triple + pair"),
+    "straight": N_("straight"),
+    "pair_straight": N_("pair straight"),
+    "triple_straight": N_("airplane"),
+    "airplane_singles": N_("airplane + singles"),
+    "airplane_pairs": N_("airplane + pairs"),
+    "four_two_singles": N_("four + two"),
+    "four_two_pairs": N_("four + two pairs"),
+    "soft_bomb": N_("soft bomb"),
+    "bomb": N_("bomb"),
+    "pure_bomb": N_("pure bomb"),
+    "rocket": N_("rocket"),
+}
+
+READINGS = {
+    "single": N_("single {rank}"),
+    "pair": N_("pair of {rank}"),
+    "triple": N_("triple {rank}"),
+    "triple_single": N_("triple {rank} + one"),
+    "triple_pair": N_("triple {rank} + pair"),
+    "straight": N_("straight to {rank} ({size} cards)"),
+    "pair_straight": N_("pair straight to {rank} ({size} cards)"),
+    "triple_straight": N_("airplane to {rank} ({size} cards)"),
+    "airplane_singles": N_("airplane to {rank} + singles ({size} cards)"),
+    "airplane_pairs": N_("airplane to {rank} + pairs ({size} cards)"),
+    "four_two_singles": N_("four {rank} + two"),
+    "four_two_pairs": N_("four {rank} + two pairs"),
+    "soft_bomb": N_("soft bomb {rank}"),
+    "bomb": N_("bomb {rank}"),
+    "pure_bomb": N_("pure bomb {rank}"),
+    "rocket": N_("rocket"),
+}
+
+PHASES = {
+    "show": N_("showing"),
+    "call": N_("calling"),
+    "rob": N_("robbing"),
+    "late_show": N_("last show"),
+    "double": N_("doubling"),
+    "play": N_("play"),
+    "left": N_("given up"),
+    "over": N_("hand over"),
+}
+
+VERBS = {
+    "show": N_("Show"),
+    "keep": N_("Don't show"),
+    "call": N_("Call"),
+    "decline": N_("Decline"),
+    "rob": N_("Rob"),
+    "double": N_("Double"),
+    "single": N_("Don't double"),
+    "play": N_("Play"),
+    "pass": N_("Pass"),
+    "leave": N_("Give up"),
+}
+
+REFUSALS = {
+    "hand_over": N_("The hand is over."),
+    "no_such_seat": N_("There is no seat {seat}."),
+    "has_chosen": N_("The choice is made already."),
+    "not_now": N_("That is not possible now ({phase})."),
+    "leader_may_not_pass": N_("Whoever leads has to play."),
+    "not_the_dealers_step": N_("The dealer does not do that now."),
+    "has_shown": N_("The hand is shown already."),
+    "has_answered": N_("Answered already."),
+    "not_dealt_so_far": N_("Not {count} but {dealt} cards have been dealt."),
+    "deal_is_over": N_("Too late to show: it ends after {last} cards."),
+    "declined_may_not_rob": N_("Who has declined to call may not rob."),
+    "landlord_only": N_("Only the landlord may still show."),
+    "not_your_turn": N_("It is the turn of {turn}."),
+    "threshold": N_("Doubling needs more than {over}; too little: {seats}."),
+    "no_cards": N_("No cards picked."),
+    "not_in_hand": N_("Not all of {cards} are in the hand."),
+    "face_down": N_("Face-down cards cannot be played."),
+    "no_combination": N_("{cards} is no combination."),
+    "reading_not_offered": N_("{reading} is not on offer; possible: {offered}."),
+    "other_kind": N_("{reading} is another kind than {over}."),
+    "other_size": N_("{reading} has another number of cards than {over}."),
+    "too_low": N_("{reading} does not beat {over}."),
+}
+
+EVENTS = {
+    "dealt": "",
+    "show": N_("{seat}: shows the hand, ×{factor}"),
+    "laizi": N_("Laizi: {rank}"),
+    "call": N_("{seat}: call"),
+    "decline_call": N_("{seat}: no call"),
+    "landlord_by_show": N_("{seat}: landlord by showing"),
+    "redeal": N_("Nobody calls; the cards are dealt again."),
+    "rob": N_("{seat}: rob, ×2"),
+    "decline_rob": N_("{seat}: no rob"),
+    "landlord": N_("{seat}: landlord"),
+    "bottom": N_("{seat}: takes the bottom cards {cards}"),
+    "double": N_("{seat}: double"),
+    "no_double": N_("Nobody doubles."),
+    "lead": N_("{seat}: {cards} · {kind}"),
+    "play": N_("{seat}: {cards} · {kind}"),
+    "bomb": N_("{seat}: {cards} · {kind}, ×{factor}"),
+    "pass": N_("{seat}: pass"),
+    "trick_won": "",
+    "spring": N_("Spring, ×2: the farmers have not played a card."),
+    "anti_spring": N_("Anti-spring, ×2: the landlord has played only once."),
+    "landlord_won": N_("The landlord wins."),
+    "farmers_won": N_("The farmers win."),
+    "left": N_("{seat}: gives up"),
+}
+
+FACTORS = {
+    "initial": N_("room"),
+    "earlier": N_("before"),
+    "robs": N_("robs"),
+    "show": N_("show"),
+    "bombs": N_("bombs"),
+    "held": N_("bombs in hand"),
+    "spring": N_("spring"),
+}
+
+LINES = {
+    "base": N_("base"),
+    "multiple": N_("multiple"),
+    "laizi": N_("laizi ¼"),
+    "pair": N_("doubles"),
+    "stake": N_("stake"),
+    "n": N_("room"),
+    "due": N_("due"),
+    "cut": N_("cut"),
+    "escape": N_("given up"),
+}
+
+TITLES = (  # L50, from the lowest
+    N_("Day Labourer"),
+    N_("Farmhand"),
+    N_("Tenant"),
+    N_("Poor Peasant"),
+    N_("Fisherman"),
+    N_("Hunter"),
+    N_("Middle Peasant"),
+    N_("Rich Peasant"),
+    N_("Shopkeeper"),
+    N_("Merchant"),
+    N_("Bailiff"),
+    N_("Petty Moneybags"),
+    N_("Great Moneybags"),
+    N_("Small Landlord"),
+    N_("Great Landlord"),
+    N_("County Magistrate"),
+    N_("Assistant Prefect"),
+    N_("Prefect"),
+    N_("Viceroy"),
+    N_("Provincial Governor"),
+    N_("Chancellor"),
+    N_("Emperor"),
+)
+
+REASONS: dict[str, str] = {}
+
+SORTS = {"rank": N_("by rank"), "groups": N_("by groups")}
+
+# What a seat said in a phase, as it stands under its box.
+_CALLS = {"call": N_("Call"), "rob": N_("Rob"), "decline": N_("No"), "show": N_("Show")}
+SAID: dict[str, dict[str, str]] = {
+    "show": {"show": N_("Show")},
+    "call": _CALLS,
+    "rob": _CALLS,
+    "late_show": _CALLS,
+    "double": {"double": N_("Double"), "single": N_("Don't double"), "hidden": N_("has chosen")},
+    "play": {"double": N_("Double"), "show": N_("Show")},
+    "left": {},
+    "over": {},
+}

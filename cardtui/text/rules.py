@@ -1,0 +1,36 @@
+"""The rule sheets as shipped: a page of clauses for each game family, in both languages."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from ..engine.variants import VARIANTS
+from .catalog import language
+
+FAMILIES = ("landlord", "guandan", "gongzhu")
+_CLAUSE = re.compile(r"^([A-Z]\d+)\s+(.*)$")
+
+
+def sheet(family: str) -> str:
+    """The family's clauses in the language of the moment; English where there is no other."""
+    return _sheet(family, language())
+
+
+@cache
+def _sheet(family: str, language: str) -> str:
+    for spoken in (language, "en"):
+        path = files("cardtui") / "locale" / spoken / "rules" / f"{family}.txt"
+        if path.is_file():
+            return path.read_text("utf-8")
+    return ""
+
+
+def clause_text(variant: str, clause: str) -> str:
+    """What a clause says; empty for one that the sheet does not have."""
+    for line in sheet(VARIANTS[variant][0]).split("\n"):
+        found = _CLAUSE.match(line)
+        if found and found[1] == clause:
+            return found[2]
+    return ""

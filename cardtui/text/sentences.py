@@ -1,0 +1,127 @@
+"""Puts what the engine and the players tell by code into sentences.
+
+Fields of a message are filled by what they are: a reading, cards, a rank, a seat. Names of seats
+come in as a tuple by seat number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from ..engine.cards import TEN, Card, Rank, rank_sign
+from ..engine.core import DEALER, Event, Reading
+from ..engine.errors import Refusal
+from ..engine.variants import VARIANTS
+from .catalog import _
+
+_SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
+_RANK_FIELDS = ("rank", "laizi", "level", "playing")
+
+
+@cache
+def family(variant: str) -> ModuleType:
+    """The messages of the variant's family."""
+    return import_module(f".{VARIANTS[variant][0]}", __package__)
+
+
+def rank_text(rank: Rank) -> str:
+    """A rank as players write it: ``10`` for ten."""
+    return "10" if rank == TEN else rank_sign(rank)
+
+
+def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
+    """Cards for a sentence: ``333 5``, the biggest groups first; with suits where they matter."""
+    if suits:
+        return " ".join(map(str, cards))
+    counts = Counter(card.rank for card in cards if card is not Card.BACK)
+    groups = sorted(counts.items(), key=lambda group: (-group[1], group[0]))
+    words = ["".join([rank_text(rank)] * count) for rank, count in groups]
+    hidden = sum(card is Card.BACK for card in cards)
+    return " ".join([*words, *(["#" * hidden] if hidden else [])])
+
+
+def kind_text(variant: str, kind: str) -> str:
+    """The name of a kind of combination."""
+    messages: Mapping[str, str] = family(variant).KINDS
+    return _(messages[kind])
+
+
+def reading_text(variant: str, reading: Reading) -> str:
+    """A reading in words: ``straight to 9 (5 cards)``."""
+    messages: Mapping[str, str] = getattr(family(variant), "READINGS", {})
+    message = messages.get(reading.kind, "{kind} {rank}")
+    return (_(message) if reading.kind in messages else message).format(
+        kind=kind_text(variant, reading.kind), rank=rank_text(reading.rank), size=reading.size
+    )
+
+
+def phase_text(variant: str, phase: str) -> str:
+    """The name of a phase."""
+    messages: Mapping[str, str] = family(variant).PHASES
+    return _(messages[phase])
+
+
+def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> str:
+    """Why not, in a sentence; the clause is ``refusal.clause``."""
+    messages: Mapping[str, str] = family(variant).REFUSALS
+    return _fill(variant, messages[refusal.code], refusal.args, names)
+
+
+def event_text(variant: str, event: Event, names: Sequence[str]) -> str:
+    """What happened, for the log; empty where the log does not tell it."""
+    messages: Mapping[str, str] = family(variant).EVENTS
+    message = messages[event.code]
+    if not message:
+        return ""
+    args = {"cards": event.cards, **event.args}
+    if isinstance(reading := event.args.get("reading"), Reading):
+        args["kind"] = kind_text(variant, reading.kind)
+    if event.seat != DEALER:
+        args.setdefault("seat", event.seat)
+    return _fill(variant, message, args, names)
+
+
+def reason_text(variant: str, code: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
+    """A bot's reason; a code that nobody knows (a foreign bot's) is shown as it came."""
+    messages: Mapping[str, str] = getattr(family(variant), "REASONS", {})
+    if code not in messages:
+        return str(args.get("text", code))
+    return _fill(variant, messages[code], args, names)
+
+
+def amount_text(value: Any) -> str:
+    """A figure: whole numbers in groups of three, fractions as decimals."""
+    number = float(value)
+    return f"{int(number):,}" if number == int(number) else f"{number:,.2f}"
+
+
+def _fill(variant: str, message: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
+    return _(message).format(**{key: _field(variant, key, value, names) for key, value in args.items()})
+
+
+def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:
+    if isinstance(value, Reading):
+        return reading_text(variant, value)
+    if key in _SEAT_FIELDS and isinstance(value, int):
+        return names[value] if 0 <= value < len(names) else str(value)
+    if key in _RANK_FIELDS and isinstance(value, int):
+        return rank_text(value)
+    if key == "phase":
+        return phase_text(variant, value)
+    if isinstance(value, Card):
+        return cards_text((value,), _suits(variant))
+    if isinstance(value, (list, tuple)):
+        if value and all(isinstance(one, Card) for one in value):
+            return cards_text(value, _suits(variant))
+        key = "seat" if key in ("seats", "turn", "places") else key
+        return ", ".join(_field(variant, key, one, names) for one in value)
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def _suits(variant: str) -> bool:
+    return bool(getattr(family(variant), "SUITS_MATTER", True))

@@ -1,0 +1,64 @@
+"""Words that every table uses: games, rooms, currencies, players."""
+
+from __future__ import annotations
+
+from ..engine.rooms import Room
+from .catalog import N_, _, ngettext
+
+ROOMS = {
+    "beginner": N_("beginner room"),
+    "middle": N_("middle room"),
+    "high": N_("high room"),
+    "plain": N_("plain room"),
+    "low": N_("low room"),
+    "custom": N_("own room"),
+}
+
+VARIANTS = {
+    "happy": N_("Happy Dou Dizhu"),
+    "crazy": N_("Crazy Dou Dizhu"),
+    "guandan": N_("Guandan"),
+    "gongzhu": N_("Gong Zhu"),
+}
+
+PLAYERS = {
+    "you": N_("person"),
+    "regular": N_("regular"),
+    "greedy": N_("greedy"),
+    "random": N_("random"),
+}
+
+
+def variant_text(variant: str) -> str:
+    """The name of a game."""
+    return _(VARIANTS.get(variant, variant))
+
+
+def room_text(room: Room) -> str:
+    """The name of a room."""
+    return _(ROOMS.get(room.name, room.name))
+
+
+def player_text(spec: str) -> str:
+    """A player as it was asked for: ``regular`` in words, a foreign bot by its command."""
+    return _(PLAYERS[spec]) if spec in PLAYERS else spec
+
+
+def beans(count: int) -> str:
+    """An amount of beans."""
+    return ngettext("{n} bean", "{n} beans", count).format(n=f"{count:,}")
+
+
+def coins(count: int) -> str:
+    """An amount of coins."""
+    return ngettext("{n} coin", "{n} coins", count).format(n=f"{count:,}")
+
+
+def money(count: int, currency: str | None) -> str:
+    """An amount in a game's currency; bare where it has none."""
+    return beans(count) if currency == "beans" else coins(count) if currency == "coins" else f"{count:,}"
+
+
+def cards(count: int) -> str:
+    """A number of cards."""
+    return ngettext("{n} card", "{n} cards", count).format(n=count)

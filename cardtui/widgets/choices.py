@@ -1,0 +1,74 @@
+"""The line of the panel at hand: its title, and its verbs as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+from textual import events
+from textual.message import Message
+
+from .lines import Line, Lines, Span, clip_line, width
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A verb that can be chosen: its key, what it does, and whether it may be chosen now."""
+
+    key: str
+    label: str
+    enabled: bool = True
+
+
+class Choices(Lines):
+    """One centred line: ``Title  ▸[y] Call◂  [n] Decline``; the marked button has arrows around it."""
+
+    class Chosen(Message):
+        """A button was clicked."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    title: str = ""
+    buttons: Sequence[Button] = ()
+    marked: int | None = None
+
+    def offer(self, title: str, buttons: Sequence[Button] = (), marked: int | None = None) -> None:
+        """Show this title and these buttons."""
+        self.title, self.buttons, self.marked = title, buttons, marked
+        self.redraw()
+
+    def draw(self, width_: int, height: int) -> Sequence[Line]:
+        line: list[Span] = [(f" {self.title} ", "strong")] if self.title else []
+        spots: list[tuple[int, int]] = []
+        for index, button in enumerate(self.buttons):
+            at_mark = index == self.marked
+            start = width(line)
+            if button.enabled:
+                line += [
+                    (" ▸" if at_mark else "  ", "accent"),
+                    (f"[{button.key}]" if button.key else "", "key"),
+                    (f" {button.label}", "marked" if at_mark else "plain"),
+                    ("◂ " if at_mark else "  ", "accent"),
+                ]
+            else:
+                line.append((f"  [–] {button.label}  ", "off"))
+            spots.append((start, width(line)))
+        room = max(0, width_ - width(line)) // 2
+        self._spots = [(start + room, end + room) for start, end in spots]
+        return [[(" " * room, "plain"), *clip_line(line, width_)]]
+
+    _spots: Sequence[tuple[int, int]] = ()
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the button under the mouse."""
+        for index, (start, end) in enumerate(self._spots):
+            if start <= event.x < end and self.buttons[index].enabled:
+                self.post_message(self.Chosen(index))
+
+
+def button_width(button: Button) -> int:
+    """The cells that a button takes."""
+    return cell_len(button.key) + cell_len(button.label) + 7

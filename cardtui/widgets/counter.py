@@ -1,0 +1,36 @@
+"""The card counter: of each rank, how many cards are still unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .lines import Line, Lines, Span
+
+
+class Counter(Lines):
+    """Two rows: ranks, and under each the cards that are neither in one's hand nor were seen yet."""
+
+    label: str = ""
+    unseen: Sequence[tuple[str, int]] = ()
+
+    def count(self, label: str, unseen: Sequence[tuple[str, int]]) -> None:
+        """Show these (rank, cards) pairs in their order."""
+        self.label, self.unseen = label, unseen
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        return counter_lines(self.label, self.unseen, width)
+
+
+def counter_lines(label: str, unseen: Sequence[tuple[str, int]], width: int) -> list[Line]:
+    """The two rows in that width; the label is left out where it does not fit."""
+    from rich.cells import cell_len
+
+    pitch = 4 if 4 * len(unseen) + cell_len(label) + 2 <= width else 3 if 3 * len(unseen) <= width else 2
+    lead = label if pitch * len(unseen) + cell_len(label) + 2 <= width else ""
+    ranks: list[Span] = [(f" {lead} " if lead else "", "dim")]
+    counts: list[Span] = [(" " * (cell_len(lead) + 2) if lead else "", "dim")]
+    for rank, count in unseen:
+        ranks.append((rank.rjust(pitch), "plain" if count else "off"))
+        counts.append(((str(count) if count else "·").rjust(pitch), "strong" if count else "off"))
+    return [ranks, counts]

@@ -1,0 +1,54 @@
+"""How a card is written: rank and suit in fixed cells, with marks that need no colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ..engine.cards import BIG_JOKER, DIAMONDS, HEARTS, SMALL_JOKER, TEN, Card, rank_sign
+from .glyphs import SUITS
+from .lines import Span, width
+
+WILD_MARK, EXPOSED_MARK = "*", "!"
+
+
+def rank_text(rank: int) -> str:
+    """A rank as players write it: ``10`` for ten, otherwise its sign."""
+    return "10" if rank == TEN else rank_sign(rank)
+
+
+def look_of(card: Card, wild: bool = False) -> str:
+    """The look of a face."""
+    if card is Card.BACK:
+        return "back"
+    if wild:
+        return "wild"
+    red = card.suit in (HEARTS, DIAMONDS) or card.rank == BIG_JOKER
+    return "red" if red else "black"
+
+
+def face(card: Card, wild: bool = False) -> str:
+    """A card in three cells: ``7♥ ``, ``10♣``, ``X  ``; a wild one ``7♥*`` (``10*`` for ten)."""
+    if card is Card.BACK:
+        return "░░ "
+    suit = SUITS[card.suit] if card.suit else ""
+    if card.rank in (SMALL_JOKER, BIG_JOKER):
+        return f"{rank_sign(card.rank)}  "
+    mark = WILD_MARK if wild else EXPOSED_MARK if card.exposed else ""
+    text = rank_text(card.rank)
+    if mark and len(text + suit) > 2:
+        return f"T{suit}{mark}"
+    return f"{text}{suit}{mark}".ljust(3)
+
+
+def rows_of_faces(
+    cards: Iterable[Card], cells: int, wild: Callable[[Card], bool] = lambda card: False
+) -> list[list[Span]]:
+    """Faces in as many rows of at most ``cells`` cells as they take."""
+    rows: list[list[Span]] = []
+    for card in cards:
+        is_wild = wild(card)
+        span = (face(card, is_wild), look_of(card, is_wild))
+        if not rows or width(rows[-1]) + 3 > cells:
+            rows.append([])
+        rows[-1].append(span)
+    return rows

@@ -1,0 +1,212 @@
+"""One's own hand: cards side by side, picked ones raised, a cursor, picking by rank and by mouse.
+
+How the cards lie is a ``Layout``: ``Row`` is the landlord family's. Another family brings its own
+(columns by rank, a text line) in a file beside this one and hands it over with ``Hand.lay``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from textual import events
+from textual.message import Message
+
+from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, rank_sign
+from .faces import EXPOSED_MARK, WILD_MARK, look_of, rank_text
+from .glyphs import SUITS
+from .lines import Line, Lines, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The hand as a layout sees it: cards in display order, which are picked, where the cursor is.
+
+    ``cursor`` is ``None`` while the cursor is not shown. ``wild`` tells laizi and other wild cards.
+    """
+
+    cards: Cards
+    picked: frozenset[int]
+    cursor: int | None
+    wild: Callable[[Card], bool]
+
+
+class Layout(Protocol):
+    """How a hand lies on the screen. ``vertical``: up and down move the cursor instead of picking."""
+
+    vertical: ClassVar[bool]
+
+    def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
+        """The lines of the hand."""
+
+    def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
+        """The index of the card at a cell, ``None`` beside the cards."""
+
+    def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
+        """The index of the card one step from the cursor; ``cursor`` where there is none."""
+
+
+class Row:
+    """All cards in one row of three lines: picked cards stand a line higher (L15 hands, up to 20 cards)."""
+
+    vertical: ClassVar[bool] = False
+
+    def _pitch(self, held: Held, width: int) -> int:
+        return max(1, min(4, (width - 1) // max(1, len(held.cards))))
+
+    def _left(self, held: Held, width: int) -> int:
+        return max(0, (width - self._pitch(held, width) * len(held.cards)) // 2)
+
+    def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
+        pitch, left = self._pitch(held, width), self._left(held, width)
+        lines: list[list[Span]] = [[(" " * left, "plain")] for _ in range(3)]
+        for index, card in enumerate(held.cards):
+            wild, at_cursor = held.wild(card), index == held.cursor
+            look = "cursor" if at_cursor else look_of(card, wild)
+            top, bottom = _two_lines(card, wild, pitch)
+            blank = (" " * pitch, "plain")
+            if index in held.picked:
+                under = ("▴".center(pitch), "accent") if at_cursor else blank
+                column = [(top, look), (bottom, look), under]
+            else:
+                over = ("▾".center(pitch), "accent") if at_cursor else blank
+                column = [over, (top, look), (bottom, look)]
+            for line, span in zip(lines, column):
+                line.append(span)
+        return lines
+
+    def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
+        index = (x - self._left(held, width)) // self._pitch(held, width)
+        return index if 0 <= index < len(held.cards) else None
+
+    def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
+        return min(max(0, cursor + dx), max(0, len(held.cards) - 1))
+
+
+def _two_lines(card: Card, wild: bool, pitch: int) -> tuple[str, str]:
+    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``."""
+    if card is Card.BACK:
+        return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
+    mark = WILD_MARK if wild else EXPOSED_MARK if card.exposed else ""
+    suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
+    return tuple(f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))  # type: ignore[return-value]
+
+
+class Hand(Lines):
+    """The cards of one seat. Picks are kept as cards, so they outlive redraws, new cards and sorting."""
+
+    class Changed(Message):
+        """The picked cards are others now."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.cards: Cards = ()
+        self.layout_: Layout = Row()
+        self._picked: set[int] = set()
+        self._cursor = 0
+        self._wild: Callable[[Card], bool] = lambda card: False
+
+    # --- what it holds -------------------------------------------------------------------------
+
+    def hold(self, cards: Iterable[Card], wild: Callable[[Card], bool] = lambda card: False) -> None:
+        """Hold these cards, in this order; what was picked and is still there stays picked."""
+        cards = tuple(cards)
+        self._wild = wild
+        if cards != self.cards:
+            under = self.cards[self._cursor] if self._cursor < len(self.cards) else None
+            left = Counter(self.picked)
+            self._picked = set()
+            for index, card in enumerate(cards):
+                if left[card] > 0:
+                    left[card] -= 1
+                    self._picked.add(index)
+            self.cards = cards
+            if under in cards:
+                self._cursor = cards.index(under)
+            self._cursor = min(self._cursor, max(0, len(cards) - 1))
+        self.redraw()
+
+    def lay(self, layout: Layout) -> None:
+        """Lie like this from now on."""
+        self.layout_ = layout
+        self.redraw()
+
+    @property
+    def picked(self) -> Cards:
+        """The picked cards, in display order."""
+        return tuple(self.cards[index] for index in sorted(self._picked))
+
+    @property
+    def held(self) -> Held:
+        """The hand as layouts see it."""
+        return Held(self.cards, frozenset(self._picked), self._cursor if self.cards else None, self._wild)
+
+    # --- picking -------------------------------------------------------------------------------
+
+    def pick(self, cards: Iterable[Card]) -> None:
+        """Pick exactly these cards (as far as they are there; bare ranks take any suit)."""
+        self._picked = set()
+        for wanted in cards:
+            free = [index for index in range(len(self.cards)) if index not in self._picked]
+            exact = [index for index in free if self.cards[index] == wanted]
+            alike = [index for index in free if self.cards[index].rank == wanted.rank]
+            if exact or (alike and not wanted.suit):
+                self._picked.add((exact or alike)[0])
+        self._tell()
+
+    def pick_rank(self, rank: int) -> None:
+        """One more card of the rank; when all are picked already, none of them."""
+        same = [index for index, card in enumerate(self.cards) if card.rank == rank]
+        free = [index for index in same if index not in self._picked]
+        if free:
+            self._cursor = free[-1]
+            self._picked.add(free[-1])
+        else:
+            self._picked.difference_update(same)
+        self._tell()
+
+    def toggle(self, index: int | None = None, up: bool | None = None) -> None:
+        """Pick or put down a card (the one at the cursor by default); ``up`` says which of both."""
+        index = self._cursor if index is None else index
+        if index < len(self.cards):
+            raised = index not in self._picked if up is None else up
+            (self._picked.add if raised else self._picked.discard)(index)
+            self._tell()
+
+    def clear(self) -> bool:
+        """Put all cards down; whether there were any."""
+        had = bool(self._picked)
+        self._picked.clear()
+        self._tell()
+        return had
+
+    def move(self, dx: int, dy: int = 0) -> None:
+        """Move the cursor."""
+        self._cursor = self.layout_.step(self.held, self._cursor, dx, dy, self.content_size.width)
+        self.redraw()
+
+    def _tell(self) -> None:
+        self.redraw()
+        self.post_message(self.Changed())
+
+    # --- drawing and mouse ---------------------------------------------------------------------
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        return self.layout_.draw(self.held, width, height)
+
+    def on_click(self, event: events.Click) -> None:
+        """Pick or put down the card under the mouse."""
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            index = self.layout_.card_at(self.held, offset.x, offset.y, *self.content_size)
+            if index is not None:
+                self._cursor = index
+                self.toggle(index)
+
+
+def describe(cards: Iterable[Card]) -> str:
+    """Picked cards as one would type them: ``333 5``."""
+    ranks = Counter(card.rank for card in cards)
+    return " ".join(rank_sign(rank) * count for rank, count in sorted(ranks.items()))

@@ -1,0 +1,161 @@
+"""Lines of looked-at text: the one way in which anything here reaches the screen.
+
+A span is a piece of plain text with a look; looks are the component classes ``look--…`` of the
+stylesheet. Text is never parsed as markup, so a name stays a name whatever it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widget import Widget
+
+from .glyphs import ASCII
+
+Span: TypeAlias = tuple[str, str]
+Line: TypeAlias = Sequence[Span]
+
+LOOKS = (
+    "plain",
+    "dim",
+    "strong",
+    "accent",
+    "good",
+    "warn",
+    "key",
+    "marked",
+    "off",
+    "black",
+    "red",
+    "wild",
+    "back",
+    "picked",
+    "cursor",
+    "line",
+    "turn",
+)
+
+
+def width(line: Iterable[Span]) -> int:
+    """The cells that a line takes."""
+    return sum(cell_len(text) for text, _ in line)
+
+
+def clip(text: str, cells: int) -> str:
+    """``text`` in at most ``cells`` cells; a cut is shown by ``…``."""
+    if cell_len(text) <= cells:
+        return text
+    return set_cell_size(text, cells - 1).rstrip() + "…" if cells > 0 else ""
+
+
+def clip_line(line: Line, cells: int) -> list[Span]:
+    """A line in at most ``cells`` cells."""
+    kept: list[Span] = []
+    for text, look in line:
+        if cells <= 0:
+            break
+        piece = clip(text, cells)
+        kept.append((piece, look))
+        cells -= cell_len(piece) if piece == text else cells
+    return kept
+
+
+def pad_line(line: Line, cells: int, align: str = "left", look: str = "plain") -> list[Span]:
+    """A line in exactly ``cells`` cells, its text to the ``left``, ``centre`` or ``right``."""
+    kept = clip_line(line, cells)
+    room = cells - width(kept)
+    before = {"left": 0, "centre": room // 2, "right": room}[align]
+    return [(" " * before, look), *kept, (" " * (room - before), look)]
+
+
+def columns(left: Line, right: Line, cells: int) -> list[Span]:
+    """Two texts at the ends of one line; the left one gives way."""
+    end = clip_line(right, cells)
+    return [*pad_line(left, max(0, cells - width(end))), *end]
+
+
+def wrap(text: str, cells: int) -> list[str]:
+    """``text`` in lines of at most ``cells`` cells, broken at spaces or between Chinese signs."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line, used = "", 0
+        for word in _words(paragraph):
+            if used and used + cell_len(word.rstrip()) > cells:
+                lines.append(line.rstrip())
+                line, used = "", 0
+            while cells > 1 and cell_len(word.rstrip()) > cells:
+                head = set_cell_size(word, cells).rstrip()
+                lines.append(head)
+                word = word[len(head) :]
+            line, used = line + word, used + cell_len(word)
+        lines.append(line.rstrip())
+    return lines
+
+
+_NO_LINE_START = "，。、；：！？）》”…"
+
+
+def _words(text: str) -> list[str]:
+    """Pieces between which a line may break; a space belongs to the word before it."""
+    words: list[str] = []
+    for sign in text:
+        wide = cell_len(sign) > 1
+        breaks = not words or words[-1].endswith(" ") or wide or cell_len(words[-1][-1]) > 1
+        if words and (sign == " " or sign in _NO_LINE_START or not breaks):
+            words[-1] += sign
+        else:
+            words.append(sign)
+    return words
+
+
+class Lines(Widget):
+    """A widget made of lines. Subclasses draw; ``show`` sets lines ready made."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"look--{look}" for look in LOOKS}
+    ascii: ClassVar[bool] = False  # one terminal, one set of signs
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._lines: Sequence[Line] = ()
+        self._strips: list[Strip] | None = None
+        self._drawn_for = (0, 0)
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines from now on."""
+        if lines != self._lines:
+            self._lines = lines
+            self.redraw()
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        """The lines for a content area of that size; more are cut, fewer are filled."""
+        return self._lines
+
+    def redraw(self) -> None:
+        """Draw anew at the next frame."""
+        self._strips = None
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._strips = None
+
+    def render_line(self, y: int) -> Strip:
+        size = self.content_size
+        if self._strips is None or self._drawn_for != size:
+            self._strips = [self._strip(line, size.width) for line in self.draw(*size)[: size.height]]
+            self._drawn_for = size
+        if y < len(self._strips):
+            return self._strips[y]
+        return self._strip((), size.width)
+
+    def _strip(self, line: Line, cells: int) -> Strip:
+        segments = []
+        for text, look in pad_line(line, cells):
+            if text:
+                shown = text.translate(ASCII) if self.ascii else text
+                segments.append(Segment(shown, self.get_component_rich_style(f"look--{look}")))
+        return Strip(segments, cells)

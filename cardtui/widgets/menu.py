@@ -1,0 +1,150 @@
+"""A list one walks through: entries, some with a value to change. Fits any size down to one cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from .lines import Line, Lines, Span, columns, pad_line
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a menu. ``value`` is changed with left and right; an entry off is passed over."""
+
+    id: str
+    label: str
+    value: str = ""
+    note: str = ""
+    enabled: bool = True
+    changes: bool = False
+
+
+class Menu(Lines):
+    """Entries from a callable, asked anew for every drawing: they speak the language of the moment."""
+
+    can_focus = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "move(-10)", show=False),
+        Binding("pagedown", "move(10)", show=False),
+        Binding("home", "move(-9999)", show=False),
+        Binding("end", "move(9999)", show=False),
+        Binding("enter", "choose", "Choose"),
+        Binding("space", "choose", show=False),
+        Binding("left", "change(-1)", show=False),
+        Binding("right", "change(1)", show=False),
+    ]
+
+    class Chosen(Message):
+        """Enter or a click on an entry."""
+
+        def __init__(self, menu: Menu, entry: Entry) -> None:
+            super().__init__()
+            self.menu, self.entry = menu, entry
+
+        @property
+        def control(self) -> Menu:
+            return self.menu
+
+    class Change(Message):
+        """Left or right on an entry that has a value."""
+
+        def __init__(self, menu: Menu, entry: Entry, by: int) -> None:
+            super().__init__()
+            self.menu, self.entry, self.by = menu, entry, by
+
+        @property
+        def control(self) -> Menu:
+            return self.menu
+
+    def __init__(self, entries: Callable[[], Sequence[Entry]], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._source = entries
+        self.at = 0
+        self._top = 0
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The entries now."""
+        return self._source()
+
+    @property
+    def current(self) -> Entry | None:
+        """The entry at the cursor."""
+        entries = self.entries
+        return entries[min(self.at, len(entries) - 1)] if entries else None
+
+    def go_to(self, id: str) -> None:
+        """Put the cursor on that entry."""
+        for index, entry in enumerate(self.entries):
+            if entry.id == id:
+                self.at = index
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        entries = self.entries
+        self.at = min(self.at, max(0, len(entries) - 1))
+        self._top = max(min(self._top, self.at), self.at - max(1, height) + 1, 0)
+        return [
+            self._entry_line(entry, self._top + row == self.at, width)
+            for row, entry in enumerate(entries[self._top : self._top + height])
+        ]
+
+    def _entry_line(self, entry: Entry, here: bool, width: int) -> Line:
+        look = "off" if not entry.enabled else "marked" if here else "plain"
+        left: list[Span] = [(" ▸ " if here else "   ", "accent"), (entry.label, look)]
+        if entry.note:
+            left.append((f"  {entry.note}", "dim"))
+        right: list[Span] = []
+        if entry.value:
+            value = f"‹ {entry.value} ›" if entry.changes else entry.value
+            right = [(f" {value} ", look)]
+        return columns(left, right, width) if right else pad_line(left, width)
+
+    def action_move(self, by: int) -> None:
+        """Move over entries that are on."""
+        entries = self.entries
+        if not any(entry.enabled for entry in entries):
+            return
+        at = min(max(0, self.at + by), len(entries) - 1)
+        step = 1 if by > 0 else -1
+        while 0 <= at < len(entries) and not entries[at].enabled:
+            at += step
+        if 0 <= at < len(entries):
+            self.at = at
+        self.redraw()
+
+    def action_choose(self) -> None:
+        """Choose the entry at the cursor."""
+        entry = self.current
+        if entry is not None and entry.enabled:
+            self.post_message(self.Chosen(self, entry))
+
+    def action_change(self, by: int) -> None:
+        """Change the value at the cursor."""
+        entry = self.current
+        if entry is not None and entry.enabled and entry.changes:
+            self.post_message(self.Change(self, entry, by))
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the entry under the mouse."""
+        at, entries = self._top + event.y, self.entries
+        if at < len(entries) and entries[at].enabled:
+            self.at = at
+            self.redraw()
+            self.action_choose()
+
+    def on_mouse_scroll_down(self) -> None:
+        """Move down."""
+        self.action_move(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Move up."""
+        self.action_move(-1)

@@ -1,0 +1,38 @@
+"""What a seat did last: the name of its play over the cards, or a word such as pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ..engine.cards import Card, Cards
+from .faces import rows_of_faces
+from .lines import Line, Lines, pad_line
+
+
+class Pile(Lines):
+    """A title, faces in as many rows as they take, and a note under them; centred in its slot."""
+
+    bottom = False  # whether it lies at the bottom of its slot: near the seat whose play it is
+    title: Line = ()
+    cards: Cards = ()
+    note: Line = ()
+
+    def lay(
+        self,
+        title: Line = (),
+        cards: Cards = (),
+        note: Line = (),
+        wild: Callable[[Card], bool] = lambda card: False,
+    ) -> None:
+        """Lay these cards down; nothing clears the place."""
+        self.title, self.cards, self.note, self._wild = title, cards, note, wild
+        self.redraw()
+
+    _wild: Callable[[Card], bool] = staticmethod(lambda card: False)
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        faces = rows_of_faces(self.cards, width, self._wild)
+        rows: list[Line] = [line for line in (self.title, *faces, self.note) if line]
+        spare = max(0, height - len(rows))
+        over = spare if self.bottom else min(1, spare)
+        return [*([[]] * over), *(pad_line(row, width, "centre") for row in rows)]

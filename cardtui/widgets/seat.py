@@ -1,0 +1,52 @@
+"""A seat at the table: a box with a name, a role, the number of cards, and whether it is its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .lines import Line, Lines, Span, columns, pad_line
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """What a seat box says; all texts are in the language of the moment.
+
+    ``notes`` are the lines inside the box under the name, at most two fit; ``alarm`` stands out.
+    """
+
+    name: str
+    role: str = ""
+    notes: tuple[Line, ...] = ()
+    turn: bool = False
+
+
+class SeatBox(Lines):
+    """Four rows. The seat whose turn it is has a heavy border and an arrow: no colour needed."""
+
+    def sit(self, sitter: Sitter | None) -> None:
+        """Show this sitter; ``None``: an empty place."""
+        self.sitter = sitter
+        self.redraw()
+
+    sitter: Sitter | None = None
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        if self.sitter is None or width < 4:
+            return []
+        sitter = self.sitter
+        look = "turn" if sitter.turn else "line"
+        name: list[Span] = [("▶ " if sitter.turn else "", "accent"), (sitter.name, "strong")]
+        inner = [columns(name, [(f" {sitter.role}" if sitter.role else "", "accent")], width - 4)]
+        inner += [pad_line(note, width - 4) for note in sitter.notes]
+        return boxed(inner, width, height, look, heavy=sitter.turn)
+
+
+def boxed(inner: Sequence[Line], width: int, height: int, look: str, heavy: bool = False) -> list[Line]:
+    """Lines with a border around them, in exactly that size."""
+    corners, across, down = ("┏┓┗┛", "━", "┃") if heavy else ("╭╮╰╯", "─", "│")
+    rows: list[Line] = [[(corners[0] + across * (width - 2) + corners[1], look)]]
+    for line in [*inner, *([[]] * height)][: height - 2]:
+        rows.append([(f"{down} ", look), *pad_line(line, width - 4), (f" {down}", look)])
+    rows.append([(corners[2] + across * (width - 2) + corners[3], look)])
+    return rows

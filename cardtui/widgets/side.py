@@ -1,0 +1,51 @@
+"""The panel beside a wide table: card counter, the rule behind the verdict, log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .counter import counter_lines
+from .lines import Line, Lines, wrap
+from .log import wrapped_log
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What the side panel says: (heading, text) pairs over the log."""
+
+    counter: str = ""
+    unseen: Sequence[tuple[str, int]] = ()
+    texts: Sequence[tuple[str, str]] = ()
+    log: str = ""
+    entries: Sequence[str] = ()
+
+
+class Side(Lines):
+    """Everything that a narrow table has no room for."""
+
+    notes = Notes()
+
+    def note(self, notes: Notes) -> None:
+        """Show these."""
+        self.notes = notes
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        notes, rows = self.notes, list[Line]()
+        if notes.unseen:
+            rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width), []]
+        for heading, text in notes.texts:
+            rows += [[(f" {heading}", "accent")]]
+            rows += [[(f" {line}", "plain")] for line in wrap(text, max(1, width - 2))]
+            rows.append([])
+        rows.append([(f" {notes.log}", "accent")])
+        return [*rows, *wrapped_log(notes.entries, width, max(0, height - len(rows)))]
+
+
+def _counter_rows(unseen: Sequence[tuple[str, int]], width: int) -> list[Line]:
+    """The counter, over two pairs of rows if one would be too narrow."""
+    if 3 * len(unseen) <= width:
+        return counter_lines("", unseen, width)
+    half = (len(unseen) + 1) // 2
+    return [*counter_lines("", unseen[:half], width), *counter_lines("", unseen[half:], width)]
