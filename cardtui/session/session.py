@@ -157,7 +157,7 @@ class Session:
         """Go on with the keeper's table: in the hand that lies on it, or with a new deal."""
         table: OpenTable = self.keeper  # type: ignore[assignment] # a table that ``kept`` was given
         if table.deal is None:
-            await self.start()
+            await self._begin(table.carry)
         else:
             self.resume(table.deal, table.carry, table.steps, table.stakes)
 
