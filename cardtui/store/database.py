@@ -20,6 +20,8 @@ from .schema import APPLICATION_ID, MIGRATIONS
 FILE = "cardtui.db"
 WAIT = 10.0  # seconds for another process to finish its transaction
 
+_MAGIC = b"SQLite format 3\0"
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -117,6 +119,9 @@ def _examine(path: Path, wait: float, newest: int) -> int:
     """The schema of the file, 0 for a new one. Only reads: what is refused is left as it is."""
     if not path.exists() or not path.stat().st_size:
         return 0
+    with path.open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            raise StoreError("damaged", path=str(path), detail="not a database")
     with closing(
         sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", timeout=wait, uri=True)
     ) as connection:

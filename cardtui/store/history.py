@@ -135,7 +135,7 @@ class History:
             "h.id, h.finished, h.variant, h.room, h.currency, h.stakes, h.imported, h.names, h.multiple,"
             " r.seat, r.role, r.won, r.amount, r.score, r.place, r.level"
         )
-        query = f"SELECT {columns} {_FROM} {where} ORDER BY h.id DESC LIMIT ? OFFSET ?"
+        query = f"SELECT {columns} {_FROM} {where} ORDER BY r.hand_id DESC LIMIT ? OFFSET ?"
         return self._database.read(
             lambda connection: list(map(HandRow._make, connection.execute(query, (*values, limit, offset))))
         )

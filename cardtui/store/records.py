@@ -240,7 +240,9 @@ class _Reader:
 
     def fault(self, detail: str) -> StoreError:
         """The fault at the present place: cut off where the text ends, else damaged."""
-        code = "record_damaged" if self._text[self._at :].strip() else "record_cut"
+        rest = self._text[self._at :].strip()
+        cut = any(word.startswith(rest) for word in ("true", "false", "null", "-"))
+        code = "record_cut" if cut else "record_damaged"
         return _fault(code, self._text, self._at, detail)
 
     def at(self, sign: str) -> bool:
@@ -261,10 +263,7 @@ class _Reader:
         try:
             value, self._at = self._decoder.raw_decode(self._text, self._at)
         except json.JSONDecodeError as wrong:
-            if self._text[self._at :].lstrip()[:1] == '"' and wrong.msg.startswith("Unterminated"):
-                self._at = len(self._text)
-            else:
-                self._at = max(self._at, min(wrong.pos, len(self._text)))
+            self._at = len(self._text) if wrong.msg.startswith("Unterminated") else wrong.pos
             raise self.fault(wrong.msg) from None
         except (ValueError, RecursionError) as wrong:
             raise self.fault(type(wrong).__name__) from None

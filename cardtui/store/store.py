@@ -37,18 +37,18 @@ class Store:
         ``clock`` gives aware times; ``wait``: seconds to wait for another process at work.
         """
         self.folder = folder
-        self._database = Database(folder, clock(), wait)
-        self.profiles = Profiles(self._database, clock)
-        self.tables = Tables(self._database, folder, clock)
-        self.history = History(self._database)
+        self.database = Database(folder, clock(), wait)
+        self.profiles = Profiles(self.database, clock)
+        self.tables = Tables(self.database, folder, clock)
+        self.history = History(self.database)
 
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do ``call`` (a method of this store) without waiting for it."""
-        return self._database.later(call, *args, **kwargs)
+        return self.database.later(call, *args, **kwargs)
 
     def close(self) -> None:
         """Finish what was asked for and let go of the database; close open tables first."""
-        self._database.close()
+        self.database.close()
 
     def __enter__(self) -> Store:
         return self

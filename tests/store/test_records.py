@@ -1,0 +1,221 @@
+"""Records: what is written loads to the same hand, and damage is told with its place."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardtui.engine.variants import RULES_REVISION
+from cardtui.store import records
+from cardtui.store.errors import StoreError
+from cardtui.store.records import Loaded, Seat, load, to_text
+
+from .hands import played, record_of
+
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "happy": ("happy", {}),
+    "happy laizi": ("happy", {"laizi": "drawn"}),
+    "crazy": ("crazy", {}),
+    "crazy two seats": ("crazy", {"seats": 2}),
+    "gongzhu": ("gongzhu", {}),
+    "gongzhu two decks": ("gongzhu", {"decks": 2}),
+}
+SAMPLE = to_text(record_of(played(5)))
+
+
+@cache
+def sample(game: str) -> str:
+    """The record of one hand of a game."""
+    variant, options = GAMES[game]
+    return to_text(record_of(played(5, variant, options)))
+
+
+def refused(text: str | bytes) -> StoreError:
+    """The error with which a record is refused."""
+    with pytest.raises(StoreError) as fault:
+        load(text)
+    return fault.value
+
+
+def tried(text: str | bytes) -> Loaded | StoreError:
+    """What comes of a record: no other error than the store's."""
+    try:
+        return load(text)
+    except StoreError as fault:
+        return fault
+
+
+def changed(**fields: Any) -> str:
+    """The sample with some of its members replaced."""
+    return json.dumps({**json.loads(SAMPLE), **fields})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_replays_to_its_own_result(game: str) -> None:
+    """Every ply of the replay is the live position."""
+    variant, options = GAMES[game]
+    hand = played(5, variant, options)
+    loaded = load(to_text(record_of(hand)))
+    assert loaded.complete
+    assert loaded.agrees
+    assert loaded.record == record_of(hand)
+    assert loaded.table.states == hand.states
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_text_and_bytes_load_alike(seed: int) -> None:
+    """And writing what was loaded gives the same text."""
+    text = to_text(record_of(played(seed)))
+    assert to_text(load(text).record) == text == to_text(load(text.encode()).record)
+
+
+def test_any_layout_of_the_same_json_loads() -> None:
+    """Only a cut-off record needs the lines in their order."""
+    data = json.loads(SAMPLE)
+    for text in (json.dumps(data), json.dumps(data, indent=4, sort_keys=True)):
+        assert load(text).complete
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_cut_at_any_byte_keeps_every_step_before_the_cut(game: str) -> None:
+    """Or it is refused, with the place, when the cut lies before the steps."""
+    whole = sample(game).encode()
+    begins = whole.index(b'"steps": [')
+    steps = load(whole).record.steps
+    for cut in [*range(0, begins, 37), *range(begins, len(whole), 11)]:
+        text = whole[:cut]
+        loaded = tried(text)
+        if isinstance(loaded, StoreError):
+            assert cut < begins + len(b'"steps": [')
+            assert loaded.code == "record_cut"
+            assert loaded.details["line"] == text.count(b"\n") + 1
+            continue
+        written = text[begins:].count(b'"\n') + text[begins:].count(b'",\n')
+        assert loaded.record.steps == steps[: len(loaded.record.steps)]
+        assert len(loaded.record.steps) >= min(written, len(steps))
+        assert not loaded.complete or text.strip() == whole.strip()
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.data())
+def test_a_record_with_flipped_bits_is_a_prefix_or_refused(data: st.DataObject) -> None:
+    """Never another error; what loads holds only steps that are legal."""
+    content = bytearray(SAMPLE.encode())
+    for bit in data.draw(st.lists(st.integers(0, len(content) * 8 - 1), min_size=1, max_size=4)):
+        content[bit // 8] ^= 1 << bit % 8
+    loaded = tried(bytes(content))
+    if isinstance(loaded, Loaded):
+        assert len(loaded.table.steps) == len(loaded.record.steps)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=60) | st.text(max_size=60))
+def test_anything_else_is_refused(content: bytes | str) -> None:
+    """Never a traceback."""
+    assert refused(content).code.startswith("record_")
+
+
+json_values = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(max_size=5)
+    | st.floats(allow_nan=False, allow_infinity=False),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(st.sampled_from(sorted(json.loads(SAMPLE))), json_values)
+def test_any_json_in_any_place_is_read_or_refused(key: str, value: Any) -> None:
+    """Foreign records hold anything anywhere."""
+    tried(changed(**{key: value}))
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.sampled_from(sorted(json.loads(SAMPLE)["carry"])), json_values)
+def test_any_json_in_the_carry_is_read_or_refused(key: str, value: Any) -> None:
+    """What one hand handed to the next is foreign too."""
+    tried(changed(carry={**json.loads(SAMPLE)["carry"], key: value}))
+
+
+def test_an_illegal_step_ends_the_hand_there_and_says_why() -> None:
+    """The steps before it are kept."""
+    steps = json.loads(SAMPLE)["steps"]
+    loaded = load(changed(steps=[*steps[:20], "0 rob", *steps[20:]]))
+    assert loaded.record.steps == load(SAMPLE).record.steps[:20]
+    assert loaded.fault is not None
+    assert loaded.fault.code == "record_illegal"
+    assert (loaded.fault.details["ply"], loaded.complete) == (20, False)
+    assert loaded.fault.details["refusal"].clause == loaded.fault.details["clause"]
+
+
+def test_a_step_that_is_no_step_ends_the_hand_there() -> None:
+    """With its place, and control characters made visible."""
+    steps = json.loads(SAMPLE)["steps"]
+    fault = load(changed(steps=[*steps[:3], "0 play \x1b[31m"])).fault
+    assert fault is not None
+    assert (fault.code, fault.details["ply"]) == ("record_step", 3)
+    assert fault.details["detail"].isprintable()
+
+
+def test_a_deal_that_is_none_of_the_game_is_refused() -> None:
+    """A card twice is no deal."""
+    deal = json.loads(SAMPLE)["deal"]
+    deal["bottom"] = deal["hands"][0][:8]
+    assert refused(changed(deal=deal)).code == "record_foreign"
+
+
+def test_a_record_of_a_newer_format_is_refused() -> None:
+    """It says which is known here."""
+    assert refused(changed(format=records.FORMAT + 1)).code == "record_newer"
+
+
+def test_a_record_under_other_rules_keeps_its_result() -> None:
+    """It is shown as settled under its own revision."""
+    result = {**json.loads(SAMPLE)["result"], "winner": [1]}
+    loaded = load(changed(rules=RULES_REVISION + 1, result=result))
+    assert not loaded.same_rules
+    assert not loaded.agrees
+    assert loaded.record.result == result
+
+
+def test_too_large_a_record_is_refused_unread() -> None:
+    """A megabyte is a thousand hands."""
+    assert refused(" " * (records.MAX_BYTES + 1)).code == "record_too_large"
+
+
+def test_deep_nesting_is_refused() -> None:
+    """Not a recursion without end."""
+    assert refused('{"format": ' + "[" * 100_000).code in ("record_damaged", "record_cut")
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "1" * 5000])
+def test_numbers_that_are_none_are_refused(number: str) -> None:
+    """JSON knows no such thing, or nobody needs it."""
+    assert refused('{"format": ' + number + "}").code == "record_damaged"
+
+
+def test_names_and_players_are_text_and_never_done() -> None:
+    """A command in a record is a foreign player that must be asked about first."""
+    seats = [{"player": "bot:touch /tmp/x\x1b", "name": "\x1b]0;x\x07[b]"}, *json.loads(SAMPLE)["seats"][1:]]
+    seat = load(changed(seats=seats)).record.seats[0]
+    assert seat == Seat("bot:touch /tmp/x␛", "␛]0;x␇[b]")
+    assert seat.foreign
+
+
+def test_an_unfinished_hand_is_a_record_too() -> None:
+    """Without a result."""
+    record = record_of(played(5))
+    half = replace(record, steps=record.steps[:20], result=None)
+    loaded = load(to_text(half))
+    assert loaded.record == half
+    assert loaded.fault is None
+    assert not loaded.complete

@@ -1,0 +1,235 @@
+"""Tables in play: what is kept of them, and that nothing of it is lost."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtui.engine.core import Step
+from cardtui.engine.table import Table
+from cardtui.engine.variants import rules
+from cardtui.store.errors import StoreError
+from cardtui.store.records import load
+from cardtui.store.store import Store
+from cardtui.store.tables import OpenTable
+
+from .hands import keep_hand, lay, ledger_is_right, noon, played, settle, spec_for
+
+HERE = Path(__file__).parent
+
+
+def opened(store: Store, seed: int = 1) -> tuple[OpenTable, Table[Any]]:
+    """A new table of a new profile, and a hand that can be played there."""
+    hand = played(seed)
+    profile = store.profiles.create("Ann")
+    return store.tables.open(spec_for(profile, hand)), hand
+
+
+async def test_a_resumed_table_is_what_it_was(store: Store) -> None:
+    """Specification, deal, carry, steps and stakes come back."""
+    table, hand = opened(store)
+    await lay(table, hand, 30)
+    table.close()
+    again = store.tables.resume(table.id)
+    assert (again.spec, again.deal, again.carry) == (table.spec, hand.deal, hand.start_carry)
+    assert (again.steps, again.stakes) == (hand.steps[:30], True)
+
+
+async def test_steps_are_kept_in_order_or_not_at_all(store: Store) -> None:
+    """A step at another place than the next changes nothing."""
+    table, hand = opened(store)
+    await lay(table, hand, 5)
+    for ply in (4, 6):
+        with pytest.raises(StoreError, match="out_of_turn"):
+            await table.step(ply, hand.steps[5])
+    await table.step(5, hand.steps[5])
+    assert table.steps == hand.steps[:6]
+
+
+async def test_a_hand_with_steps_taken_back_is_settled_without_stakes(store: Store) -> None:
+    """The record says so, and the ledger keeps still (design: undo)."""
+    table, hand = opened(store)
+    await lay(table, hand, 10)
+    await table.cut(6)
+    for ply in range(6, len(hand.steps) - 1):
+        await table.step(ply, hand.steps[ply])
+    await settle(table, hand)
+    profile = store.profiles.current()
+    assert profile is not None
+    assert (profile.beans, profile.score) == (10000, 0)
+    assert table.hand_id is not None
+    loaded = load(store.history.record(table.hand_id))
+    assert loaded.complete
+    assert not loaded.record.stakes
+
+
+async def test_seen_cards_take_the_stakes_away_until_the_next_hand(store: Store) -> None:
+    """The mark belongs to the hand, not to the table, and outlives a restart."""
+    table, hand = opened(store)
+    await lay(table, hand, 10)
+    await table.without_stakes()
+    table.close()
+    again = store.tables.resume(table.id)
+    assert not again.stakes
+    await again.begin(hand.start_carry, hand.deal)
+    assert again.stakes
+
+
+async def test_L35_a_settled_hand_moves_what_its_settlement_says(store: Store) -> None:
+    """Transfers and fee go to the beans, the stake to the score, each from this hand."""
+    table, hand = opened(store)
+    await keep_hand(table, hand)
+    settlement = hand.state.settlement
+    assert settlement is not None
+    profile = store.profiles.current()
+    assert profile is not None
+    assert profile.beans == settlement.stacks[0]
+    assert profile.score == settlement.scores[0]
+    moved = [entry for entry in store.profiles.ledger(profile.id) if entry.reason == "hand"]
+    assert {entry.hand for entry in moved} == {table.hand_id}
+    assert ledger_is_right(store)
+
+
+async def test_between_two_hands_the_table_holds_the_carry(store: Store) -> None:
+    """A table resumed after a settlement deals the next hand, not the old one again."""
+    table, hand = opened(store)
+    await keep_hand(table, hand)
+    table.close()
+    again = store.tables.resume(table.id)
+    assert (again.deal, again.steps) == (None, [])
+    assert again.carry == hand.rules.carry(hand.state)
+    assert again.hand_id == table.hand_id
+
+
+async def test_a_settlement_that_is_not_the_hands_own_is_refused(store: Store) -> None:
+    """All or nothing: not even the last step is kept."""
+    table, hand = opened(store)
+    await lay(table, hand, len(hand.steps) - 1)
+    other = played(2).state.settlement
+    with pytest.raises(StoreError, match="settlement"):
+        await table.finish(len(hand.steps) - 1, hand.steps[-1], other, hand.start_carry)
+    assert table.steps == hand.steps[:-1]
+    assert store.history.count() == 0
+    await settle(table, hand)
+    assert store.history.count() == 1
+
+
+async def test_the_list_names_the_last_used_table_first(store: Store) -> None:
+    """With its name, its hand and how far that is."""
+    first, hand = opened(store)
+    second = store.tables.open(first.spec)
+    second.rename("\x1b[/] two")
+    await lay(first, hand, 3)
+    assert [(row.id, row.spec.name, row.hand, row.plies) for row in store.tables.all()] == [
+        (second.id, "␛[/] two", 0, 0),
+        (first.id, "A table", 0, 3),
+    ]
+    assert store.tables.last() == store.tables.all()[0]
+
+
+async def test_an_abandoned_table_is_gone_and_moves_nothing(store: Store) -> None:
+    """And its profile may be deleted, which it could not be before."""
+    table, hand = opened(store)
+    await lay(table, hand, 3)
+    profile = store.profiles.current()
+    assert profile is not None
+    with pytest.raises(StoreError, match="profile_seated"):
+        store.profiles.delete(profile.id)
+    table.abandon()
+    assert store.tables.all() == []
+    with pytest.raises(StoreError, match="no_table"):
+        store.tables.resume(table.id)
+    with pytest.raises(StoreError, match="table_closed"):
+        await table.step(3, hand.steps[3])
+    store.profiles.delete(profile.id)
+
+
+def test_a_table_is_open_once(store: Store, tmp_path: Path) -> None:
+    """Two stores on one folder: the second is told, until the first lets go."""
+    table, _ = opened(store)
+    with Store(tmp_path, noon) as other:
+        with pytest.raises(StoreError, match="table_open"):
+            other.tables.resume(table.id)
+        table.close()
+        other.tables.resume(table.id).close()
+
+
+async def test_a_branch_begins_in_the_middle_of_a_hand(store: Store) -> None:
+    """With the steps that lead there, without stakes."""
+    hand = played(3)
+    spec = spec_for(store.profiles.create("Ann"), hand)
+    table = store.tables.open(spec, hand.start_carry, hand.deal, hand.steps[:20], stakes=False)
+    assert (table.steps, table.stakes) == (hand.steps[:20], False)
+    await table.step(20, hand.steps[20])
+
+
+# --- killed at any moment ---------------------------------------------------------------------------
+
+
+def start(task: str, folder: Path, *args: object) -> subprocess.Popen[str]:
+    """A process of its own that works on the folder (``worker.py``)."""
+    command = [sys.executable, "-m", "tests.store.worker", task, str(folder), *map(str, args)]
+    return subprocess.Popen(command, cwd=HERE.parents[1], stdout=subprocess.PIPE, text=True)
+
+
+def test_a_kill_frees_the_table(tmp_path: Path) -> None:
+    """The lock is the operating system's."""
+    with start("hold", tmp_path) as holder, Store(tmp_path, noon) as store:
+        assert holder.stdout is not None
+        table = int(holder.stdout.readline())
+        with pytest.raises(StoreError, match="table_open"):
+            store.tables.resume(table)
+        holder.kill()
+        holder.wait()
+        store.tables.resume(table).close()
+
+
+def test_no_confirmed_step_is_lost_by_a_kill(tmp_path: Path) -> None:
+    """What the killed process said was kept is there, settled hands with their whole ledger."""
+    chance = random.Random(7)
+    with Store(tmp_path, noon) as store:
+        store.profiles.create("Ann")
+    for number in range(8):
+        with start("play", tmp_path, number) as player:
+            assert player.stdout is not None
+            said = [player.stdout.readline() for _ in range(chance.randrange(2, 400))]
+            os.kill(player.pid, signal.SIGKILL)
+            said += player.stdout.readlines()
+        hands, plies = map(int, [line for line in said if line.endswith("\n")][-1].split())
+        with Store(tmp_path, noon) as store:
+            row = store.tables.last()
+            assert row is not None
+            table = store.tables.resume(row.id)
+            assert (table.carry.hand, len(table.steps)) >= (hands, plies)
+            if table.deal is not None:
+                assert played_at(table).steps == table.steps
+            assert ledger_is_right(store)
+            for kept in store.history.hands():
+                assert load(store.history.record(kept.id)).agrees
+            table.close()
+
+
+def played_at(table: OpenTable) -> Table[Any]:
+    """The hand on an open table, replayed."""
+    assert table.deal is not None
+    hand: Table[Any] = Table(rules(table.spec.variant, table.spec.options), table.deal, table.carry)
+    hand.replay(Step.parse(str(step)) for step in table.steps)
+    return hand
+
+
+def test_two_processes_keep_one_ledger_right(tmp_path: Path) -> None:
+    """Both play for the same profile at the same time, each at a table of its own."""
+    with Store(tmp_path, noon) as store:
+        store.profiles.create("Ann")
+    with start("hands", tmp_path, 1, 15) as one, start("hands", tmp_path, 2, 15) as two:
+        assert (one.wait(60), two.wait(60)) == (0, 0)
+    with Store(tmp_path, noon) as store:
+        assert store.history.count() == 30
+        assert ledger_is_right(store)
