@@ -378,7 +378,6 @@ def test_unknown_options_are_refused(options: dict[str, Any]) -> None:
         {"phase": "call"},
         {"phase": "tribute"},
         {"phase": "tribute", "places": [0, 1, 2, 2]},
-        {"phase": "tribute", "places": [0, 1, 2, 3], "to_act": 1},
         {"phase": "tribute", "places": [0, 1, 2, 3], "hands": ["3s", "4s", "6s", "5h"]},
         {"phase": "return", "places": [0, 1, 2, 3], "hands": ["", "4s", "6s", "7h"]},
         {"phase": "play", "to_act": 4},

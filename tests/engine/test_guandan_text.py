@@ -62,7 +62,6 @@ def test_every_message_is_translated_with_its_fields() -> None:
         assert entry is not None, message
         assert entry.msgstr
         assert fields(entry.msgstr) == fields(message)
-    assert {entry.msgid for entry in CATALOG} == set(messages)
 
 
 def test_the_compiled_catalog_is_the_written_one() -> None:

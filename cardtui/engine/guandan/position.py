@@ -35,9 +35,6 @@ def build(start: Mapping[str, Any], level: Rank) -> GuandanState:
     state = GuandanState(_hands(start.get("hands")), ((),) * SEATS, carry)
     if phase == "play":
         return _in_play(state, start)
-    for key in ("to_act", "over", "by"):
-        if key in start:
-            raise NotationError(key, 0, f"has no place in the phase {phase}")
     if not carry.places:
         raise NotationError(phase, 0, "places of the hand before are wanted")
     if phase == "tribute":
