@@ -117,7 +117,7 @@ GAMES: Mapping[str, Game] = {
         Game(
             "gongzhu",
             "cardtui.ai.gongzhu.regular:Regular",
-            options={"decks": (1, 2)},
+            options={"decks": (1, 2), "hands": (None, 4, 8, 16)},
         ),
     )
 }

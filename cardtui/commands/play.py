@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import os
+import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .options import game_options, rules_options
+
+if TYPE_CHECKING:
+    from ..games import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +24,45 @@ class Where:
     language: str | None
 
 
-def open_room(where: Where) -> None:
-    """Open the application at its first screen."""
-    from ..app import run
+def open_room(where: Where, start: Setup | int | None = None) -> None:
+    """Open the application: at home, at a new table, or at the kept table of that number.
 
-    run(where.saves, where.language)
+    Raises ``StoreError``, ``NotationError`` for a setup that does not fit together.
+    """
+    from .. import settings
+    from ..store.folder import saves_folder
+    from ..store.store import Store
+    from ..terminal import needs_ascii
+    from ..text.catalog import set_language
+    from ..text.store import store_error
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise click.UsageError("the card room needs a terminal")
+    folder = saves_folder(where.saves, os.environ, Path.cwd())
+    path = settings.settings_file(folder, where.saves is not None)
+    liked, fault = settings.load(path)
+    language = where.language or liked.language or _spoken()
+    set_language(language)
+    if fault is not None:
+        click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
+    ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
+    with Store(folder) as store:
+        from ..app import CardRoom
+
+        CardRoom(store, replace(liked, language=language), path, start=start, ascii=ascii_only).run()
+
+
+def _spoken() -> str:
+    """The language of the environment, as far as it is spoken here."""
+    names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "zh_CN" if next(filter(None, names), "").startswith("zh") else "en"
 
 
 @click.command()
 @click.argument("variant")
 @click.option("--seats", metavar="LIST", help="Who plays: you, regular, greedy, random, bot:COMMAND.")
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
-@click.option("--hands", type=click.IntRange(1), help="End after so many hands.")
+@click.option("--hands", type=click.IntRange(1), help="Gong Zhu: a session of so many hands.")
 @game_options
 @click.pass_obj
 def play(
@@ -40,6 +72,8 @@ def play(
     from ..games import YOU, Setup, game, split_specs
 
     options = rules_options(chosen)
+    if hands is not None:
+        options["hands"] = hands
     entry = game(variant)
     if seats is None:
         specs = (YOU, *("regular",) * (options.get("seats", entry.seats[0]) - 1))
@@ -47,9 +81,7 @@ def play(
         specs = split_specs(seats)
     setup = Setup(variant, specs, chosen["room"], options, seed)
     setup.rules()
-    from ..app import run
-
-    run(where.saves, where.language, setup=setup, hands=hands)
+    open_room(where, setup)
 
 
 @click.command()
@@ -57,9 +89,16 @@ def play(
 @click.pass_obj
 def resume(where: Where, /, table: int | None) -> None:
     """Go on at the table that was left last, or at TABLE."""
-    from ..app import run
+    if table is None:
+        from ..store.folder import saves_folder
+        from ..store.store import Store
 
-    run(where.saves, where.language, resume=True, table=table)
+        with Store(saves_folder(where.saves, os.environ, Path.cwd())) as store:
+            last = store.tables.last()
+        if last is None:
+            raise click.UsageError("no table was left")
+        table = last.id
+    open_room(where, table)
 
 
 COMMANDS = (play, resume)

@@ -138,6 +138,12 @@ class Session:
         """Whether the present hand has ended and is settled."""
         return self.state.over and self.state.settlement is not None
 
+    @property
+    def finished(self) -> bool:
+        """Whether the number of hands that was agreed on (Z15) has been played."""
+        agreed = self.rules.options().get("hands")
+        return self.over and agreed is not None and self.hand + 1 >= agreed
+
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell ``listener`` everything from now on; the returned call ends that."""
         self._listeners.append(listener)
