@@ -63,7 +63,7 @@ def test_follows(hand: str, laizi: str, over: str, number: int) -> None:
 
 def test_every_play_there_is() -> None:
     """The plays of a whole deck, of at most 23 cards (the largest hand)."""
-    found = Counter(move.reading.kind for move in moves(deck(), None))
+    found = Counter(move.reading.kind for move in moves(deck(), None) if move.reading.size <= 23)
     assert found == {
         "single": 15,
         "pair": 13,

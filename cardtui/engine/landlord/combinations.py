@@ -53,12 +53,11 @@ _EVERY = pack(RANKS)
 JOKERS = bit(SMALL_JOKER) | bit(BIG_JOKER)
 NO_JOKER = _EVERY ^ JOKERS
 IN_RUNS = NO_JOKER ^ bit(TWO)  # 2 and jokers are never in a run (L15)
-LARGEST_HAND = 23  # the landlord's of two seats (L2)
 MOST_ALIKE = {1: 3, 2: 2}  # cards of one rank among single wings, among pair wings (L16)
 
 BOMBS = ("soft_bomb", "bomb", "pure_bomb", "rocket")  # low to high (L21)
-# kind: cards of each rank of the body, lengths of the body, ranks of the body, wings, cards a wing;
-# a body in a run has as many wings as ranks (L15)
+# kind: cards of each rank of the body, lengths of the body, its ranks, wings a rank, cards a wing (L15);
+# the wings of a longer airplane would not find enough ranks beside the body
 _ONE = range(1, 2)
 _FORMS: dict[str, tuple[int, range, Mask, int, int]] = {
     "single": (1, _ONE, _EVERY, 0, 0),
@@ -69,8 +68,8 @@ _FORMS: dict[str, tuple[int, range, Mask, int, int]] = {
     "straight": (1, range(5, 13), IN_RUNS, 0, 0),
     "pair_straight": (2, range(3, 13), IN_RUNS, 0, 0),
     "triple_straight": (3, range(2, 13), IN_RUNS, 0, 0),
-    "airplane_singles": (3, range(2, 13), IN_RUNS, 1, 1),
-    "airplane_pairs": (3, range(2, 13), IN_RUNS, 1, 2),
+    "airplane_singles": (3, range(2, 10), IN_RUNS, 1, 1),
+    "airplane_pairs": (3, range(2, 7), IN_RUNS, 1, 2),
     "four_two_singles": (4, _ONE, NO_JOKER, 2, 1),
     "four_two_pairs": (4, _ONE, NO_JOKER, 2, 2),
 }
@@ -88,6 +87,7 @@ class Shape:
     """
 
     kind: str
+    size: int
     copies: int
     length: int
     wings: int
@@ -106,21 +106,17 @@ def _shapes() -> Iterator[Shape]:
         for length in lengths:
             number = wings * length
             size = copies * length + number * wing
-            if size > LARGEST_HAND:
-                break
             run = pack(RANKS[:length])
             lows = [bit(rank) for rank in RANKS if run * bit(rank) & ranks == run * bit(rank)]
             tops = {low: RANKS[low.bit_length() // 4 + length - 1] for low in lows}
             found = {low: Reading(kind, tops[low], size) for low in lows}
-            yield Shape(kind, copies, length, number, wing, run, sum(lows), found)
+            yield Shape(kind, size, copies, length, number, wing, run, sum(lows), found)
 
 
-SHAPES: dict[tuple[str, int], Shape] = {
-    (shape.kind, next(iter(shape.readings.values())).size): shape for shape in _shapes()
-}
+SHAPES = {(shape.kind, shape.size): shape for shape in _shapes()}
 _OF_SIZE: dict[int, list[Shape]] = {}
-for (_, _size), _shape in SHAPES.items():
-    _OF_SIZE.setdefault(_size, []).append(_shape)
+for _shape in SHAPES.values():
+    _OF_SIZE.setdefault(_shape.size, []).append(_shape)
 SOFT_BOMBS = {bit(rank): Reading("soft_bomb", rank, 4) for rank in RANKS[:13]}
 HARD_BOMBS = {bit(rank): Reading("bomb", rank, 4) for rank in RANKS[:13]}
 ROCKET = Reading("rocket", BIG_JOKER, 2)

@@ -61,6 +61,8 @@ def moves_of(hand: Pack, over: Reading | None, laizi: Rank = 0) -> Iterator[tupl
     """The same on packs, for players that count: ``hand - cards`` is what the move leaves."""
     held = _Hand(hand, laizi)
     for shape, lows in _menu(over):
+        if shape.size > held.size:
+            continue
         rows = held.rows[shape.copies]
         if shape.length < len(rows) and rows[shape.length] & lows:
             yield from held.natural_plays(shape, lows)
@@ -124,12 +126,12 @@ def _takes(digits: list[tuple[Mask, int]], number: int) -> list[Pack]:
 
 
 class _Hand:
-    """A hand taken apart: its natural cards, and its ``wild`` laizi.
+    """A hand taken apart: ``size`` cards, ``wild`` of them laizi, the others natural.
 
     ``rows[copies][length]``: where that many ranks in a row begin that are there ``copies`` times.
     """
 
-    __slots__ = ("_at", "_laizi", "_natural", "_own", "rows", "wild")
+    __slots__ = ("_at", "_laizi", "_natural", "_own", "rows", "size", "wild")
 
     def __init__(self, cards: Pack, laizi: Rank) -> None:
         self._laizi, self._own = laizi, bit(laizi)
@@ -137,6 +139,7 @@ class _Hand:
         self._natural = cards - self.wild * self._own
         self._at = masks(self._natural)
         self.rows = [_rows(mask) for mask in self._at[:5]]
+        self.size = self.wild + sum(mask.bit_count() for mask in self._at[1:])
 
     def natural_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:
         """The plays without laizi of that shape whose bodies begin in ``lows``."""
@@ -156,23 +159,23 @@ class _Hand:
 
     def laizi_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:
         """The same with laizi, in the body or among the wings (L20)."""
-        copies, in_wings = shape.copies, shape.wings * shape.wing
+        at, copies, in_wings = self._at, shape.copies, shape.wings * shape.wing
         bodies = []
         for low in _bits(lows):
             body = shape.run * low
-            there = sum(body & mask for mask in self._at[1 : copies + 1])
-            digits = _digits(there)
-            lacking = copies * shape.length - sum(count for _, count in digits)
-            if lacking <= self.wild:
-                bodies.append((body, shape.readings[low], there, digits, lacking))
+            if (body & ~at[copies]).bit_count() <= self.wild:
+                lacking = sum((body & ~mask).bit_count() for mask in at[1 : copies + 1])
+                if lacking <= self.wild:
+                    there = sum(body & mask for mask in at[1 : copies + 1])
+                    bodies.append((body, shape.readings[low], there, lacking))
         for used in range(1, self.wild + 1):
-            for body, reading, there, digits, lacking in bodies:
+            for body, reading, there, lacking in bodies:
                 if used == reading.size:
-                    if body == self._own and not shape.wing:  # laizi only (L19)
+                    if body == self._own and not in_wings:  # laizi only (L19)
                         yield used * body, reading
                     continue
                 for kept in range(max(0, used - lacking - in_wings), used - lacking + 1):
-                    natural = [there - back for back in _takes(digits, kept)]
+                    natural = [there - back for back in _takes(_digits(there), kept)] if kept else [there]
                     for wings in self._wings(shape, body, used - lacking - kept):
                         rest = wings + used * self._own
                         for cards in natural:
