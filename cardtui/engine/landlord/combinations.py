@@ -167,8 +167,8 @@ def _readings(cards: Pack, size: int, laizi: Rank) -> tuple[Reading, ...]:
     own = bit(laizi)
     wild = cards // own & 15 if own else 0
     at = masks(cards)
-    if sum(mask.bit_count() for mask in at[1:]) != size:
-        return ()  # more than four of a rank: no such cards
+    if sum(mask.bit_count() for mask in at[1:]) != size or at[2] & JOKERS:
+        return ()  # more of a rank than a deck has
     if 0 < size == wild:
         return (laizi_only(wild, laizi),)
     if cards == JOKERS:
