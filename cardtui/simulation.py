@@ -223,7 +223,7 @@ class Tally:
             "seats": list(self._plan.specs),
             "wins": wins,
             "mean": [round(mean(column), 4) for column in columns],
-            "error": [round(_error(column), 4) for column in columns],
+            "standard_error": [round(_error(column), 4) for column in columns],
         }
         if self._plan.game.variant in ("happy", "crazy"):
             summary["redeals"] = self._redeals

@@ -54,7 +54,7 @@ def sim(
             click.echo(as_text(line))
         elif "summary" in line:
             for name, value in line["summary"].items():
-                click.echo(f"{name:12} {_plain(value)}")
+                click.echo(f"{name:16} {_plain(value)}")
 
 
 def _plain(value: Any) -> str:

@@ -1,0 +1,392 @@
+"""A session: commit before show, thoughts bound to their position, and every way a hand may go."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtui.ai.baseline import Greedy, Random
+from cardtui.ai.player import Answer, Question
+from cardtui.engine.core import Action, Carry
+from cardtui.games import Setup, game
+from cardtui.session import (
+    Asked,
+    Dealt,
+    Ended,
+    Failed,
+    Notice,
+    Pace,
+    Person,
+    Replaced,
+    Rewound,
+    Seat,
+    Session,
+    Taken,
+    TooManyRedeals,
+    TooPoor,
+)
+from cardtui.session.opening import open_table, session_of
+from cardtui.store.errors import StoreError
+from cardtui.store.store import Store
+
+HAPPY = game("happy")
+
+
+def table_of(*players: Any, seed: int = 1, **how: Any) -> Session:
+    """A table of Happy Dou Dizhu with these players and the random one for those that fail."""
+    seats = [Seat(f"seat {n}", player) for n, player in enumerate(players)]
+    return Session(HAPPY.rules(how.pop("room", None)), seats, seed, regular=Random, **how)
+
+
+def heard(session: Session) -> list[Notice]:
+    """Everything the session tells from now on."""
+    notices: list[Notice] = []
+    session.listen(notices.append)
+    return notices
+
+
+async def until(fits: Callable[[], bool]) -> None:
+    """Let the loop run until something holds."""
+    async with asyncio.timeout(10):
+        while not fits():
+            await asyncio.sleep(0)
+
+
+async def waits(session: Session, seat: int, phase: str | None = None) -> None:
+    """Until the table waits for this seat (in that phase)."""
+    await until(lambda: seat in session.waiting and phase in (None, session.state.phase))
+
+
+class Answering:
+    """A person at a seat who answers at random whenever asked, until a phase."""
+
+    def __init__(self, session: Session, seat: int, until_phase: str = "") -> None:
+        self.session, self.seat, self.phase = session, seat, until_phase
+        self.tasks: set[asyncio.Task[Any]] = set()
+        session.listen(self.told)
+
+    def told(self, notice: Notice) -> None:
+        if isinstance(notice, Asked) and not notice.passing and self.session.state.phase != self.phase:
+            self.tasks.add(asyncio.ensure_future(self.reply()))
+
+    async def reply(self) -> None:
+        view = self.session.view(self.seat)
+        legal = list(self.session.rules.legal(view, self.seat))
+        wanted = next((action for action in legal if action.verb in ("call", "rob")), legal[0])
+        assert await self.session.answer(self.seat, wanted) is None
+
+
+class Stuck:
+    """A player that thinks until it is let go, and then does the first legal thing."""
+
+    def __init__(self) -> None:
+        self.asked, self.go = threading.Event(), threading.Event()
+        self.questions: list[Question] = []
+
+    def decide(self, question: Question) -> Answer:
+        self.questions.append(question)
+        self.asked.set()
+        self.go.wait(10)
+        return Answer(next(question.rules.legal(question.state, question.seat)))
+
+
+class Failing:
+    """A player that raises, or plays what is not allowed."""
+
+    def __init__(self, action: Action | None = None) -> None:
+        self.action = action
+
+    def decide(self, question: Question) -> Answer:
+        if self.action is None:
+            raise OSError("gone")
+        return Answer(self.action)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    with Store(tmp_path / "saves") as opened:
+        yield opened
+
+
+async def test_bots_play_hand_after_hand() -> None:
+    """Hands are settled, transfers sum to zero (L35), and each hand begins where the last one led."""
+    session = table_of(Random(), Random(), Random())
+    notices = heard(session)
+    await session.start()
+    for number in range(3):
+        settlement = await session.play()
+        assert session.hand == number
+        assert sum(settlement.transfers) == 0
+        await session.next_hand()
+        assert session.table.start_carry.stacks == settlement.stacks
+    assert [type(notice) for notice in notices if isinstance(notice, Dealt | Ended)][:2] == [Dealt, Ended]
+
+
+async def test_threads_change_nothing() -> None:
+    """Bots that think off the loop play the same hand as on it."""
+    ends = []
+    for threads in (True, False):
+        session = table_of(Random(), Random(), Random(), threads=threads)
+        await session.start()
+        await session.play()
+        ends.append(session.table.steps)
+    assert ends[0] == ends[1]
+
+
+async def test_a_step_is_on_the_disk_before_it_is_told(store: Store) -> None:
+    """Whoever hears of a step finds it in the database file."""
+    session = session_of(store, open_table(store, Setup("happy", ("random",) * 3, seed=4)))
+    database = sqlite3.connect(store.folder / "cardtui.db")
+
+    def told(notice: Notice) -> None:
+        if isinstance(notice, Taken) and not session.over:
+            kept = database.execute("SELECT step FROM steps WHERE ply = ?", (notice.ply,)).fetchone()
+            assert kept == (str(notice.step),)
+        if isinstance(notice, Ended):
+            assert database.execute("SELECT count(*) FROM records").fetchone() == (1,)
+
+    session.listen(told)
+    await session.take_up()
+    await session.play()
+
+
+async def test_a_kept_table_comes_back_to_the_same_position(store: Store) -> None:
+    """Resumed in the middle of a hand, everything is as it was."""
+    table = open_table(store, Setup("happy", ("you", "greedy", "greedy"), seed=4))
+    session = session_of(store, table)
+    await session.take_up()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 0)
+    await session.answer(0, Action("keep"))
+    await waits(session, 0, "call")
+    playing.cancel()
+    table.close()
+    again = session_of(store, store.tables.resume(table.id))
+    await again.take_up()
+    assert again.state == session.state
+    assert again.table.steps == session.table.steps
+
+
+async def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
+    """The refusal comes back; the position stays."""
+    session = table_of(Person(), Random(), Random())
+    await session.start()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 0)
+    before = session.state
+    refusal = await session.answer(0, Action("rob"))
+    assert refusal is not None
+    assert session.state is before
+    playing.cancel()
+
+
+async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) -> None:
+    """Steps are cut here and in the store; the hand is settled, but nothing moves."""
+    session = session_of(store, open_table(store, Setup("happy", ("you", "greedy", "greedy"), seed=4)))
+    await session.take_up()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 0)
+    await session.answer(0, Action("keep"))
+    await waits(session, 0, "call")
+    await session.answer(0, Action("call"))
+    await until(lambda: session.state.phase != "call")
+    notices = heard(session)
+    assert await session.undo(0)
+    assert (session.state.phase, session.state.to_act) == ("call", (0,))
+    assert Rewound(len(session.table.steps)) in notices
+    assert not session.stakes
+    person = Answering(session, 0)
+    await person.reply()
+    settlement = await playing
+    assert sum(map(abs, settlement.transfers)) > 0
+    assert store.profiles.get(1).beans == 10000
+    await session.next_hand()
+    assert session.table.start_carry.stacks == (10000, 10000, 10000)
+    assert session.stakes
+
+
+async def test_a_thought_is_never_applied_to_another_position() -> None:
+    """A bot that thinks while its position is taken back is told to stop, and its answer is dropped."""
+    stuck = Stuck()
+    session = table_of(Person(), stuck, Greedy(), carry=Carry(first=0))
+    stuck.go.set()
+    await session.start()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 0)
+    await session.answer(0, Action("keep"))
+    await waits(session, 0, "call")
+    stuck.go.clear()
+    stuck.asked.clear()
+    await session.answer(0, Action("decline"))
+    await until(stuck.asked.is_set)
+    await session.undo(0)
+    await waits(session, 0, "call")
+    assert stuck.questions[-1].stop()
+    plies = len(session.table.steps)
+    stuck.go.set()
+    await asyncio.sleep(0.05)
+    assert len(session.table.steps) == plies
+    playing.cancel()
+
+
+@pytest.mark.parametrize(("bot", "why"), [(Failing(), "dead"), (Failing(Action("rob")), "illegal")])
+async def test_a_failing_bot_is_replaced_for_the_decision(bot: Failing, why: str) -> None:
+    """The hand goes on with the stand-in's decision, and everybody is told."""
+    session = table_of(bot, Random(), Random())
+    notices = heard(session)
+    await session.start()
+    await session.play()
+    replaced = [notice for notice in notices if isinstance(notice, Replaced)]
+    assert {(notice.seat, notice.why) for notice in replaced} == {(0, why)} or why == "illegal"
+    assert replaced
+
+
+async def test_a_seat_is_handed_to_a_bot_and_back() -> None:
+    """The bot plays for the person until the person takes over again (托管)."""
+    session = table_of(Person(), Random(), Random())
+    await session.start()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 0)
+    session.hand_over(0)
+    await until(lambda: session.state.phase == "play")
+    session.take_back(0)
+    await waits(session, 0)
+    assert session.people == (0,)
+    session.hand_over(0)
+    await playing
+
+
+async def test_giving_up_costs_what_was_said() -> None:
+    """L36: before the landlord is known a leaver pays like a farmer."""
+    session = table_of(Person(), Random(), Random())
+    await session.start()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 0)
+    price = session.price(0)
+    assert await session.give_up(0) is None
+    settlement = await playing
+    assert settlement == price
+    assert settlement.transfers == (-100, 50, 50)
+
+
+async def test_people_may_show_while_cards_are_dealt() -> None:
+    """L5: at any card; who does not show at a pause keeps the hand down without being asked."""
+    session = table_of(Person(), Random(), Random(), pace=Pace(deal=0.001))
+    passing: list[int] = []
+
+    def told(notice: Notice) -> None:
+        if isinstance(notice, Asked) and notice.passing:
+            passing.append(session.state.dealt)
+        if isinstance(notice, Taken) and notice.step.action.verb == "deal" and session.state.dealt == 11:
+            tasks.append(asyncio.ensure_future(session.answer(0, Action("show"))))
+
+    tasks: list[asyncio.Task[Any]] = []
+    session.listen(told)
+    await session.start()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 0)
+    await session.answer(0, Action("keep"))
+    await until(lambda: session.state.phase != "show")
+    assert passing == [8]
+    assert session.state.shown[0] in (11, 12)
+    playing.cancel()
+
+
+async def test_undo_passes_over_pauses_that_went_by() -> None:
+    """A hand kept down by itself is no decision to come back to."""
+    session = table_of(Person(), Greedy(), Greedy())
+    await session.start()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 0)
+    await session.answer(0, Action("keep"))
+    await waits(session, 0, "call")
+    ply = session.undo_ply(0)
+    assert ply is not None
+    assert session.table.states[ply].dealt == 0
+    playing.cancel()
+
+
+async def test_L9_a_run_without_people_ends_after_100_redeals(tmp_path: Path) -> None:
+    """Bots that never call are stopped, and a report says where without telling the seed."""
+
+    class Decliner:
+        def decide(self, question: Question) -> Answer:
+            return Answer(Action("decline" if question.state.phase == "call" else "keep"))
+
+    session = table_of(Decliner(), Decliner(), Decliner(), seed=987654321, reports=tmp_path)
+    notices = heard(session)
+    await session.start()
+    with pytest.raises(TooManyRedeals):
+        await session.play()
+    assert isinstance(notices[-1], Failed)
+    assert notices[-1].report is not None
+    assert "987654321" not in notices[-1].report.read_text()
+
+
+async def test_a_crash_report_names_no_card(tmp_path: Path) -> None:
+    """Whatever broke, the file holds no hand and no message that could hold one."""
+
+    class Telling:
+        def decide(self, question: Question) -> Answer:
+            raise ValueError(f"I hold {question.state.hands}")
+
+    seats = [Seat("a", Telling()), Seat("b", Random()), Seat("c", Random())]
+    session = Session(HAPPY.rules(), seats, 1, reports=tmp_path)
+    notices = heard(session)
+    await session.start()
+    with pytest.raises(ValueError, match="I hold"):
+        await session.play()
+    assert isinstance(notices[-1], Failed)
+    assert notices[-1].report is not None
+    text = notices[-1].report.read_text()
+    assert "I hold" not in text
+    assert "ValueError" in text
+
+
+async def test_a_hand_that_cannot_be_kept_stays_where_it_was(store: Store) -> None:
+    """When the commit fails nobody is told of the step, and it is not taken."""
+    table = open_table(store, Setup("happy", ("random",) * 3, seed=4))
+    session = session_of(store, table)
+    await session.take_up()
+    table.close()
+    notices = heard(session)
+    with pytest.raises(StoreError):
+        await session.play()
+    assert not any(isinstance(notice, Taken) for notice in notices)
+    assert session.table.steps == []
+
+
+async def test_L41_entry_is_asked_for_when_sitting_down(store: Store) -> None:
+    """Nothing is dealt to a person who cannot enter; bots bring enough."""
+    table = open_table(store, Setup("happy", ("you", "random", "random"), room="high", seed=4))
+    session = session_of(store, table)
+    with pytest.raises(TooPoor) as poor:
+        await session.take_up()
+    assert (poor.value.holds, poor.value.needs) == (10000, 50000)
+    assert table.deal is None
+
+
+async def test_two_people_choose_at_the_same_time() -> None:
+    """L12: hidden choices come in any order, and one does not undo the other."""
+    session = table_of(Person(), Person(), Person())
+    await session.start()
+    playing = asyncio.ensure_future(session.play())
+    await waits(session, 2)
+    answers = await asyncio.gather(*(session.answer(seat, Action("keep")) for seat in (2, 0, 1)))
+    assert answers == [None, None, None]
+    await until(lambda: session.state.phase == "call")
+    playing.cancel()
+
+
+async def test_commands_of_a_kept_table_are_not_started_unasked(store: Store, tmp_path: Path) -> None:
+    """A table with ``bot:COMMAND`` is played by the regular player unless it is trusted."""
+    table = open_table(store, Setup("happy", ("you", f"bot:touch {tmp_path / 'started'}", "random")))
+    assert "Process" not in repr(session_of(store, table).seats[1].player)
+    assert "Process" in repr(session_of(store, table, trust=True).seats[1].player)
+    assert not (tmp_path / "started").exists()
