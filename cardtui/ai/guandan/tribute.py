@@ -1,0 +1,44 @@
+"""Tribute and return: which card of equal ones to pay, and what to give back."""
+
+from __future__ import annotations
+
+from ...engine.cards import Card, without
+from ...engine.core import Action
+from ...engine.guandan.combinations import strength
+from ...engine.guandan.levels import is_double
+from ...engine.guandan.state import GuandanState, after, partner
+from ...engine.guandan.tribute import may_pay, payers
+from ..player import Answer, Reason
+from .grouping import cost
+
+GIVEN = 0.02  # what a step of rank is worth to the one who gets the card
+
+
+def pay(state: GuandanState, seat: int) -> Answer:
+    """Of the highest cards the one that the hand misses least (G21)."""
+    hand, level = state.hands[seat], state.level
+    weighed = sorted(
+        ((round(-cost(without(hand, (one,)), level), 3), one) for one in dict.fromkeys(may_pay(hand, level))),
+        key=lambda pair: (-pair[0], pair[1]),
+    )
+    considered = tuple((Action("tribute", (one,)), value) for value, one in weighed)
+    code = "pay_highest" if len(weighed) == 1 else "pay_spare"
+    return Answer(considered[0][0], Reason(code, {"cards": (weighed[0][1],)}), considered)
+
+
+def give_back(state: GuandanState, seat: int) -> Answer:
+    """A card that the hand misses least: a low one for an opponent, a good one for the partner (G22)."""
+    hand, level, places = state.hands[seat], state.level, state.carry.places
+    taker = after(seat) if is_double(places) else payers(places)[0]
+    ours = taker == partner(seat)
+
+    def worth(one: Card) -> float:
+        given = GIVEN * strength(one.rank, level) / 2
+        return (given if ours else -given) - cost(without(hand, (one,)), level)
+
+    weighed = sorted(
+        ((round(worth(one), 3), one) for one in dict.fromkeys(hand)), key=lambda pair: (-pair[0], pair[1])
+    )
+    considered = tuple((Action("return", (one,)), value) for value, one in weighed[:8])
+    args = {"cards": (weighed[0][1],), "to": taker}
+    return Answer(considered[0][0], Reason("return_partner" if ours else "return_spare", args), considered)
