@@ -82,6 +82,7 @@ class CardRoom(App[None]):
         self._unlisten: Callable[[], None] = lambda: None
         Lines.ascii = ascii
         super().__init__()
+        self.set_class(ascii, "-ascii")
 
     # --- beginning and end ----------------------------------------------------------------------
 

@@ -15,9 +15,9 @@ WORDS = {
     "auto": N_("as the terminal can"),
     "unicode": N_("♠ ♥ ♦ ♣ and lines"),
     "ascii": N_("letters only"),
-    "off": N_("none"),
+    "off": N_("no pauses"),
     "slow": N_("slow"),
-    "normal": N_("normal"),
+    "normal": N_("usual"),
     "fast": N_("fast"),
     "felt": N_("green felt"),
     "night": N_("night"),
@@ -38,7 +38,7 @@ class SettingsScreen(Page):
     def entries(self) -> Sequence[Entry]:
         """The settings with their values."""
         now = self.room.settings
-        shown = _("shown") if now.counter else _("hidden")
+        shown = _("on") if now.counter else _("off")
         return (
             Entry("language", _("Language"), LANGUAGES[language()], changes=True),
             Entry("theme", _("Colours"), _(WORDS[now.theme or THEMES[0]]), changes=True),

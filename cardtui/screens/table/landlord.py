@@ -51,16 +51,16 @@ class Landlord(Family):
         left: list[Span] = [
             (f" {variant_text(sight.variant)}", "strong"),
             (f" · {room_text(rules.room)}", "plain"),
-            (f"  {_('base')} ", "dim"),
+            ("  " + _("base") + " ", "dim"),
             (f"{base:,}", "strong"),
-            (f"  {_('multiple')} ", "dim"),
+            ("  " + _("multiple") + " ", "dim"),
             (f"×{view.multiple:,}", "accent"),
         ]
         if rules.field:
             drawn = rank_text(view.laizi) if view.laizi else "?"
-            left += [(f"  {_('laizi')} ", "dim"), (f"{drawn}*" if view.laizi else drawn, "accent")]
+            left += [("  " + _("laizi") + " ", "dim"), (f"{drawn}*" if view.laizi else drawn, "accent")]
         if not sight.stakes:
-            left.append((f"  {_('no stakes')}", "warn"))
+            left.append(("  " + _("no stakes"), "warn"))
         return left, ()
 
     def sitter(self, sight: Sight, seat: int) -> Sitter:
@@ -69,9 +69,9 @@ class Landlord(Family):
         cards: list[Span] = [(cards_text(count), "plain")]
         if count <= ALARM and view.phase == "play":
             cards = [(cards_text(count), "warn"), (f"  {self._alarm(count)}", "warn")]
-        notes = [(f"  {_('shown')}", "accent")] if view.is_shown(seat) else []
+        notes = [("  " + _("hand shown"), "accent")] if view.is_shown(seat) else []
         if view.doubled and view.doubled[seat]:
-            notes.append((f"  {_('doubled')}", "accent"))
+            notes.append(("  " + _("doubled"), "accent"))
         currency = GAMES[sight.variant].currency
         stack = money(view.stacks[seat], currency)
         return Sitter(

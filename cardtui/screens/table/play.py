@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ...engine.cards import Cards
-from ...engine.core import Action
+from ...engine.core import Action, Reading
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text
-from .panel import CardPanel, Choice
+from .panel import CardPanel, Choice, Verdict
 from .sight import Sight
 
 
@@ -39,6 +39,11 @@ class LandlordPlay(CardPanel):
         passing = Action("pass")
         refusal = sight.rules.why_not(sight.view, sight.seat, passing)
         return (Choice(passing, "p", _("Pass"), refusal),)
+
+    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
+        if not cards and sight.turn and next(self.hints(sight)).verb == "pass":
+            return Verdict(_("nothing in the hand beats it"))
+        return super().verdict(sight, cards, reading)
 
     def name(self, sight: Sight, cards: Cards) -> str:
         readings = replace(sight.rules, laizi=sight.view.laizi).readings(cards)  # type: ignore[type-var]

@@ -271,6 +271,8 @@ class TableScreen(CardScreen[None]):
             return
         picked = self.hand.picked
         action = panel.action(sight, picked, self._reading(picked))
+        if action is None and self._intended is not None and not self._intended.cards:
+            action = self._intended  # a pass that was hinted
         if action is None:
             self.say(Verdict(_("pick cards first"), False))
         else:
@@ -371,7 +373,7 @@ class TableScreen(CardScreen[None]):
             self._intended = action
             self.hand.pick(action.cards)
             if not action.cards:
-                self.call_later(self.say, Verdict(_("hint: pass")))
+                self.call_later(self.say, Verdict(_("hint: pass (⏎)")))
         else:
             verbs = [choice.action.verb for choice in panel.choices(sight)]
             self._mark = verbs.index(action.verb)

@@ -1,0 +1,119 @@
+"""Bring the message catalogs up to date with the code: ``python scripts/catalogs.py``.
+
+Extracts every message into the ``.po`` file of its domain, keeps the translations there, drops what
+nobody says any more, and compiles the ``.mo`` files that are shipped. Messages without a translation
+are listed; with ``--check`` nothing is written, and anything missing or stale gives exit status 1.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "cardtui"
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+
+# domain: the files (globs in the package) whose messages it holds; "cardtui" holds all others
+FAMILIES = {
+    "landlord": (
+        "text/landlord.py",
+        *(f"screens/table/{name}.py" for name in ("landlord", "bidding", "grabbing", "showing", "doubling", "play")),
+    ),
+    "guandan": ("text/guandan.py", "screens/table/guandan*.py", "screens/table/tribute.py", "screens/table/returning.py"),
+    "gongzhu": ("text/gongzhu.py", "screens/table/gongzhu*.py", "screens/table/exposing.py"),
+}  # fmt: skip
+
+
+def sources(domain: str) -> list[Path]:
+    """The files of a domain."""
+    families = {
+        name: {path for glob in globs for path in PACKAGE.glob(glob)} for name, globs in FAMILIES.items()
+    }
+    if domain in families:
+        return sorted(families[domain])
+    return sorted(set(PACKAGE.rglob("*.py")) - set().union(*families.values()))
+
+
+def extracted(domain: str) -> Catalog:
+    """The messages of a domain as the code has them now, without places: they change with every line."""
+    catalog = Catalog(domain=domain, project="cardtui", fuzzy=False)
+    for path in sources(domain):
+        for _line, message, comments, context in extract_from_file(
+            "python", path, KEYWORDS, ("Translators:",)
+        ):
+            catalog.add(message, auto_comments=comments, context=context)
+    return catalog
+
+
+def po_file(domain: str, language: str) -> Path:
+    """Where a domain's catalog lies."""
+    return PACKAGE / "locale" / language / "LC_MESSAGES" / f"{domain}.po"
+
+
+def merged(domain: str, language: str) -> Catalog:
+    """The extracted messages with the translations there are."""
+    path = po_file(domain, language)
+    kept = Catalog(locale=language)
+    if path.exists():
+        with path.open("rb") as stream:
+            kept = read_po(stream, locale=language, domain=domain)
+    fresh = Catalog(locale=language, domain=domain, project="cardtui", fuzzy=False)
+    for message in extracted(domain):
+        if message.id:
+            known = kept.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
+            fresh.add(message.id, known.string if known else "", context=message.context)
+    return fresh
+
+
+def written(catalog: Catalog, language: str) -> tuple[bytes, bytes]:
+    """The ``.po`` and the ``.mo`` file of a catalog."""
+    po, mo = io.BytesIO(), io.BytesIO()
+    write_po(po, catalog, width=100, sort_output=True, omit_header=True)
+    header = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+    header += f'"Language: {language}\\n"\n"Plural-Forms: {catalog.plural_forms}\\n"\n\n'
+    write_mo(mo, catalog)
+    return header.encode() + po.getvalue(), mo.getvalue()
+
+
+def untranslated(catalog: Catalog) -> Iterator[str]:
+    """The messages that say nothing yet in the catalog's language."""
+    for message in catalog:
+        strings = message.string if isinstance(message.string, tuple) else (message.string,)
+        if message.id and not all(strings):
+            yield str(message.id)
+
+
+def main(check: bool) -> int:
+    """Update or check all catalogs."""
+    status = 0
+    for language in sorted(
+        path.name for path in (PACKAGE / "locale").iterdir() if (path / "LC_MESSAGES").is_dir()
+    ):
+        for domain in ("cardtui", *FAMILIES):
+            catalog = merged(domain, language)
+            missing = list(untranslated(catalog))
+            for message in missing:
+                print(f"{language}/{domain}: no translation: {message!r}")
+            po, _mo = written(catalog, language)
+            path = po_file(domain, language)
+            if check:
+                stale = not path.exists() or path.read_bytes() != po or not path.with_suffix(".mo").exists()
+                if stale:
+                    print(f"{language}/{domain}: not up to date")
+                status |= stale or bool(missing)
+            elif len(catalog):
+                path.write_bytes(po)
+                path.with_suffix(".mo").write_bytes(_mo)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main("--check" in sys.argv[1:]))
