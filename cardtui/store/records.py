@@ -7,25 +7,26 @@ input: nothing in one is ever executed, and a seat's player is a word like any o
 
 from __future__ import annotations
 
-import codecs
 import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from typing import Any
 
-from ..engine.cards import ACE, TWO, Card, Rng
+from ..engine.cards import ACE, RANK_SIGNS, TWO, Card, Rng
 from ..engine.core import Carry, Deal, Rules, Step
 from ..engine.errors import IllegalAction, NotationError
 from ..engine.table import Table
 from ..engine.variants import RULES_REVISION, rules
 from .errors import StoreError
 from .names import name_of, visible
+from .prefix import decoded, members
 
 FORMAT = 1
 MAX_BYTES = 1 << 20
 MAX_STEPS = 2000
 _MAX_FIGURE = 1 << 60
+_AMOUNTS = ("transfers", "fees", "stacks", "scores")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +108,9 @@ def result_of(table: Table[Any]) -> dict[str, Any] | None:
     if not state.over:
         return None
     settlement = state.settlement
-    amounts = {name: list(getattr(settlement, name)) for name in ("transfers", "fees", "stacks", "scores")}
     result = {
         "winner": list(state.winner),
-        "settlement": amounts if settlement else None,
+        "settlement": settlement and {name: list(getattr(settlement, name)) for name in _AMOUNTS},
         "facts": table.rules.facts(state),
     }
     plain: dict[str, Any] = json.loads(json.dumps(result, default=str))
@@ -152,8 +152,8 @@ def load(data: str | bytes) -> Loaded:
     """
     if len(data) > MAX_BYTES:
         raise StoreError("record_too_large", limit=MAX_BYTES)
-    text, fault = _decoded(data) if isinstance(data, bytes) else (data, None)
-    fields, steps, cut = _members(text)
+    text, fault = decoded(data) if isinstance(data, bytes) else (data, None)
+    fields, steps, cut = members(text, MAX_STEPS)
     fault = fault or cut
     version = fields.get("format")
     if type(version) is int and version > FORMAT:
@@ -162,6 +162,9 @@ def load(data: str | bytes) -> Loaded:
     if missing or version != FORMAT or type(version) is not int:
         raise fault or StoreError("record_foreign", detail=missing[0] if missing else "format")
     table, record = _beginning(fields)
+    if record.result is not None and not _is_result(record.result, len(record.seats)):
+        fault = fault or StoreError("record_foreign", detail="result")
+        record = replace(record, result=None)
     for ply, line in enumerate(steps):
         try:
             step = Step.parse(line)
@@ -180,110 +183,16 @@ def load(data: str | bytes) -> Loaded:
 _BEGINNING = ("format", "rules", "variant", "options", "seats", "finished", "stakes", "deal", "carry")
 
 
-def _decoded(data: bytes) -> tuple[str, StoreError | None]:
-    """The text up to the first byte that is none; a character that was cut off is no fault of its own."""
-    try:
-        return codecs.getincrementaldecoder("utf-8")().decode(data), None
-    except UnicodeDecodeError as wrong:
-        text = data[: wrong.start].decode("utf-8")
-        return text, _fault("record_damaged", text, len(text), wrong.reason)
-
-
-def _fault(code: str, text: str, at: int, detail: str) -> StoreError:
-    line = text.count("\n", 0, at) + 1
-    return StoreError(code, line=line, column=at - text.rfind("\n", 0, at), detail=detail)
-
-
-def _members(text: str) -> tuple[dict[str, Any], list[str], StoreError | None]:
-    """The members of the object, the steps apart, as far as they can be read, and where that ends."""
-    fields: dict[str, Any] = {}
-    steps: list[str] = []
-    reader = _Reader(text)
-    try:
-        reader.expect("{")
-        while True:
-            key = reader.value()
-            reader.expect(":")
-            if key == "steps" and not steps:
-                reader.expect("[")
-                while not reader.at("]"):
-                    step = reader.value()
-                    if not isinstance(step, str) or len(steps) == MAX_STEPS:
-                        raise reader.fault("step")
-                    steps.append(step)
-                    if not reader.at("]"):
-                        reader.expect(",")
-                reader.expect("]")
-                found: Any = None
-            else:
-                found = reader.value()
-            closed = reader.at("}")
-            if not closed:
-                reader.expect(",")
-            if not isinstance(key, str) or key in fields:
-                raise reader.fault("key")
-            fields[key] = found
-            if closed:
-                reader.expect("}")
-                reader.expect("")
-                return fields, steps, None
-    except StoreError as fault:
-        return fields, steps, fault
-
-
-class _Reader:
-    """JSON, a value at a time, so that what stands before a fault is not lost."""
-
-    def __init__(self, text: str) -> None:
-        self._text, self._at = text, 0
-        self._decoder = json.JSONDecoder(parse_constant=_no_number)
-
-    def fault(self, detail: str) -> StoreError:
-        """The fault at the present place: cut off where the text ends, else damaged."""
-        rest = self._text[self._at :].strip()
-        cut = any(word.startswith(rest) for word in ("true", "false", "null", "-"))
-        code = "record_cut" if cut else "record_damaged"
-        return _fault(code, self._text, self._at, detail)
-
-    def at(self, sign: str) -> bool:
-        """Whether ``sign`` comes next."""
-        while self._at < len(self._text) and self._text[self._at] in " \t\r\n":
-            self._at += 1
-        return self._text.startswith(sign, self._at)
-
-    def expect(self, sign: str) -> None:
-        """Pass over ``sign``, or over what is left if nothing is to follow."""
-        if not self.at(sign) or (not sign and self._at < len(self._text)):
-            raise self.fault(sign or "end")
-        self._at += len(sign)
-
-    def value(self) -> Any:
-        """The next value."""
-        self.at("")
-        try:
-            value, self._at = self._decoder.raw_decode(self._text, self._at)
-        except json.JSONDecodeError as wrong:
-            self._at = len(self._text) if wrong.msg.startswith("Unterminated") else wrong.pos
-            raise self.fault(wrong.msg) from None
-        except (ValueError, RecursionError) as wrong:
-            raise self.fault(type(wrong).__name__) from None
-        return value
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)
-
-
 def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
     """The table before the first step, and the record without its steps; raises ``StoreError``."""
     try:
         game = rules(fields["variant"], fields["options"])
         seats = tuple(Seat.from_json(seat) for seat in fields["seats"])
         deal, carry = Deal.from_json(fields["deal"]), Carry.from_json(fields["carry"])
-        result, revision = fields.get("result"), fields["rules"]
+        revision = fields["rules"]
         if type(revision) is not int or type(fields["stakes"]) is not bool:
             raise TypeError("not a record")
-        if len(seats) != game.seats or not isinstance(result, Mapping | None):
+        if len(seats) != game.seats:
             raise TypeError("not a record")
         _check(game, deal, carry)
         record = Record(
@@ -293,7 +202,7 @@ def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
             deal,
             carry,
             (),
-            result,
+            fields.get("result"),
             fields["stakes"],
             visible(str(fields["finished"]), 40),
             revision,
@@ -324,6 +233,36 @@ def _check(game: Rules[Any], deal: Deal, carry: Carry) -> None:
         raise ValueError("not a deal of this game")
     if bool(deal.laizi) != bool(proper.laizi) or not (deal.laizi == 0 or TWO <= deal.laizi <= ACE):
         raise ValueError("laizi")
+
+
+def _is_result(result: Any, seats: int) -> bool:
+    """Whether ``result`` has the shape that ``result_of`` gives: the history takes figures from it."""
+
+    def figures(values: Any, lengths: tuple[int, ...]) -> bool:
+        return isinstance(values, list) and len(values) in lengths and all(map(figure, values))
+
+    def figure(value: Any) -> bool:
+        return type(value) is int and abs(value) < _MAX_FIGURE
+
+    if not isinstance(result, dict) or result.keys() != {"winner", "settlement", "facts"}:
+        return False
+    winner, settlement, facts = result["winner"], result["settlement"], result["facts"]
+    if not figures(winner, tuple(range(seats + 1))) or not isinstance(facts, dict):
+        return False
+    if settlement is not None and not (
+        isinstance(settlement, dict)
+        and settlement.keys() == set(_AMOUNTS)
+        and all(figures(amounts, (0, seats)) for amounts in settlement.values())
+    ):
+        return False
+    levels = facts.get("levels") or ["2", "2"]
+    return (
+        all(value is None or figure(value) for value in (facts.get("multiple"), facts.get("landlord")))
+        and figures(facts.get("places", []), tuple(range(seats + 1)))
+        and isinstance(levels, list)
+        and len(levels) == 2
+        and all(level in list(RANK_SIGNS[TWO:]) for level in levels)
+    )
 
 
 def _shape(deal: Deal) -> tuple[list[int], int, int, Counter[Card]]:

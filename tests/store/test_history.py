@@ -1,0 +1,207 @@
+"""The history: finished hands found again, and what they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from cardtui.store.errors import StoreError
+from cardtui.store.history import Filter, HandRow
+from cardtui.store.records import Seat, load, to_text
+from cardtui.store.store import Store
+from cardtui.store.tables import TableSpec
+
+from .hands import keep_hand, ledger_is_right, played, record_of, spec_for
+
+
+async def kept(store: Store, seeds: range, name: str = "Ann", **options: object) -> int:
+    """Hands with these seeds, kept by a profile of that name; returns its id."""
+    profile = store.profiles.named(name) or store.profiles.create(name)
+    hands = [played(seed, "happy", dict(options)) for seed in seeds]
+    table = store.tables.open(spec_for(profile, hands[0]))
+    for hand in hands:
+        await keep_hand(table, hand)
+    table.close()
+    return profile.id
+
+
+async def test_a_hand_in_the_list_is_what_its_settlement_was(store: Store) -> None:
+    """Role, outcome, amount after the fee, score and multiple, as the person's seat saw them."""
+    await kept(store, range(1, 2))
+    hand = played(1)
+    (row,) = store.history.hands()
+    assert hand.state.settlement is not None
+    assert row.amount == hand.state.settlement.transfers[0] - hand.state.settlement.fees[0]
+    assert row.score == hand.state.settlement.scores[0]
+    assert row.role == ("landlord" if hand.state.landlord == 0 else "farmer")
+    assert row.won == (0 in hand.state.winner)
+    assert row.multiple == hand.state.multiple
+    assert (row.room, row.currency, row.names) == ("beginner", "beans", "Ann\nBot 1\nBot 2")
+
+
+async def test_the_latest_hand_comes_first_and_pages_join(store: Store) -> None:
+    """Pages of two are the whole list."""
+    await kept(store, range(5))
+    ids = [row.id for row in store.history.hands()]
+    assert ids == sorted(ids, reverse=True)
+    assert [row.id for at in (0, 2, 4) for row in store.history.hands(limit=2, offset=at)] == ids
+    assert store.history.last() == ids[0]
+
+
+async def test_filters_keep_what_fits_and_nothing_else(store: Store) -> None:
+    """Each alone, and all of them together."""
+    ann = await kept(store, range(8))
+    await kept(store, range(8, 12), "Bob", room={"name": "middle", "N": 100})
+    rows = store.history.hands()
+    cases: list[tuple[Filter, Callable[[HandRow], bool]]] = [
+        (Filter(profile=ann), lambda row: row.names.startswith("Ann")),
+        (Filter(room="middle"), lambda row: row.room == "middle"),
+        (Filter(role="landlord"), lambda row: row.role == "landlord"),
+        (Filter(won=True), lambda row: row.won == 1),
+        (Filter(won=False, room="beginner"), lambda row: row.won == 0 and row.room == "beginner"),
+        (Filter(variant="crazy"), lambda row: False),
+        (Filter(stakes=False), lambda row: False),
+        (Filter(since="2026-03-01", until="2026-03-02"), lambda row: True),
+        (Filter(until="2026-03-01"), lambda row: False),
+    ]
+    for which, fits in cases:
+        expected = [row for row in rows if fits(row)]
+        assert store.history.hands(which) == expected
+        assert store.history.count(which) == len(expected)
+    assert store.history.rooms() == [("happy", "beginner"), ("happy", "middle")]
+
+
+async def test_statistics_are_the_sums_of_the_list(store: Store) -> None:
+    """By room and role; counts are those of the events at the profile's own seat."""
+    ann = await kept(store, range(8))
+    rows = store.history.hands(Filter(profile=ann))
+    found = store.history.statistics(Filter(profile=ann))
+    assert found.hands == len(rows)
+    for group in found.groups:
+        mine = [row for row in rows if (row.room, row.role) == (group.room, group.role)]
+        assert (group.hands, group.won) == (len(mine), sum(row.won == 1 for row in mine))
+        assert (group.amount, group.score) == (sum(r.amount for r in mine), sum(r.score for r in mine))
+        assert group.multiples == sum(row.multiple or 0 for row in mine)
+    events = [event for seed in range(8) for step in played(seed).events for event in step if event.seat == 0]
+    assert found.counts["bomb"].times == sum(event.code == "bomb" for event in events)
+    assert found.counts["call"].hands == sum(
+        any(event.code == "call" and event.seat == 0 for step in played(seed).events for event in step)
+        for seed in range(8)
+    )
+
+
+async def test_a_hand_among_friends_counts_for_each_of_them(store: Store) -> None:
+    """Once in the whole list, once in each one's own, with each one's result."""
+    hand = played(1)
+    ann, bob = store.profiles.create("Ann"), store.profiles.create("Bob")
+    seats = (Seat("random", "Bot"), Seat("you", "Ann", ann.id), Seat("you", "Bob", bob.id))
+    table = store.tables.open(
+        TableSpec("Friends", "happy", hand.rules.options(), seats, 1, ("beans", "score"))
+    )
+    await keep_hand(table, hand)
+    assert store.history.count() == 1
+    assert [store.history.hands(Filter(profile=who.id))[0].seat for who in (ann, bob)] == [1, 2]
+    assert hand.state.settlement is not None
+    stacks = [store.profiles.get(who.id).beans for who in (ann, bob)]
+    assert stacks == list(hand.state.settlement.stacks[1:])
+
+
+async def test_L43_in_a_plain_room_the_score_moves_and_coins_do_not(store: Store) -> None:
+    """The stakes are points there."""
+    hand = played(1, "crazy", {"room": {"name": "plain", "N": 1, "stakes": False}})
+    profile = store.profiles.create("Ann")
+    spec = replace(spec_for(profile, hand), books=("coins", "score"))
+    await keep_hand(store.tables.open(spec), hand)
+    assert hand.state.settlement is not None
+    assert hand.state.settlement.scores[0] != 0
+    after = store.profiles.get(profile.id)
+    assert (after.coins, after.score) == (6000, hand.state.settlement.scores[0])
+    assert store.history.hands()[0].amount == 0
+
+
+async def test_Z14_gong_zhu_is_kept_with_its_points_and_moves_nothing(store: Store) -> None:
+    """Titles and stakes are those of the landlord games only (Z15)."""
+    hand = played(1, "gongzhu")
+    profile = store.profiles.create("Ann")
+    await keep_hand(store.tables.open(replace(spec_for(profile, hand), books=())), hand)
+    assert hand.state.settlement is not None
+    (row,) = store.history.hands()
+    assert (row.score, row.amount, row.currency) == (hand.state.settlement.scores[0], 0, "")
+    assert store.profiles.get(profile.id) == profile
+    taken = [event.seat for step in hand.events for event in step if event.code == "pig_taken"]
+    counts = store.history.statistics(Filter(profile=profile.id)).counts
+    assert ("pig_taken" in counts) == (taken == [0])
+
+
+async def test_hands_outlive_their_profile(store: Store) -> None:
+    """They are nobody's then, and still in the whole list."""
+    ann = await kept(store, range(2))
+    for row in store.tables.all():
+        store.tables.resume(row.id).abandon()
+    store.profiles.delete(ann)
+    assert store.history.count() == 2
+    assert store.history.count(Filter(profile=ann)) == 0
+    assert ledger_is_right(store)
+
+
+async def test_the_record_of_a_hand_is_the_hand(store: Store) -> None:
+    """It replays to the result in the list."""
+    await kept(store, range(1, 2))
+    loaded = load(store.history.record(1))
+    assert loaded.agrees
+    assert loaded.table.steps == played(1).steps
+    with pytest.raises(StoreError, match="no_hand"):
+        store.history.record(2)
+
+
+def test_an_imported_record_is_nobodys_hand(store: Store) -> None:
+    """It is in the whole list and moves nothing."""
+    text = to_text(record_of(played(4)))
+    number, loaded = store.history.take_in(text.encode())
+    assert loaded.complete
+    assert store.history.record(number) == text
+    (row,) = store.history.hands()
+    assert (row.imported, row.id) == (1, number)
+
+
+@pytest.mark.parametrize("cut", [100, 2000, -5])
+def test_an_import_that_is_not_a_whole_hand_changes_nothing(store: Store, cut: int) -> None:
+    """Cut anywhere, it is refused with the place."""
+    text = to_text(record_of(played(4)))
+    with pytest.raises(StoreError, match="record_cut"):
+        store.history.take_in(text[:cut])
+    assert store.history.count() == 0
+
+
+def test_an_import_with_a_result_of_its_own_making_is_refused(store: Store) -> None:
+    """Under the same rules a hand has one result."""
+    record = record_of(played(4))
+    false = replace(record, result={**(record.result or {}), "winner": [0, 1, 2]})
+    with pytest.raises(StoreError, match="record_result"):
+        store.history.take_in(to_text(false))
+    unfinished = replace(record, result=None)
+    with pytest.raises(StoreError, match="record_unfinished"):
+        store.history.take_in(to_text(unfinished))
+    assert store.history.count() == 0
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        {},
+        {"winner": [0], "settlement": None, "facts": {"levels": ["2", "10"]}},
+        {"winner": [0], "settlement": {"stacks": "x"}, "facts": {}},
+        {"winner": [0], "settlement": None, "facts": {"multiple": 1 << 70}},
+    ],
+)
+def test_an_import_under_other_rules_keeps_its_result_if_it_is_one(
+    store: Store, result: dict[str, object]
+) -> None:
+    """One that is none is refused."""
+    record = replace(record_of(played(4)), rules=99)
+    number, _ = store.history.take_in(to_text(record))
+    assert load(store.history.record(number)).record.result == record.result
+    with pytest.raises(StoreError, match="record_foreign"):
+        store.history.take_in(to_text(replace(record, result=result)))
