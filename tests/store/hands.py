@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from cardtui.engine.cards import Rng
@@ -25,7 +27,12 @@ def noon() -> datetime:
 
 def played(seed: int, variant: str = "happy", options: dict[str, Any] | None = None) -> Table[Any]:
     """A settled hand of random actions: the same for the same seed."""
-    game = rules(variant, options)
+    return _played(seed, variant, json.dumps(options or {}))
+
+
+@cache
+def _played(seed: int, variant: str, options: str) -> Table[Any]:
+    game = rules(variant, json.loads(options))
     carry = Carry(stacks=(10000,) * game.seats)
     rng = Rng.of(seed)
     while True:
@@ -73,9 +80,16 @@ async def settle(table: OpenTable, hand: Table[Any]) -> None:
 
 
 async def keep_hand(table: OpenTable, hand: Table[Any]) -> None:
-    """Keep a whole hand."""
+    """Keep a whole hand, step by step."""
     await lay(table, hand, len(hand.steps) - 1)
     await settle(table, hand)
+
+
+async def keep_at_once(store: Store, spec: TableSpec, hand: Table[Any]) -> None:
+    """Keep a whole hand at a table of its own, which is taken away."""
+    table = store.tables.open(spec, hand.start_carry, hand.deal, hand.steps[:-1])
+    await settle(table, hand)
+    table.abandon()
 
 
 def ledger_is_right(store: Store) -> bool:

@@ -13,17 +13,15 @@ from cardtui.store.records import Seat, load, to_text
 from cardtui.store.store import Store
 from cardtui.store.tables import TableSpec
 
-from .hands import keep_hand, ledger_is_right, played, record_of, spec_for
+from .hands import keep_at_once, ledger_is_right, played, record_of, spec_for
 
 
 async def kept(store: Store, seeds: range, name: str = "Ann", **options: object) -> int:
     """Hands with these seeds, kept by a profile of that name; returns its id."""
     profile = store.profiles.named(name) or store.profiles.create(name)
-    hands = [played(seed, "happy", dict(options)) for seed in seeds]
-    table = store.tables.open(spec_for(profile, hands[0]))
-    for hand in hands:
-        await keep_hand(table, hand)
-    table.close()
+    for seed in seeds:
+        hand = played(seed, "happy", dict(options))
+        await keep_at_once(store, spec_for(profile, hand), hand)
     return profile.id
 
 
@@ -97,10 +95,8 @@ async def test_a_hand_among_friends_counts_for_each_of_them(store: Store) -> Non
     hand = played(1)
     ann, bob = store.profiles.create("Ann"), store.profiles.create("Bob")
     seats = (Seat("random", "Bot"), Seat("you", "Ann", ann.id), Seat("you", "Bob", bob.id))
-    table = store.tables.open(
-        TableSpec("Friends", "happy", hand.rules.options(), seats, 1, ("beans", "score"))
-    )
-    await keep_hand(table, hand)
+    spec = TableSpec("Friends", "happy", hand.rules.options(), seats, 1, ("beans", "score"))
+    await keep_at_once(store, spec, hand)
     assert store.history.count() == 1
     assert [store.history.hands(Filter(profile=who.id))[0].seat for who in (ann, bob)] == [1, 2]
     assert hand.state.settlement is not None
@@ -113,7 +109,7 @@ async def test_L43_in_a_plain_room_the_score_moves_and_coins_do_not(store: Store
     hand = played(1, "crazy", {"room": {"name": "plain", "N": 1, "stakes": False}})
     profile = store.profiles.create("Ann")
     spec = replace(spec_for(profile, hand), books=("coins", "score"))
-    await keep_hand(store.tables.open(spec), hand)
+    await keep_at_once(store, spec, hand)
     assert hand.state.settlement is not None
     assert hand.state.settlement.scores[0] != 0
     after = store.profiles.get(profile.id)
@@ -125,7 +121,7 @@ async def test_Z14_gong_zhu_is_kept_with_its_points_and_moves_nothing(store: Sto
     """Titles and stakes are those of the landlord games only (Z15)."""
     hand = played(1, "gongzhu")
     profile = store.profiles.create("Ann")
-    await keep_hand(store.tables.open(replace(spec_for(profile, hand), books=())), hand)
+    await keep_at_once(store, replace(spec_for(profile, hand), books=()), hand)
     assert hand.state.settlement is not None
     (row,) = store.history.hands()
     assert (row.score, row.amount, row.currency) == (hand.state.settlement.scores[0], 0, "")
@@ -138,8 +134,6 @@ async def test_Z14_gong_zhu_is_kept_with_its_points_and_moves_nothing(store: Sto
 async def test_hands_outlive_their_profile(store: Store) -> None:
     """They are nobody's then, and still in the whole list."""
     ann = await kept(store, range(2))
-    for row in store.tables.all():
-        store.tables.resume(row.id).abandon()
     store.profiles.delete(ann)
     assert store.history.count() == 2
     assert store.history.count(Filter(profile=ann)) == 0

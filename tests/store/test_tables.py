@@ -196,10 +196,10 @@ def test_no_confirmed_step_is_lost_by_a_kill(tmp_path: Path) -> None:
     chance = random.Random(7)
     with Store(tmp_path, noon) as store:
         store.profiles.create("Ann")
-    for number in range(8):
+    for number in range(6):
         with start("play", tmp_path, number) as player:
             assert player.stdout is not None
-            said = [player.stdout.readline() for _ in range(chance.randrange(2, 400))]
+            said = [player.stdout.readline() for _ in range(chance.randrange(2, 300))]
             os.kill(player.pid, signal.SIGKILL)
             said += player.stdout.readlines()
         hands, plies = map(int, [line for line in said if line.endswith("\n")][-1].split())
@@ -228,8 +228,8 @@ def test_two_processes_keep_one_ledger_right(tmp_path: Path) -> None:
     """Both play for the same profile at the same time, each at a table of its own."""
     with Store(tmp_path, noon) as store:
         store.profiles.create("Ann")
-    with start("hands", tmp_path, 1, 15) as one, start("hands", tmp_path, 2, 15) as two:
-        assert (one.wait(60), two.wait(60)) == (0, 0)
+    with start("hands", tmp_path, 1, 10) as one, start("hands", tmp_path, 2, 10) as two:
+        assert (one.wait(90), two.wait(90)) == (0, 0)
     with Store(tmp_path, noon) as store:
-        assert store.history.count() == 30
+        assert store.history.count() == 20
         assert ledger_is_right(store)
