@@ -1,0 +1,1 @@
+"""Players of the landlord family: hands as packed counts, splitting, search, auction."""

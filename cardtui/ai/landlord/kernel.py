@@ -1,0 +1,251 @@
+"""Plays on packed hands: what a player weighs, and a mutable game for fast playouts.
+
+A move is ``(kind, top, size, cards, wild)``: ``top`` the place that is compared, ``cards`` the packed
+natural cards, ``wild`` the number of laizi among the ``size`` cards. Wings are not enumerated: a body
+comes with the few sets of wings worth weighing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from .packed import BIG, ONE, RUNS, SMALL, masks, run_cards, segments, total
+from .packed import ROCKET as ROCKET_CARDS
+
+Move = tuple[int, int, int, int, int]
+
+KINDS = (
+    "pass",
+    "single",
+    "pair",
+    "triple",
+    "triple_single",
+    "triple_pair",
+    "straight",
+    "pair_straight",
+    "triple_straight",
+    "airplane_singles",
+    "airplane_pairs",
+    "four_two_singles",
+    "four_two_pairs",
+    "soft_bomb",
+    "bomb",
+    "pure_bomb",
+    "rocket",
+)
+(
+    PASS,
+    SINGLE,
+    PAIR,
+    TRIPLE,
+    TRIPLE_SINGLE,
+    TRIPLE_PAIR,
+    STRAIGHT,
+    PAIR_STRAIGHT,
+    TRIPLE_STRAIGHT,
+    AIRPLANE_SINGLES,
+    AIRPLANE_PAIRS,
+    FOUR_SINGLES,
+    FOUR_PAIRS,
+    SOFT,
+    BOMB,
+    PURE,
+    ROCKET,
+) = range(17)
+PASSING: Move = (PASS, 0, 0, 0, 0)
+_RUN_TIMES = {STRAIGHT: 1, PAIR_STRAIGHT: 2, TRIPLE_STRAIGHT: 3}
+_LEAST = {1: 5, 2: 3, 3: 2}
+_RUN_KIND = {1: STRAIGHT, 2: PAIR_STRAIGHT, 3: TRIPLE_STRAIGHT}
+
+
+def _places(mask: int) -> list[int]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def wings(rest: int, body: int, count: int, pairs: bool) -> tuple[int, ...]:
+    """The few sets of ``count`` wings worth weighing, from what is left beside the body (places in a mask).
+
+    Loose low cards first; L16: no rank of the body, no four of a kind, not both jokers.
+    """
+    ones, twos, threes, fours = masks(rest)
+    free = ~(body | fours)
+    if pairs:
+        places = _places(twos & ~threes & free) + _places(threes & free)
+        worth = [ONE[place] * 2 for place in places]
+    else:
+        single = _places(ones & ~twos & free)
+        double = _places(twos & ~threes & free)
+        triple = _places(threes & free)
+        places = single + double + triple
+        worth = [ONE[place] for place in places]
+    if count == 1:
+        return tuple(worth[:5] if pairs else dict.fromkeys(worth[:4] + sorted(worth)[:3]))
+    sets = []
+    if len(worth) >= count:
+        for shift in range(min(3, len(worth) - count + 1)):
+            sets.append(sum(worth[shift : shift + count]))
+        sets.append(sum(sorted(worth)[:count]))
+    if not pairs:
+        loose = list(worth)
+        for place in sorted(double)[:2]:
+            both = [ONE[place]] * 2 + [one for one in loose if one != ONE[place]]
+            if len(both) >= count:
+                sets.append(sum(both[:count]))
+        loose = sorted(worth + [ONE[place] for place in double + triple] + [ONE[place] for place in triple])
+        if len(loose) >= count:
+            sets.append(sum(loose[:count]))
+    return tuple(one for one in dict.fromkeys(sets) if one & ROCKET_CARDS != ROCKET_CARDS)
+
+
+def _with_wings(
+    rest: int, top: int, low: int, length: int, cards: int, wild: int, over: Move | None
+) -> Iterator[Move]:
+    """Triple or airplane bodies with wings; ``over`` limits the kind."""
+    body = (1 << length) - 1 << low
+    for pairs in (False, True):
+        kind = (TRIPLE_PAIR if pairs else TRIPLE_SINGLE) if length == 1 else AIRPLANE_SINGLES + pairs
+        if over is None or over[0] == kind:
+            for wing in wings(rest, body, length, pairs):
+                yield kind, top, length * (5 if pairs else 4), cards + wing, wild
+
+
+def _fours(hand: int, top: int, cards: int, wild: int, over: Move | None) -> Iterator[Move]:
+    for kind, pairs, size in ((FOUR_SINGLES, False, 6), (FOUR_PAIRS, True, 8)):
+        if over is None or over[0] == kind:
+            for wing in wings(hand - cards, 1 << top, 2, pairs)[:3]:
+                yield kind, top, size, cards + wing, wild
+
+
+def candidates(hand: int, wild: int, laizi: int, over: Move | None) -> list[Move]:
+    """The plays worth weighing, to lead (``over`` None) or to follow; passing is not among them.
+
+    ``laizi``: the place of the wild rank, -1 without.
+    """
+    found: list[Move] = []
+    kind, least, size = (0, -1, 0) if over is None else over[:3]
+    ones, twos, threes, fours = masks(hand)
+    above = -1 << least + 1
+    counts = (ones, twos, threes, fours)
+
+    def sets(times: int, top_mask: int) -> Iterator[tuple[int, int, int]]:
+        """(place, cards, wild) of each ``times`` of a kind."""
+        for place in _places(counts[times - 1] & top_mask):
+            yield place, ONE[place] * times, 0
+        if wild and times > 1:
+            reach = ones & 0x1FFF & ~counts[times - 1] & top_mask
+            for place in _places(reach):
+                held = hand >> 4 * place & 15
+                if held + wild >= times:
+                    yield place, ONE[place] * held, times - held
+        if wild >= times and top_mask >> laizi & 1:
+            yield laizi, 0, times
+
+    if kind in (0, SINGLE):
+        found += [(SINGLE, *one[:1], 1, *one[1:]) for one in sets(1, above)]
+    if kind in (0, PAIR):
+        found += [(PAIR, *one[:1], 2, *one[1:]) for one in sets(2, above & 0x1FFF)]
+    if kind in (0, TRIPLE, TRIPLE_SINGLE, TRIPLE_PAIR):
+        for place, cards, used in sets(3, above & 0x1FFF):
+            if kind in (0, TRIPLE):
+                found.append((TRIPLE, place, 3, cards, used))
+            if kind != TRIPLE and cards:
+                found += _with_wings(hand - cards, place, place, 1, cards, used, over)
+    for times, run in _RUN_KIND.items():
+        airplane = times == 3 and kind in (0, AIRPLANE_SINGLES, AIRPLANE_PAIRS)
+        if kind in (0, run) or airplane:
+            per = {AIRPLANE_SINGLES: 4, AIRPLANE_PAIRS: 5}.get(kind, times)
+            for low, length, cards, used in _runs(hand, wild, times, size // per if kind else 0):
+                top = low + length - 1
+                if top > least:
+                    if kind in (0, run):
+                        found.append((run, top, length * times, cards, used))
+                    if airplane:
+                        found += _with_wings(hand - cards, top, low, length, cards, used, over)
+    if kind in (0, FOUR_SINGLES, FOUR_PAIRS):
+        for place in _places(fours & above):
+            found += _fours(hand, place, ONE[place] * 4, 0, over)
+    if kind != ROCKET:
+        for place in _places(fours):
+            if kind < BOMB or (kind == BOMB and place > least):
+                found.append((BOMB, place, 4, ONE[place] * 4, 0))
+        if wild:
+            if kind < SOFT or kind == SOFT:
+                for place in _places(ones & 0x1FFF & ~fours):
+                    held = hand >> 4 * place & 15
+                    if held + wild >= 4 and (kind < SOFT or place > least):
+                        found.append((SOFT, place, 4, ONE[place] * held, 4 - held))
+            if wild == 4:
+                found.append((PURE, laizi, 4, 0, 4))
+        if hand & ROCKET_CARDS == ROCKET_CARDS:
+            found.append((ROCKET, BIG, 2, ROCKET_CARDS, 0))
+    return found
+
+
+def _runs(hand: int, wild: int, times: int, length: int) -> Iterator[tuple[int, int, int, int]]:
+    """Runs as (lowest place, length, cards, wild); ``length`` 0 for any."""
+    mask = masks(hand)[times - 1]
+    least = _LEAST[times]
+    if not wild:
+        for low, long in segments(mask, length or least):
+            if not length or long == length:
+                yield low, long, run_cards(low, long, times), 0
+        return
+    for low in range(13 - (length or least)):
+        cards = lacking = 0
+        for place in range(low, 12):
+            held = min(hand >> 4 * place & 15, times)
+            lacking += times - held
+            if lacking > wild:
+                break
+            cards += ONE[place] * held
+            long = place - low + 1
+            if cards and (long == length or (not length and long >= least)):
+                yield low, long, cards, lacking
+
+
+def beats(move: Move, over: Move) -> bool:
+    """L21, L24 on moves."""
+    kind, top, size = move[:3]
+    if kind == over[0]:
+        return size == over[2] and top > over[1]
+    return kind >= SOFT and kind > over[0]
+
+
+class Game:
+    """A hand in the play, without its words: seat 0 is landlord and leads. Mutable."""
+
+    __slots__ = ("doubles", "hands", "laizi", "left", "owner", "seats", "table", "turn", "wilds", "winner")
+
+    def __init__(self, hands: list[int], wilds: list[int], laizi: int = -1) -> None:
+        self.hands, self.wilds, self.laizi = hands, wilds, laizi
+        self.seats = len(hands)
+        self.left = [total(hand) + wild for hand, wild in zip(hands, wilds)]
+        self.table: Move | None = None
+        self.owner = self.turn = 0
+        self.winner = -1
+        self.doubles = 0
+
+    def play(self, move: Move) -> None:
+        """Take one step; ``PASSING`` to pass."""
+        seat = self.turn
+        self.turn = (seat + 1) % self.seats
+        if move[0] != PASS:
+            self.hands[seat] -= move[3]
+            self.wilds[seat] -= move[4]
+            self.left[seat] -= move[2]
+            self.table, self.owner = move, seat
+            self.doubles += move[0] >= SOFT
+            if not self.left[seat]:
+                self.winner = seat
+        elif self.turn == self.owner:
+            self.table = None
+
+
+__all__ = ["PASSING", "RUNS", "SMALL", "Game", "Move", "beats", "candidates", "wings"]

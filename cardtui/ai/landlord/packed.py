@@ -1,0 +1,199 @@
+"""Hands as packed counts, and how many plays a hand needs.
+
+A hand is one int, four bits a rank, ranks in landlord order: place 0 is the three, 11 the ace,
+12 the two, 13 and 14 the jokers. Wild cards are counted beside it. Taking cards away is a
+subtraction, and a hand is its own key in a memo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from ...engine.cards import Card, Rank
+
+PLACES = 15
+ACE, TWO, SMALL, BIG = 11, 12, 13, 14
+ROCKET = 1 << 4 * SMALL | 1 << 4 * BIG
+ONE = tuple(1 << 4 * place for place in range(PLACES))
+
+
+def place(rank: Rank) -> int:
+    """A rank's place: 0 for the three to 14 for the big joker."""
+    return TWO if rank == 2 else rank - 3 if rank < 15 else rank - 2
+
+
+def rank_at(place: int) -> Rank:
+    """The rank at a place."""
+    return 2 if place == TWO else place + 3 if place < TWO else place + 2
+
+
+def pack(cards: Iterable[Card], laizi: Rank = 0) -> tuple[int, int]:
+    """Cards as (packed counts without the laizi, number of laizi); face-down cards do not count."""
+    hand = wild = 0
+    for card in cards:
+        if card.rank == laizi:
+            wild += 1
+        elif card.rank:
+            hand += ONE[place(card.rank)]
+    return hand, wild
+
+
+def total(hand: int) -> int:
+    """The number of cards."""
+    pairs = (hand & 0x0F0F0F0F0F0F0F0F) + (hand >> 4 & 0x0F0F0F0F0F0F0F0F)
+    return pairs * 0x0101010101010101 >> 56 & 255
+
+
+_MASKS = tuple(
+    tuple(
+        sum((chunk >> 4 * place & 15) >= times and 1 << place for place in range(3)) for times in (1, 2, 3, 4)
+    )
+    for chunk in range(1 << 12)
+)
+
+
+@lru_cache(maxsize=1 << 16)
+def masks(hand: int) -> tuple[int, int, int, int]:
+    """Bit r of mask k (k from 1): at least k cards at place r."""
+    a, b, c, d = _MASKS[hand & 4095]
+    for shift in (3, 6, 9, 12):
+        e, f, g, h = _MASKS[hand >> 4 * shift & 4095]
+        a, b, c, d = a | e << shift, b | f << shift, c | g << shift, d | h << shift
+    return a, b, c, d
+
+
+RUNS = 0xFFF  # places that may stand in a run: three to ace
+
+
+def segments(mask: int, least: int) -> list[tuple[int, int]]:
+    """All runs of at least ``least`` places in ``mask`` as (lowest place, length)."""
+    mask &= RUNS
+    start = mask
+    for step in range(1, least):
+        start &= mask >> step
+    found = []
+    length = least
+    while start:
+        bits = start
+        while bits:
+            low = bits & -bits
+            found.append((low.bit_length() - 1, length))
+            bits ^= low
+        start &= mask >> length
+        length += 1
+    return found
+
+
+def run_cards(low: int, length: int, times: int) -> int:
+    """The cards of a run: ``times`` at each of ``length`` places from ``low``."""
+    return _RUN[length] * times << 4 * low
+
+
+_RUN = tuple(sum(1 << 4 * step for step in range(length)) for length in range(13))
+
+# What a group costs in leads lost: 1 for a play that anybody beats, less the likelier it keeps the
+# lead, negative where it wins the lead back. Set by hand; the value net weighs the sum anew.
+_SINGLE = (1.0,) * 7 + (0.95, 0.9, 0.8, 0.65, 0.4, 0.1, -0.2, -0.45)
+_PAIR = (1.0,) * 6 + (0.95, 0.9, 0.85, 0.75, 0.6, 0.3, -0.1)
+_TRIPLE = (*(0.9 - 0.05 * place for place in range(12)), 0.0)
+_BOMB = tuple(-1.0 - 0.02 * place for place in range(13))
+_ROCKET = -1.3
+_SLOT = 0.95  # what a wing saves
+_WINGS = 9  # places below are given away as wings
+
+Split = tuple[float, float, int, int]
+
+
+def _loose(place: int, count: int) -> Split:
+    """A rank by itself: (cost less wings' room, cost less what can be wings, plays in the same two ways)."""
+    if count == 0:
+        return 0.0, 0.0, 0, 0
+    if count == 1:
+        cost, wing = _SINGLE[place], place < _WINGS
+    elif count == 2:
+        cost, wing = _PAIR[place], place < _WINGS
+    elif count == 3:
+        return _TRIPLE[place] - _SLOT, _TRIPLE[place], 0, 1
+    else:
+        return _BOMB[place], _BOMB[place], 1, 1
+    return (cost, 0.0, 1, 0) if wing else (cost, cost, 1, 1)
+
+
+def _chunk(base: int, counts: int) -> Split:
+    parts = []
+    for step in range(3):
+        place, count = base + step, counts >> 4 * step & 15
+        if count <= (4 if place < SMALL else 1):
+            parts.append(_loose(place, count))
+    return (
+        sum(part[0] for part in parts),
+        sum(part[1] for part in parts),
+        sum(part[2] for part in parts),
+        sum(part[3] for part in parts),
+    )
+
+
+_CHUNKS = tuple(tuple(_chunk(base, counts) for counts in range(1 << 12)) for base in (0, 3, 6, 9, 12))
+
+
+@lru_cache(maxsize=1 << 18)
+def split(hand: int) -> Split:
+    """The best way found to part a hand into plays.
+
+    (A, B, a, b): the cost is max(A, B) and the number of plays max(a, b). Triples take wings: A counts
+    every wing's room as used, B every low single and pair as a wing, and the dearer is what is left.
+    """
+    a0, b0, c0, d0 = _CHUNKS[0][hand & 4095]
+    a1, b1, c1, d1 = _CHUNKS[1][hand >> 12 & 4095]
+    a2, b2, c2, d2 = _CHUNKS[2][hand >> 24 & 4095]
+    a3, b3, c3, d3 = _CHUNKS[3][hand >> 36 & 4095]
+    a4, b4, c4, d4 = _CHUNKS[4][hand >> 48]
+    best = (a0 + a1 + a2 + a3 + a4, b0 + b1 + b2 + b3 + b4, c0 + c1 + c2 + c3 + c4, d0 + d1 + d2 + d3 + d4)
+    if hand & ROCKET == ROCKET:
+        pair = _ROCKET - _SINGLE[SMALL] - _SINGLE[BIG]
+        best = (best[0] + pair, best[1] + pair, best[2] - 1, best[3] - 1)
+    value = max(best[0], best[1])
+    ones, twos, threes, _ = masks(hand)
+    runs = []
+    if ones & ones >> 1 & ones >> 2 & ones >> 3 & ones >> 4 & RUNS:
+        runs.append((1, segments(ones, 5)))
+    if twos & twos >> 1 & twos >> 2 & RUNS:
+        runs.append((2, segments(twos, 3)))
+    if threes & threes >> 1 & RUNS:
+        runs.append((3, segments(threes, 2)))
+    for times, found_runs in runs:
+        for low, length in found_runs:
+            rest = split(hand - run_cards(low, length, times))
+            top = low + length - 1
+            if times == 3:
+                cost = 0.8 - 0.05 * top
+                found = (
+                    rest[0] + cost - _SLOT * length,
+                    rest[1] + cost,
+                    rest[2] + 1 - length,
+                    rest[3] + 1,
+                )
+            else:
+                cost = 0.9 - 0.04 * top - (0.05 * (length - 5) if times == 1 else 0.1 * (length - 2))
+                found = (rest[0] + cost, rest[1] + cost, rest[2] + 1, rest[3] + 1)
+            if (dear := max(found[0], found[1])) < value:
+                best, value = found, dear
+    return best
+
+
+@lru_cache(maxsize=1 << 17)
+def split_wild(hand: int, wild: int) -> Split:
+    """The same with wild cards: one after the other goes to the best of the few likely places."""
+    if not wild:
+        return split(hand)
+    ones, twos, threes, fours = masks(hand)
+    places = [
+        (mask & -mask).bit_length() - 1 for mask in (ones & ~twos, twos & ~threes, threes & ~fours) if mask
+    ]
+    gaps = ~ones & RUNS & (ones << 1 & ones >> 1)  # between two ranks, where a run may close
+    while gaps and len(places) < 6:
+        places.append((gaps & -gaps).bit_length() - 1)
+        gaps &= gaps - 1
+    grown = [hand + ONE[at] for at in places if at < SMALL] or [hand + ONE[0]]
+    return split_wild(min(grown, key=lambda one: max(split(one)[:2])), wild - 1)
