@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .catalog import N_
+from .landlord_reasons import REASONS as REASONS
 
 SUITS_MATTER = False
 
@@ -165,8 +166,6 @@ TITLES = (  # L50, from the lowest
     N_("Chancellor"),
     N_("Emperor"),
 )
-
-REASONS: dict[str, str] = {}
 
 SORTS = {"rank": N_("by rank"), "groups": N_("by groups")}
 
