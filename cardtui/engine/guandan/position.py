@@ -11,7 +11,7 @@ from ..core import Carry, Reading, Settlement
 from ..errors import NotationError
 from ..rooms import NEW_PROFILE_BEANS, Room
 from . import tribute
-from .combinations import is_reading, is_wild
+from .combinations import is_reading
 from .levels import Outcome, reckon
 from .settlement import base, settle
 from .state import HAND_SIZE, SEATS, GuandanState, Play, after, face_down, partner
@@ -38,10 +38,10 @@ def build(start: Mapping[str, Any], level: Rank) -> GuandanState:
     if not carry.places:
         raise NotationError(phase, 0, "places of the hand before are wanted")
     if phase == "tribute":
-        for seat in tribute.payers(carry.places):
-            if all(is_wild(one, carry.playing) for one in state.hands[seat]):
-                raise NotationError(f"seat {seat}", 0, "no card to pay tribute with")
-        return tribute.begin(state)
+        state = tribute.begin(state)
+        if not all(tribute.may_pay(state.hands[seat], carry.playing) for seat in state.to_act):
+            raise NotationError("hands", 0, "no card to pay tribute with")
+        return state
     owing = tribute.takers(carry.places)
     if not all(map(state.is_in, owing)):
         raise NotationError("hands", 0, "no card to return")
