@@ -90,7 +90,7 @@ def shown(found: Iterator[Move]) -> list[str]:
     return [" ".join(str(card(rank)) for rank in sorted(move.ranks, key=order)) for move in found]
 
 
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=70)
 @given(hands(), st.data())
 def test_enumerated_is_accepted_is_the_judges(held: Hand, data: st.DataObject) -> None:
     """Leading and following, with every part of the hand, three answers are one."""
@@ -112,7 +112,7 @@ def test_enumerated_is_accepted_is_the_judges(held: Hand, data: st.DataObject) -
         assert set(enumerated) == accepted == expected
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=60)
 @given(hands(8), st.sampled_from([None, *FOREIGN]))
 def test_L23_the_default_is_one_that_the_clause_puts_first(held: Hand, over: Reading | None) -> None:
     """Of every part of the hand, the first reading on offer is the judge's."""
@@ -123,7 +123,7 @@ def test_L23_the_default_is_one_that_the_clause_puts_first(held: Hand, over: Rea
         assert (found[0] in best) if found else not best
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=60)
 @given(hands(8))
 def test_L23_what_laizi_stand_for(held: Hand) -> None:
     """The cards taken for what they stand for have the reading, with the fewest substitutions there are."""
@@ -158,7 +158,7 @@ def large_plays(draw: st.DrawFn) -> Hand:
     return tuple(sorted([*natural, *[laizi] * (wild if laizi else 0)])), laizi
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=100)
 @given(large_plays())
 def test_large_plays_are_judged_alike(play: Hand) -> None:
     """Airplanes, fours with two and long runs have the readings that the judge finds by trying all."""
