@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 
 from cardtui.ai.baseline import Greedy, Random
 from cardtui.ai.player import Answer, Question
-from cardtui.engine.core import Action, Carry
+from cardtui.engine.core import Action, Carry, Settlement
 from cardtui.games import Setup, game
 from cardtui.session import (
     Asked,
@@ -61,6 +62,17 @@ async def until(fits: Callable[[], bool]) -> None:
 async def waits(session: Session, seat: int, phase: str | None = None) -> None:
     """Until the table waits for this seat (in that phase)."""
     await until(lambda: seat in session.waiting and phase in (None, session.state.phase))
+
+
+@asynccontextmanager
+async def playing(session: Session) -> AsyncIterator[asyncio.Task[Settlement]]:
+    """The hand being played meanwhile, and stopped in the end."""
+    task = asyncio.ensure_future(session.play())
+    try:
+        yield task
+    finally:
+        task.cancel()
+        await asyncio.wait({task})
 
 
 class Answering:
@@ -152,8 +164,9 @@ async def test_a_step_is_on_the_disk_before_it_is_told(store: Store) -> None:
             assert database.execute("SELECT count(*) FROM records").fetchone() == (1,)
 
     session.listen(told)
-    await session.take_up()
-    await session.play()
+    with closing(database):
+        await session.take_up()
+        await session.play()
 
 
 async def test_a_kept_table_comes_back_to_the_same_position(store: Store) -> None:
@@ -161,54 +174,52 @@ async def test_a_kept_table_comes_back_to_the_same_position(store: Store) -> Non
     table = open_table(store, Setup("happy", ("you", "greedy", "greedy"), seed=4))
     session = session_of(store, table)
     await session.take_up()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 0)
-    await session.answer(0, Action("keep"))
-    await waits(session, 0, "call")
-    playing.cancel()
-    table.close()
-    again = session_of(store, store.tables.resume(table.id))
-    await again.take_up()
-    assert again.state == session.state
-    assert again.table.steps == session.table.steps
+    async with playing(session):
+        await waits(session, 0)
+        await session.answer(0, Action("keep"))
+        await waits(session, 0, "call")
+        table.close()
+        again = session_of(store, store.tables.resume(table.id))
+        await again.take_up()
+        assert again.state == session.state
+        assert again.table.steps == session.table.steps
 
 
 async def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
     """The refusal comes back; the position stays."""
     session = table_of(Person(), Random(), Random())
     await session.start()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 0)
-    before = session.state
-    refusal = await session.answer(0, Action("rob"))
-    assert refusal is not None
-    assert session.state is before
-    playing.cancel()
+    async with playing(session):
+        await waits(session, 0)
+        before = session.state
+        refusal = await session.answer(0, Action("rob"))
+        assert refusal is not None
+        assert session.state is before
 
 
 async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) -> None:
     """Steps are cut here and in the store; the hand is settled, but nothing moves."""
     session = session_of(store, open_table(store, Setup("happy", ("you", "greedy", "greedy"), seed=4)))
     await session.take_up()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 0)
-    await session.answer(0, Action("keep"))
-    await waits(session, 0, "call")
-    await session.answer(0, Action("call"))
-    await until(lambda: session.state.phase != "call")
-    notices = heard(session)
-    assert await session.undo(0)
-    assert (session.state.phase, session.state.to_act) == ("call", (0,))
-    assert Rewound(len(session.table.steps)) in notices
-    assert not session.stakes
-    person = Answering(session, 0)
-    await person.reply()
-    settlement = await playing
-    assert sum(map(abs, settlement.transfers)) > 0
-    assert store.profiles.get(1).beans == 10000
-    await session.next_hand()
-    assert session.table.start_carry.stacks == (10000, 10000, 10000)
-    assert session.stakes
+    async with playing(session) as hand:
+        await waits(session, 0)
+        await session.answer(0, Action("keep"))
+        await waits(session, 0, "call")
+        await session.answer(0, Action("call"))
+        await until(lambda: session.state.phase != "call")
+        notices = heard(session)
+        assert await session.undo(0)
+        assert (session.state.phase, session.state.to_act) == ("call", (0,))
+        assert Rewound(len(session.table.steps)) in notices
+        assert not session.stakes
+        person = Answering(session, 0)
+        await person.reply()
+        settlement = await hand
+        assert sum(map(abs, settlement.transfers)) > 0
+        assert store.profiles.get(1).beans == 10000
+        await session.next_hand()
+        assert session.table.start_carry.stacks == (10000, 10000, 10000)
+        assert session.stakes
 
 
 async def test_a_thought_is_never_applied_to_another_position() -> None:
@@ -217,22 +228,21 @@ async def test_a_thought_is_never_applied_to_another_position() -> None:
     session = table_of(Person(), stuck, Greedy(), carry=Carry(first=0))
     stuck.go.set()
     await session.start()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 0)
-    await session.answer(0, Action("keep"))
-    await waits(session, 0, "call")
-    stuck.go.clear()
-    stuck.asked.clear()
-    await session.answer(0, Action("decline"))
-    await until(stuck.asked.is_set)
-    await session.undo(0)
-    await waits(session, 0, "call")
-    assert stuck.questions[-1].stop()
-    plies = len(session.table.steps)
-    stuck.go.set()
-    await asyncio.sleep(0.05)
-    assert len(session.table.steps) == plies
-    playing.cancel()
+    async with playing(session):
+        await waits(session, 0)
+        await session.answer(0, Action("keep"))
+        await waits(session, 0, "call")
+        stuck.go.clear()
+        stuck.asked.clear()
+        await session.answer(0, Action("decline"))
+        await until(stuck.asked.is_set)
+        await session.undo(0)
+        await waits(session, 0, "call")
+        assert stuck.questions[-1].stop()
+        plies = len(session.table.steps)
+        stuck.go.set()
+        await asyncio.sleep(0.05)
+        assert len(session.table.steps) == plies
 
 
 @pytest.mark.parametrize(("bot", "why"), [(Failing(), "dead"), (Failing(Action("rob")), "illegal")])
@@ -251,28 +261,28 @@ async def test_a_seat_is_handed_to_a_bot_and_back() -> None:
     """The bot plays for the person until the person takes over again (托管)."""
     session = table_of(Person(), Random(), Random())
     await session.start()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 0)
-    session.hand_over(0)
-    await until(lambda: session.state.phase == "play")
-    session.take_back(0)
-    await waits(session, 0)
-    assert session.people == (0,)
-    session.hand_over(0)
-    await playing
+    async with playing(session) as hand:
+        await waits(session, 0)
+        session.hand_over(0)
+        await until(lambda: session.state.phase == "play")
+        session.take_back(0)
+        await waits(session, 0)
+        assert session.people == (0,)
+        session.hand_over(0)
+        await hand
 
 
 async def test_giving_up_costs_what_was_said() -> None:
     """L36: before the landlord is known a leaver pays like a farmer."""
     session = table_of(Person(), Random(), Random())
     await session.start()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 0)
-    price = session.price(0)
-    assert await session.give_up(0) is None
-    settlement = await playing
-    assert settlement == price
-    assert settlement.transfers == (-100, 50, 50)
+    async with playing(session) as hand:
+        await waits(session, 0)
+        price = session.price(0)
+        assert await session.give_up(0) is None
+        settlement = await hand
+        assert settlement == price
+        assert settlement.transfers == (-100, 50, 50)
 
 
 async def test_people_may_show_while_cards_are_dealt() -> None:
@@ -289,27 +299,25 @@ async def test_people_may_show_while_cards_are_dealt() -> None:
     tasks: list[asyncio.Task[Any]] = []
     session.listen(told)
     await session.start()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 0)
-    await session.answer(0, Action("keep"))
-    await until(lambda: session.state.phase != "show")
-    assert passing == [8]
-    assert session.state.shown[0] in (11, 12)
-    playing.cancel()
+    async with playing(session):
+        await waits(session, 0)
+        await session.answer(0, Action("keep"))
+        await until(lambda: session.state.phase != "show")
+        assert passing == [8]
+        assert session.state.shown[0] in (11, 12)
 
 
 async def test_undo_passes_over_pauses_that_went_by() -> None:
     """A hand kept down by itself is no decision to come back to."""
     session = table_of(Person(), Greedy(), Greedy())
     await session.start()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 0)
-    await session.answer(0, Action("keep"))
-    await waits(session, 0, "call")
-    ply = session.undo_ply(0)
-    assert ply is not None
-    assert session.table.states[ply].dealt == 0
-    playing.cancel()
+    async with playing(session):
+        await waits(session, 0)
+        await session.answer(0, Action("keep"))
+        await waits(session, 0, "call")
+        ply = session.undo_ply(0)
+        assert ply is not None
+        assert session.table.states[ply].dealt == 0
 
 
 async def test_L9_a_run_without_people_ends_after_100_redeals(tmp_path: Path) -> None:
@@ -376,12 +384,11 @@ async def test_two_people_choose_at_the_same_time() -> None:
     """L12: hidden choices come in any order, and one does not undo the other."""
     session = table_of(Person(), Person(), Person())
     await session.start()
-    playing = asyncio.ensure_future(session.play())
-    await waits(session, 2)
-    answers = await asyncio.gather(*(session.answer(seat, Action("keep")) for seat in (2, 0, 1)))
-    assert answers == [None, None, None]
-    await until(lambda: session.state.phase == "call")
-    playing.cancel()
+    async with playing(session):
+        await waits(session, 2)
+        answers = await asyncio.gather(*(session.answer(seat, Action("keep")) for seat in (2, 0, 1)))
+        assert answers == [None, None, None]
+        await until(lambda: session.state.phase == "call")
 
 
 async def test_commands_of_a_kept_table_are_not_started_unasked(store: Store, tmp_path: Path) -> None:
@@ -390,3 +397,15 @@ async def test_commands_of_a_kept_table_are_not_started_unasked(store: Store, tm
     assert "Process" not in repr(session_of(store, table).seats[1].player)
     assert "Process" in repr(session_of(store, table, trust=True).seats[1].player)
     assert not (tmp_path / "started").exists()
+
+
+async def test_L30_every_seat_sees_the_multiple_with_its_factors() -> None:
+    """At every step of a hand each seat's view holds the factors, and their product is the multiple."""
+    session = table_of(Random(), Random(), Random(), seed=6)
+    await session.start()
+    await session.play()
+    states = session.table.states
+    assert states[-1].multiple > 1
+    for ply, state in enumerate(states):
+        for seat in range(3):
+            assert session.table.view(seat, ply).factors == state.factors

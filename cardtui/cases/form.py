@@ -38,7 +38,7 @@ class Case:
 
 def _fit(fits: bool, what: str) -> None:
     if not fits:
-        raise NotationError("", 0, f"not {what}")
+        raise CaseFault(f"not {what}")
 
 
 def _text(value: Any) -> str:
@@ -88,11 +88,20 @@ def read_reading(value: Any) -> Reading:
     return Reading.parse(_text(value))
 
 
+def _placed(place: str, shape: Shape, value: Any) -> None:
+    """Check a part; a fault in it names the place."""
+    try:
+        shape(value)
+    except (CaseFault, NotationError) as fault:
+        raise CaseFault(f"{place}: {fault}") from None
+
+
 def _list(shape: Shape, *sizes: int) -> Shape:
     def check(value: Any) -> None:
-        _fit(isinstance(value, list) and (not sizes or len(value) in sizes), "a list of the right length")
-        for item in value:
-            shape(item)
+        _fit(isinstance(value, list), "a list")
+        _fit(not sizes or len(value) in sizes, f"a list of {' or '.join(map(str, sizes))}")
+        for number, item in enumerate(value, 1):
+            _placed(f"item {number}", shape, item)
 
     return check
 
@@ -111,15 +120,11 @@ def _keyed(shapes: Mapping[str, Shape], *needed: str) -> Shape:
     def check(value: Any) -> None:
         _fit(isinstance(value, dict), "an object")
         for key in needed:
-            if key not in value:
-                raise NotationError(key, 0, "a key is missing")
+            _fit(key in value, f"complete: {key!r} is missing")
         for key, item in value.items():
             if key not in shapes:
-                raise NotationError(key, 0, "an unknown key")
-            try:
-                shapes[key](item)
-            except NotationError as fault:
-                raise NotationError(fault.text, fault.at, f"{key}: {fault.why}") from None
+                raise CaseFault(f"unknown key {key!r}")
+            _placed(key, shapes[key], item)
 
     return check
 
@@ -140,6 +145,12 @@ def read_action(value: Any) -> tuple[bool, Step]:
     return refused, step
 
 
+def _doubled(value: Any) -> None:
+    """True or false a seat, or the seats that have doubled."""
+    of_seats = isinstance(value, list) and value and all(type(item) is int for item in value)
+    (_list(_seat) if of_seats else _list(_truth, 2, 3))(value)
+
+
 _amounts = _list(_number, 2, 3, 4)
 _stacks = _list(_count, 2, 3, 4)
 _hands = _list(read_cards, 2, 3, 4)
@@ -154,7 +165,7 @@ OPTIONS: Mapping[str, Mapping[str, Shape]] = {
     "gongzhu": {"decks": _one_of(1, 2)},
 }
 _MONEY: Mapping[str, Shape] = {"stacks": _stacks, "room": Room.from_json}
-_LANDLORD: Mapping[str, Shape] = {"landlord": _seat, "multiple": _factor, "doubled": _list(_truth, 2, 3)}
+_LANDLORD: Mapping[str, Shape] = {"landlord": _seat, "multiple": _factor, "doubled": _doubled}
 _GUANDAN: Mapping[str, Shape] = {
     "playing": read_rank, "places": _places, "levels": _levels, "streaks": _streaks
 }  # fmt: skip
@@ -259,32 +270,32 @@ def load(path: Path) -> list[Case]:
 
 
 def _cases(data: Any) -> Iterator[Case]:
-    _shaped("", _keyed({"variant": _text, "options": lambda _: None, "cases": _list(lambda _: None)},
+    _placed("file", _keyed({"variant": _text, "options": lambda _: None, "cases": _list(lambda _: None)},
                        "variant", "cases"), data)  # fmt: skip
     variant = data["variant"]
     if variant not in OPTIONS:
         raise CaseFault(f"variant: not one of {', '.join(OPTIONS)}: {variant!r}")
     shared = data.get("options", {})
-    _shaped("options: ", _keyed(OPTIONS[variant]), shared)
+    _placed("options", _keyed(OPTIONS[variant]), shared)
     asks, seen = _asks(variant), set()
     for number, body in enumerate(data["cases"], 1):
         named = isinstance(body, dict) and isinstance(body.get("id"), str)
-        place = f"case {number}{' (' + body['id'] + ')' if named else ''}: "
+        place = f"case {number}{' (' + body['id'] + ')' if named else ''}"
         if not named:
-            raise CaseFault(f"{place}no id")
+            raise CaseFault(f"{place}: no id")
         if body["id"] in seen:
-            raise CaseFault(f"{place}the id stands twice")
+            raise CaseFault(f"{place}: the id stands twice")
         seen.add(body["id"])
-        if body.get("ask") not in asks:
-            raise CaseFault(f"{place}ask: not one of {', '.join(asks)}")
+        if not isinstance(body.get("ask"), str) or body["ask"] not in asks:
+            raise CaseFault(f"{place}: ask: not one of {', '.join(asks)}")
         shapes, needed = asks[body["ask"]]
-        _shaped(place, _keyed({**COMMON, **shapes}, *needed), body)
+        _placed(place, _keyed({**COMMON, **shapes}, *needed), body)
         own = body.get("options", {})
-        _shaped(f"{place}options: ", _keyed(OPTIONS[variant]), own)
+        _placed(f"{place}: options", _keyed(OPTIONS[variant]), own)
         if body["ask"] == "plays" and not body.keys() & {"exactly", "includes", "excludes"}:
-            raise CaseFault(f"{place}none of exactly, includes, excludes")
+            raise CaseFault(f"{place}: none of exactly, includes, excludes")
         if body.get("title") and "score" not in body:
-            raise CaseFault(f"{place}a title needs a score")
+            raise CaseFault(f"{place}: a title needs a score")
         yield _with_room(Case(variant, {**shared, **own}, body))
 
 
@@ -297,10 +308,3 @@ def _with_room(case: Case) -> Case:
             options["room"] = given.pop("room")
             body = {**body, place: given} if place else given
     return Case(case.variant, options, body)
-
-
-def _shaped(place: str, shape: Shape, value: Any) -> None:
-    try:
-        shape(value)
-    except NotationError as fault:
-        raise CaseFault(f"{place}{fault}") from None
