@@ -83,6 +83,9 @@ class CardRoom(App[None]):
         Lines.ascii = ascii
         super().__init__()
         self.set_class(ascii, "-ascii")
+        for theme in THEMES:
+            self.register_theme(theme)
+        self._apply()
 
     # --- beginning and end ----------------------------------------------------------------------
 
@@ -93,10 +96,7 @@ class CardRoom(App[None]):
         return Home()
 
     def on_mount(self) -> None:
-        """Take over the settings; open the table that was asked for."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        self._apply()
+        """Open the table that was asked for."""
         if isinstance(self._start, int):
             self.resume_table(self._start)
         elif self._start is not None:
@@ -127,7 +127,7 @@ class CardRoom(App[None]):
             self.set_keymap(dict(self.settings.keys))
         if self.session is not None:
             self.session.pace = self.pace
-        for screen in self.screen_stack:
+        for screen in self.screen_stack if self.is_running else ():
             if (retell := getattr(screen, "retell", None)) is not None:
                 retell()
 

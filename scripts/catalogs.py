@@ -25,11 +25,21 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)
 FAMILIES = {
     "landlord": (
         "text/landlord.py",
-        *(f"screens/table/{name}.py" for name in ("landlord", "bidding", "grabbing", "showing", "doubling", "play")),
+        "screens/table/landlord.py",
+        "screens/table/bidding.py",
+        "screens/table/grabbing.py",
+        "screens/table/showing.py",
+        "screens/table/doubling.py",
+        "screens/table/play.py",
     ),
-    "guandan": ("text/guandan.py", "screens/table/guandan*.py", "screens/table/tribute.py", "screens/table/returning.py"),
+    "guandan": (
+        "text/guandan.py",
+        "screens/table/guandan*.py",
+        "screens/table/tribute.py",
+        "screens/table/returning.py",
+    ),
     "gongzhu": ("text/gongzhu.py", "screens/table/gongzhu*.py", "screens/table/exposing.py"),
-}  # fmt: skip
+}
 
 
 def sources(domain: str) -> list[Path]:

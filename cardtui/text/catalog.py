@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import gettext
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
+LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = {"en": "English", "zh_CN": "简体中文"}
 _current = "en"
 
@@ -17,14 +18,11 @@ _current = "en"
 @cache
 def _catalogs(language: str) -> gettext.NullTranslations:
     merged = gettext.NullTranslations()
-    folder = files("cardtui") / "locale" / language / "LC_MESSAGES"
-    if folder.is_dir():
-        for path in sorted(folder.iterdir(), key=lambda entry: entry.name):
-            if path.name.endswith(".mo"):
-                with path.open("rb") as stream:
-                    catalog = gettext.GNUTranslations(stream)
-                catalog.add_fallback(merged)
-                merged = catalog
+    for path in sorted((LOCALE / language / "LC_MESSAGES").glob("*.mo")):
+        with path.open("rb") as stream:
+            catalog = gettext.GNUTranslations(stream)
+        catalog.add_fallback(merged)
+        merged = catalog
     return merged
 
 

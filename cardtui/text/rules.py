@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 
 from ..engine.variants import VARIANTS
-from .catalog import language
+from .catalog import LOCALE, language
 
 FAMILIES = ("landlord", "guandan", "gongzhu")
 _CLAUSE = re.compile(r"^([A-Z]\d+)\s+(.*)$")
@@ -21,7 +20,7 @@ def sheet(family: str) -> str:
 @cache
 def _sheet(family: str, language: str) -> str:
     for spoken in (language, "en"):
-        path = files("cardtui") / "locale" / spoken / "rules" / f"{family}.txt"
+        path = LOCALE / spoken / "rules" / f"{family}.txt"
         if path.is_file():
             return path.read_text("utf-8")
     return ""

@@ -1,7 +1,6 @@
 """Lines of looked-at text: the one way in which anything here reaches the screen.
 
-A span is a piece of plain text with a look; looks are the component classes ``look--…`` of the
-stylesheet. Text is never parsed as markup, so a name stays a name whatever it holds.
+A span is a piece of plain text with a look of ``looks``. Text is never parsed as markup, so a name stays a name whatever it holds.
 """
 
 from __future__ import annotations
@@ -15,29 +14,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from .glyphs import ASCII
+from .looks import looks
 
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = Sequence[Span]
-
-LOOKS = (
-    "plain",
-    "dim",
-    "strong",
-    "accent",
-    "good",
-    "warn",
-    "key",
-    "marked",
-    "off",
-    "black",
-    "red",
-    "wild",
-    "back",
-    "picked",
-    "cursor",
-    "line",
-    "turn",
-)
 
 
 def width(line: Iterable[Span]) -> int:
@@ -115,7 +95,6 @@ def _words(text: str) -> list[str]:
 class Lines(Widget):
     """A widget made of lines. Subclasses draw; ``show`` sets lines ready made."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"look--{look}" for look in LOOKS}
     ascii: ClassVar[bool] = False  # one terminal, one set of signs
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
@@ -153,9 +132,9 @@ class Lines(Widget):
         return self._strip((), size.width)
 
     def _strip(self, line: Line, cells: int) -> Strip:
-        segments = []
+        segments, base, styles = [], self.rich_style, looks(self.app.current_theme)
         for text, look in pad_line(line, cells):
             if text:
                 shown = text.translate(ASCII) if self.ascii else text
-                segments.append(Segment(shown, self.get_component_rich_style(f"look--{look}")))
+                segments.append(Segment(shown, base + styles[look]))
         return Strip(segments, cells)

@@ -38,7 +38,8 @@ class Sight:
     """What the seat of a question knows.
 
     ``hand``: its cards; ``sizes``: cards left a seat; ``opponents``: those that still hold cards;
-    ``mate``: its partner if it still holds cards; ``unseen``: cards a rank out of sight, the wilds apart.
+    ``mate``: its partner if it still holds cards; ``unseen``: cards a rank out of sight, the wilds apart;
+    ``hidden``: those cards; ``backs``: how many of them each seat holds.
     """
 
     def __init__(self, question: Question) -> None:
@@ -63,7 +64,7 @@ class Sight:
                 self.wilds += count
             else:
                 self.unseen[one.rank] += count
-        self.hidden = max(1, sum(left.values()))
+        self.hidden = tuple(left.elements())
         self.known: list[list[int]] = []
         for seat, hand in enumerate(state.hands):
             known = [0] * (BIG_JOKER + 1)
@@ -141,7 +142,7 @@ class Sight:
 
     def share(self, seat: int) -> float:
         """The part of the cards out of sight that the seat holds."""
-        return min(1.0, self.backs[seat] / self.hidden)
+        return min(1.0, self.backs[seat] / max(1, len(self.hidden)))
 
     def at_least(self, seat: int, rank: Rank, count: int) -> float:
         """The chance that the seat holds so many cards of the rank, a wild helping now and then."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...engine.cards import arranged, without
+from ...engine.cards import Rng, arranged, without
 from ...engine.core import Action, Reading
 from ...engine.guandan.combinations import tier
 from ...engine.guandan.moves import Move, moves
@@ -10,7 +10,7 @@ from ...engine.guandan.state import SEATS, GuandanState, Play, side
 from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import cost, split
-from .plan import LEAD, RUN_OUT, running_out, same_cards, threat
+from .plan import LEAD, RUN_OUT, reconsider, running_out, same_cards, threat
 
 MOST_PLAYS = 40  # plays weighed, from the cheapest
 MOST_BOMBS = 10
@@ -22,7 +22,7 @@ STILL = 0.25  # the part of running out that a pass leaves
 OUT = 9.0  # going out
 
 
-def follow(sight: Sight, state: GuandanState) -> Answer:
+def follow(sight: Sight, state: GuandanState, rng: Rng) -> Answer:
     """The best answer to the play on the table."""
     table = state.table
     assert table is not None
@@ -30,7 +30,7 @@ def follow(sight: Sight, state: GuandanState) -> Answer:
     passing = _passing(sight, table, table.reading)
     weighed: list[tuple[float, Move | None]] = [(passing, None)]
     weighed += [(_worth(sight, table, move), move) for move in _candidates(sight, table.reading)]
-    weighed.sort(key=lambda pair: -pair[0])
+    weighed = reconsider(sight, state, weighed, rng)
     considered = tuple((_action(move), round(value, 3)) for value, move in weighed[:8])
     return Answer(considered[0][0], _reason(sight, table, weighed[0][1], len(weighed)), considered)
 

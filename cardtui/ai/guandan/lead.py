@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ...engine.cards import arranged, without
+from ...engine.cards import Rng, arranged, without
 from ...engine.core import Action
 from ...engine.guandan.combinations import (
     FULL_HOUSE,
@@ -21,7 +21,7 @@ from ...engine.guandan.state import GuandanState
 from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import cost, split
-from .plan import LEAD, RUN_OUT, THREAT, regained, running_out, same_cards, threat
+from .plan import LEAD, RUN_OUT, THREAT, reconsider, regained, running_out, same_cards, threat
 
 # what it is worth to lead a kind that others seldom lead, so that it can hardly be got rid of by following
 SELDOM = {TUBE: 0.5, PLATE: 0.5, STRAIGHT: 0.45, FULL_HOUSE: 0.35, TRIPLE: 0.3, PAIR: 0.1}
@@ -33,10 +33,10 @@ BOMB_LEAD = 0.8  # a bomb led takes no trick from anybody
 OUT = 9.0
 
 
-def lead(sight: Sight, state: GuandanState) -> Answer:
+def lead(sight: Sight, state: GuandanState, rng: Rng) -> Answer:
     """The best play to a new trick."""
     weighed = [(_worth(sight, move), move) for move in _candidates(sight)]
-    weighed.sort(key=lambda pair: -pair[0])
+    weighed = reconsider(sight, state, weighed, rng)
     considered = tuple(
         (Action("play", arranged(move.cards), move.reading), round(value, 3)) for value, move in weighed[:8]
     )

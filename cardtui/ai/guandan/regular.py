@@ -23,4 +23,4 @@ class Regular:
         if state.phase == "return":
             return give_back(state, question.seat)
         sight = Sight(question)
-        return follow(sight, state) if state.table else lead(sight, state)
+        return follow(sight, state, question.rng) if state.table else lead(sight, state, question.rng)
