@@ -1,0 +1,172 @@
+"""A hand of Gong Zhu in integers that change in place, for playing many hands to the end quickly.
+
+A card is ``suit * 32 + rank * 2 + exposed`` (suits 0 spades, 1 hearts, 2 diamonds, 3 clubs; ranks 2 ... 14).
+The rules are those of the engine, kept in step with it by a test; here they are laid out for speed.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from ...engine.cards import Card, card
+from ...engine.gongzhu.scoring import HEARTS_A_DECK, SCORING_A_DECK, heart_value
+
+Code: TypeAlias = int
+SPADE, HEART, DIAMOND, CLUB = range(4)
+PIG, SHEEP, TRANSFORMER, HEART_ACE = 24, 86, 116, 60  # the unexposed codes; exposed: one more
+QUEEN_KEY, JACK_KEY, TEN_KEY = PIG >> 1, SHEEP >> 1, TRANSFORMER >> 1
+
+RED_IN_THE_AIR = 6  # hearts a deck with one seat, and none elsewhere, from which all see a full red coming
+
+
+def code(one: Card) -> Code:
+    """The card's number."""
+    return (one.suit - 1) * 32 + one.rank * 2 + one.exposed
+
+
+def face(number: Code) -> Card:
+    """The card of that number."""
+    return card(number >> 1 & 15, (number >> 5) + 1, bool(number & 1))
+
+
+_RANKED = [2 <= (n >> 1 & 15) <= 14 for n in range(128)]
+HEART_VALUES = [heart_value(face(n)) if n >> 5 == HEART and _RANKED[n] else 0 for n in range(128)]
+SCORING = [n >> 5 == HEART or n | 1 in (PIG | 1, SHEEP | 1, TRANSFORMER | 1) for n in range(128)]
+
+
+class Kernel:
+    """One hand in play.
+
+    ``hands[4 * seat + suit]``: ascending codes; ``rounds[suit]``: completed tricks led in it; ``restricted``:
+    some card is exposed, so Z6 has to be looked at; ``red``: the seat that collects all hearts, by plan or
+    for all to see, -1 without; the rest are tallies of what is taken and what is still out.
+    """
+
+    __slots__ = (
+        "alone",
+        "count",
+        "decks",
+        "factor",
+        "hands",
+        "heart_factor",
+        "hearts",
+        "left",
+        "nhearts",
+        "pigs",
+        "pigs_left",
+        "red",
+        "restricted",
+        "rounds",
+        "sheep",
+        "sheep_left",
+        "transformers_left",
+        "trick",
+        "turn",
+    )
+
+    def __init__(self, decks: int, heart_factor: int) -> None:
+        self.decks = decks
+        self.hands: list[list[Code]] = [[] for _ in range(16)]
+        self.trick: list[Code] = []
+        self.turn = 0
+        self.rounds = [0] * 4
+        self.heart_factor = heart_factor
+        self.left = 0
+        self.pigs_left = self.sheep_left = self.transformers_left = 0
+        self.restricted = False
+        self.red = -1
+        self.hearts, self.nhearts = [0] * 4, [0] * 4
+        self.pigs, self.sheep = [0] * 4, [0] * 4
+        self.factor, self.alone, self.count = [1] * 4, [0] * 4, [0] * 4
+
+    def copy(self) -> Kernel:
+        """A hand of its own in the same position."""
+        twin = Kernel.__new__(Kernel)
+        twin.decks, twin.turn, twin.left = self.decks, self.turn, self.left
+        twin.heart_factor, twin.restricted = self.heart_factor, self.restricted
+        twin.pigs_left, twin.sheep_left = self.pigs_left, self.sheep_left
+        twin.transformers_left, twin.red = self.transformers_left, self.red
+        twin.hands = [held[:] for held in self.hands]
+        twin.trick, twin.rounds = self.trick[:], self.rounds[:]
+        twin.hearts, twin.nhearts = self.hearts[:], self.nhearts[:]
+        twin.pigs, twin.sheep = self.pigs[:], self.sheep[:]
+        twin.factor, twin.alone, twin.count = self.factor[:], self.alone[:], self.count[:]
+        return twin
+
+    def take(self, seat: int, one: Code) -> None:
+        """``seat`` has taken the scoring card ``one``."""
+        plain = one & ~1
+        self.left -= 1
+        self.count[seat] += 1
+        if one >> 5 == HEART:
+            self.hearts[seat] += HEART_VALUES[one]
+            self.nhearts[seat] += 1
+            if seat != self.red:
+                many = self.nhearts[seat] >= RED_IN_THE_AIR * self.decks
+                self.red = seat if many and self.nhearts[seat] == sum(self.nhearts) else -1
+        elif plain == PIG:
+            self.pigs[seat] += 200 if one & 1 else 100
+            self.pigs_left -= 1
+        elif plain == SHEEP:
+            self.sheep[seat] += 200 if one & 1 else 100
+            self.sheep_left -= 1
+        else:
+            self.factor[seat] *= 4 if one & 1 else 2
+            self.alone[seat] += 100 if one & 1 else 50
+            self.transformers_left -= 1
+
+    def legal(self) -> list[Code]:
+        """What the seat to play may play (Z5, Z6), ascending within a suit."""
+        base = self.turn * 4
+        if self.trick:
+            suited = self.hands[base + (self.trick[0] >> 5)]
+            if suited:
+                return self._free(suited)
+            return [one for suit in range(4) for one in self.hands[base + suit]]
+        return [one for suit in range(4) for one in self._free(self.hands[base + suit])]
+
+    def _free(self, suited: list[Code]) -> list[Code]:
+        if not self.restricted or not suited or self.rounds[suited[0] >> 5]:
+            return suited
+        return [one for one in suited if not one & 1] or suited
+
+    def play(self, one: Code) -> None:
+        """The seat to play plays ``one``; a complete trick is taken (Z5, Z20)."""
+        turn, trick = self.turn, self.trick
+        self.hands[turn * 4 + (one >> 5)].remove(one)
+        trick.append(one)
+        if len(trick) < 4:
+            self.turn = turn + 1 & 3
+            return
+        led = trick[0] >> 5
+        best, at = trick[0] >> 1, 0
+        for n in (1, 2, 3):
+            other = trick[n]
+            if other >> 5 == led and other >> 1 > best:
+                best, at = other >> 1, n
+        self.turn = taker = turn + 1 + at & 3
+        for one in trick:
+            if SCORING[one]:
+                self.take(taker, one)
+        self.rounds[led] += 1
+        trick.clear()
+
+    def raws(self) -> list[int]:
+        """The raw scores so far (Z10-Z13, Z21, Z22)."""
+        red, all_cards = HEARTS_A_DECK * self.decks, SCORING_A_DECK * self.decks
+        scores = []
+        for seat in range(4):
+            hearts = -self.hearts[seat]
+            if self.nhearts[seat] == red:
+                hearts = 200 * self.decks
+            pigs = -self.pigs[seat]
+            if self.count[seat] == all_cards:
+                pigs = -pigs
+            total = (hearts * self.heart_factor + pigs + self.sheep[seat]) * self.factor[seat]
+            if self.alone[seat] and total == 0 and self._only_transformers(seat):
+                total = self.alone[seat]
+            scores.append(total)
+        return scores
+
+    def _only_transformers(self, seat: int) -> bool:
+        return not (self.nhearts[seat] or self.pigs[seat] or self.sheep[seat])

@@ -1,0 +1,55 @@
+"""Why a card was played, as a Gong Zhu player would put it."""
+
+from __future__ import annotations
+
+from ...engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
+from ...engine.gongzhu.scoring import PIG, SHEEP, TRANSFORMER, scoring
+from ...engine.gongzhu.state import GongzhuState, taker
+from ..player import Reason
+from .kernel import RED_IN_THE_AIR
+
+
+def reason(state: GongzhuState, seat: int, one: Card, value: float, red: bool) -> Reason:
+    """The reason for ``one``; ``value``: the final score expected, ``red``: for a full red of one's own."""
+    args = {"cards": (one,), "value": round(value)}
+    if red:
+        return Reason("full_red", args)
+    if not state.trick:
+        return Reason(_lead(state, seat, one), args)
+    ahead = taker(state.trick)
+    takes = taker((*state.trick, (seat, one))) == seat
+    on_table = {card.plain for _, card in state.trick} | {one.plain}
+    if not takes:
+        args["taker"] = ahead
+        if one.plain is PIG:
+            return Reason("give_pig", args)
+        if one.suit != state.led:
+            return Reason("throw_off" if scoring(one) else "discard", args)
+        return Reason("duck", args)
+    if SHEEP in on_table:
+        return Reason("win_sheep", args)
+    if TRANSFORMER in on_table and state.raw[seat] >= 0:
+        return Reason("win_transformer", args)
+    if any(card.suit == HEARTS for card in on_table) and _collector(state) not in (None, seat):
+        return Reason("stop_red", args)
+    return Reason("high_card" if len(state.trick) == 3 else "go_over", args)
+
+
+def _lead(state: GongzhuState, seat: int, one: Card) -> str:
+    hand = {card.plain for card in state.hands[seat]}
+    out = {face: sum(card.plain is face for taken in state.taken for card in taken) < state.decks
+           for face in (PIG, SHEEP, TRANSFORMER)}  # fmt: skip
+    if one.suit == SPADES and out[PIG] and PIG not in hand and one.rank < PIG.rank:
+        return "hunt_pig"
+    if one.suit == DIAMONDS and out[SHEEP] and SHEEP not in hand and one.rank > SHEEP.rank:
+        return "hunt_sheep"
+    if one.suit == CLUBS and out[TRANSFORMER] and TRANSFORMER not in hand and one.rank > TRANSFORMER.rank:
+        return "hunt_transformer"
+    return "lead_hearts" if one.suit == HEARTS else "lead"
+
+
+def _collector(state: GongzhuState) -> int | None:
+    """The seat that holds all hearts taken so far, and so many that a full red is in the air."""
+    hearts = [sum(card.suit == HEARTS for card in taken) for taken in state.taken]
+    most = max(hearts)
+    return hearts.index(most) if RED_IN_THE_AIR * state.decks <= most == sum(hearts) else None

@@ -1,0 +1,177 @@
+"""The regular player of Gong Zhu: plays on in hands that fit what it has seen, and takes the best.
+
+The hidden cards are drawn at random within what is known. Each choice is tried in the same drawn hands,
+played to the end by rules of thumb, and what counts is the seat's final score (Z14): so it gives the pig,
+feeds or hunts sheep and transformer, and stops another's full red for what that is worth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ...engine.cards import Cards, arranged
+from ...engine.core import Action
+from ...engine.gongzhu.scoring import EXPOSABLE
+from ...engine.gongzhu.state import FIRST_CARD, SEATS
+from ..player import Answer, Question, Reason
+from .kernel import CLUB, HEART, HEART_ACE, SCORING, Code, Kernel, code, face
+from .policy import play_out
+from .reasons import reason
+from .worlds import Knowledge
+
+OTHERS_EXPOSE = 0.25  # how often another seat exposes a card it may expose
+EXPOSE_MARGIN = 10.0  # final score that exposing must promise: the others will play on it
+RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's own is thought of
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """``effort``: how many cards a decision plays in its head, about; ``hands`` it tries to expose in."""
+
+    effort: int = 2000
+    hands: int = 40
+
+    def decide(self, question: Question) -> Answer:
+        legal = list(question.rules.legal(question.state, question.seat))
+        if len(legal) == 1:
+            return Answer(legal[0], Reason("only_card"))
+        random = Random(question.rng.word())
+        if question.state.phase == "expose":
+            return self._expose(question, random)
+        return self._play(question, [code(action.cards[0]) for action in legal], random)
+
+    # --- playing ----------------------------------------------------------------------------------------
+
+    def _play(self, question: Question, legal: list[Code], random: Random) -> Answer:
+        seat = question.seat
+        knowledge = Knowledge(question.state, seat)
+        base = knowledge.kernel()
+        left = distinct(legal, knowledge)
+        plans = [base.red]
+        if may_hope_for_red(base, seat):
+            plans.append(seat)
+        sums = {one: [0.0] * len(plans) for one in left}
+        tried = dict.fromkeys(left, 0)
+
+        def value(one: Code) -> float:
+            return max(sums[one]) / tried[one]
+
+        playouts = self.effort // max(4, sum(map(len, question.state.hands)))
+        rounds = max(1, (len(left) - 1).bit_length())
+        while True:
+            for _ in range(max(3, playouts // (rounds * len(left) * len(plans)))):
+                world = knowledge.draw(base, random)
+                for one in left:
+                    for n, plan in enumerate(plans):
+                        sums[one][n] += outcome(world, seat, one, plan)
+                    tried[one] += 1
+            left.sort(key=value, reverse=True)
+            if len(left) <= 2 or question.stop():
+                break
+            left = left[: (len(left) + 1) // 2]  # the rest of the effort goes to the better half
+        others = sorted((one for one in sums if one not in left), key=value, reverse=True)
+        considered = tuple((Action("play", (face(one),)), value(one)) for one in (*left, *others))
+        best = left[0]
+        red = len(plans) > 1 and sums[best][1] > sums[best][0]
+        why = reason(question.state, seat, face(best), value(best), red)
+        return Answer(considered[0][0], why, considered)
+
+    # --- exposing ---------------------------------------------------------------------------------------
+
+    def _expose(self, question: Question, random: Random) -> Answer:
+        """Each card on its own: is the hand worth more to the seat with it exposed?"""
+        state, seat = question.state, question.seat
+        hand = state.hands[seat]
+        choices: list[Cards] = [(one,) * n for one in EXPOSABLE for n in range(1, hand.count(one) + 1)]
+        knowledge = Knowledge(state, seat)
+        base = knowledge.kernel()
+        kept, gains = 0.0, [0.0] * len(choices)
+        for _ in range(self.hands):
+            world = knowledge.draw(base, random)
+            begin(world, state.leader, seat, random)
+            kept += after_exposing(world, seat, ())
+            for n, choice in enumerate(choices):
+                gains[n] += after_exposing(world, seat, choice)
+        gains = [(gain - kept) / self.hands for gain in gains]
+        exposed: Cards = ()
+        for one in EXPOSABLE:
+            copies = [(gain, choice) for gain, choice in zip(gains, choices) if one in choice]
+            gain, choice = max(copies, default=(0.0, ()))
+            if gain > EXPOSE_MARGIN:
+                exposed += choice
+        keep = kept / self.hands
+        considered = [(Action("expose", choice), keep + gain) for gain, choice in zip(gains, choices)]
+        considered = sorted([(Action("keep"), keep), *considered], key=lambda entry: -entry[1])
+        if not exposed:
+            return Answer(Action("keep"), Reason("expose_nothing"), tuple(considered))
+        why = Reason("expose", {"cards": exposed})
+        return Answer(Action("expose", arranged(exposed)), why, tuple(considered))
+
+
+def outcome(world: Kernel, seat: int, one: Code, red: int) -> float:
+    """The seat's final score when it plays ``one`` now and all play on by rules of thumb."""
+    k = world.copy()
+    k.red = red
+    k.play(one)
+    return final(play_out(k), seat)
+
+
+def final(raws: list[int], seat: int) -> float:
+    """The final score before rounding (Z14)."""
+    return (4 * raws[seat] - sum(raws)) / 3
+
+
+def may_hope_for_red(k: Kernel, seat: int) -> bool:
+    """Whether a full red of the seat's own is worth a thought: no heart elsewhere, and many here."""
+    held = len(k.hands[seat * 4 + HEART])
+    return k.nhearts[seat] == sum(k.nhearts) and held + k.nhearts[seat] >= RED_HOPE * k.decks
+
+
+def begin(world: Kernel, leader: int | None, seat: int, random: Random) -> None:
+    """Expose for the other seats as they might, and lead the two of clubs if that is due (Z4)."""
+    for other in range(SEATS):
+        if other != seat:
+            for one in map(code, EXPOSABLE):
+                if one in world.hands[other * 4 + (one >> 5)] and random.random() < OTHERS_EXPOSE:
+                    mark(world, other, one)
+    if leader is not None:
+        world.turn = leader
+        return
+    first = code(FIRST_CARD)
+    world.turn = next(other for other in range(SEATS) if first in world.hands[other * 4 + CLUB])
+    world.play(first)
+
+
+def mark(k: Kernel, seat: int, one: Code) -> None:
+    """A copy of the card that the seat holds is exposed."""
+    held = k.hands[seat * 4 + (one >> 5)]
+    held[held.index(one)] += 1
+    held.sort()
+    k.restricted = True
+    if one == HEART_ACE:
+        k.heart_factor *= 2
+
+
+def after_exposing(world: Kernel, seat: int, cards: Cards) -> float:
+    """The seat's final score when it exposes ``cards`` and all play by rules of thumb."""
+    k = world.copy()
+    for one in cards:
+        mark(k, seat, code(one))
+    return final(play_out(k), seat)
+
+
+def distinct(cards: list[Code], knowledge: Knowledge) -> list[Code]:
+    """One of each run of cards that are equal to play: no scoring cards, no card still out between them."""
+    state = knowledge.state
+    out = {one & ~1 for one in knowledge.unseen}
+    out |= {code(one.plain) for _, one in state.trick}
+    out |= {code(one.plain) for held in state.known for one in held}
+    kept: list[Code] = []
+    for one in sorted(cards):
+        before = kept[-1] if kept else -1
+        same_suit = before >> 5 == one >> 5 and not SCORING[before] and not SCORING[one]
+        if same_suit and not any(other in out for other in range(before + 2, one, 2)):
+            continue
+        kept.append(one)
+    return kept

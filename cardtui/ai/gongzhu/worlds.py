@@ -1,0 +1,103 @@
+"""What a seat can infer about the other hands, and hands drawn at random that fit it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from ...engine.cards import Card, deck
+from ...engine.gongzhu.scoring import EXPOSABLE, HEART_ACE
+from ...engine.gongzhu.state import SEATS, GongzhuState
+from .kernel import PIG, SCORING, SHEEP, TRANSFORMER, Code, Kernel, code
+
+TRIES = 8  # draws that run into a dead end before voids are disregarded
+NO_VOIDS = [[False] * 4] * SEATS
+
+
+class Knowledge:
+    """What ``seat`` knows in the view ``state``: the unseen cards, and who cannot hold which suit.
+
+    A seat that did not follow suit has none left (Z5); one that played an exposed card in the first trick of
+    its suit had no unexposed one (Z6); in a first hand the two of clubs is with its leader (Z4).
+    """
+
+    def __init__(self, state: GongzhuState, seat: int) -> None:
+        self.state, self.seat = state, seat
+        unseen = Counter(deck(state.decks, jokers=False))
+        unseen.subtract(one.plain for trick in (*state.tricks, state.trick) for _, one in trick)
+        for held in (state.hands[seat], *state.known[:seat], *state.known[seat + 1 :]):
+            unseen.subtract(one.plain for one in held)
+        self.unseen: list[Code] = sorted(code(one) for one in unseen.elements())
+        self.room = [0 if other == seat else hand.count(Card.BACK) for other, hand in enumerate(state.hands)]
+        self.void = [[False] * 4 for _ in range(SEATS)]
+        opened: set[int] = set()
+        for trick in (*state.tricks, state.trick):
+            for other, one in trick:
+                led = trick[0][1].suit
+                if one.suit != led or (one.exposed and led not in opened):
+                    self.void[other][led - 1] = True
+            if len(trick) == SEATS:
+                opened.add(trick[0][1].suit)
+
+    def kernel(self) -> Kernel:
+        """The position with the seat's own and all exposed cards, the others' hands still to be filled."""
+        state = self.state
+        k = Kernel(state.decks, 2 ** state.exposed.count(HEART_ACE))
+        k.restricted = bool(state.exposed)
+        for seat, hand in enumerate(state.hands):
+            for one in hand:
+                if one is not Card.BACK:
+                    k.hands[seat * 4 + one.suit - 1].append(code(one))
+        for held in k.hands:
+            held.sort()
+        k.left = state.scoring_left + sum(map(len, state.taken))
+        plain = Counter(map(code, EXPOSABLE * state.decks))
+        k.pigs_left, k.sheep_left, k.transformers_left = plain[PIG], plain[SHEEP], plain[TRANSFORMER]
+        for seat, taken in enumerate(state.taken):
+            for one in taken:
+                k.take(seat, code(one))
+        for trick in state.tricks:
+            k.rounds[trick[0][1].suit - 1] += 1
+        k.trick = [code(one) for _, one in state.trick]
+        k.turn = self.seat
+        return k
+
+    def draw(self, base: Kernel, random: Random) -> Kernel:
+        """A copy of ``base`` with the unseen cards dealt to the other seats, as the voids allow."""
+        dealt = None
+        for _ in range(TRIES):
+            if dealt := self._deal(random, self.void):
+                break
+        k = base.copy()
+        for seat, one in dealt or self._deal(random, NO_VOIDS) or ():
+            k.hands[seat * 4 + (one >> 5)].append(one)
+        for held in k.hands:
+            held.sort()
+        if len(self.unseen) > sum(self.room):  # a made-up position: some cards are in no hand
+            k.left = sum(SCORING[one] for one in (*k.trick, *(one for held in k.hands for one in held)))
+        return k
+
+    def _deal(self, random: Random, void: list[list[bool]]) -> list[tuple[int, Code]] | None:
+        """Each unseen card to a seat with room for it, the most bound cards first; ``None`` in a dead end."""
+        room, draw = self.room[:], random.random
+        takers = [[seat for seat in range(SEATS) if room[seat] and not void[seat][suit]] for suit in range(4)]
+        cards = self.unseen
+        if len(cards) > sum(room):
+            cards = random.sample(cards, sum(room))
+        cards = sorted(cards, key=lambda one: len(takers[one >> 5]) + draw())
+        dealt = []
+        for one in cards:
+            able = takers[one >> 5]
+            space = 0
+            for seat in able:
+                space += room[seat]
+            if not space:
+                return None
+            at = draw() * space
+            for seat in able:
+                at -= room[seat]
+                if at < 0:
+                    room[seat] -= 1
+                    dealt.append((seat, one))
+                    break
+        return dealt

@@ -1,0 +1,60 @@
+"""Every code that the Gong Zhu engine and its player tell has a sentence in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import polib
+import pytest
+
+import cardtui
+from cardtui.text import gongzhu as texts
+
+PACKAGE = Path(cardtui.__file__).parent
+ENGINE = "".join(path.read_text() for path in (PACKAGE / "engine" / "gongzhu").glob("*.py"))
+PLAYER = "".join(path.read_text() for path in (PACKAGE / "ai" / "gongzhu").glob("*.py"))
+CATALOG = PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES" / "gongzhu.po"
+
+
+def messages() -> Iterator[str]:
+    """All messages of the family."""
+    for group in vars(texts).values():
+        if isinstance(group, Mapping) and group is not vars(texts).get("__annotations__"):
+            yield from (message for message in group.values() if isinstance(message, str))
+
+
+def test_refusals_have_sentences() -> None:
+    """No refusal of the engine is without one, and none is left over."""
+    assert set(re.findall(r'Refusal\(\s*"Z\d+", "(\w+)"', ENGINE)) == set(texts.REFUSALS)
+
+
+def test_events_have_sentences() -> None:
+    """Likewise the events."""
+    codes = set(re.findall(r'Event\(\s*"(\w+)"', ENGINE))
+    codes |= {"exposed", "exposed_last", "pig_taken", "sheep_taken", "transformer_taken"}
+    assert codes == set(texts.EVENTS)
+
+
+def test_reasons_have_sentences() -> None:
+    """Likewise the reasons of the regular player."""
+    leads = {"hunt_pig", "hunt_sheep", "hunt_transformer", "lead_hearts", "lead"}
+    pairs = {"throw_off", "discard", "high_card", "go_over"}
+    assert set(re.findall(r'Reason\("(\w+)"', PLAYER)) | leads | pairs == set(texts.REASONS)
+
+
+@pytest.mark.parametrize("entry", sorted(set(messages())))
+def test_the_catalog_has_every_message_with_its_fields(entry: str) -> None:
+    """The Chinese sentence is there and fills the same fields."""
+    found = polib.pofile(str(CATALOG)).find(entry)
+    assert found is not None
+    assert found.msgstr
+    assert sorted(re.findall(r"{\w+}", found.msgstr)) == sorted(re.findall(r"{\w+}", entry))
+
+
+def test_the_compiled_catalog_is_the_written_one() -> None:
+    """What is loaded is what stands in the source catalog."""
+    written = {one.msgid: one.msgstr for one in polib.pofile(str(CATALOG))}
+    compiled = {one.msgid: one.msgstr for one in polib.mofile(str(CATALOG.with_suffix(".mo")))}
+    assert written == compiled
