@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -27,7 +28,7 @@ OVER = [
         "straight_flush:6:5",
     )
 ]
-ROUNDS = {0: 40, 1: 30, 2: 12}
+ROUNDS = {0: 40, 1: 30, 2: 8}
 
 
 def dealt(seed: int, size: int, wilds: int, narrow: bool = False) -> tuple[Cards, int]:
@@ -130,3 +131,21 @@ def test_what_wilds_stand_for_is_the_reading_without_wilds(wilds: int) -> None:
             assert [one for one, face in zip(cards, shown) if one != face and not is_wild(one, level)] == []
             if any(one != face for one, face in zip(cards, shown)):
                 assert reading in oracle.natural(list(shown), True)
+
+
+def test_all_plays_of_both_decks_at_once_are_as_many_as_arithmetic_says() -> None:
+    """Level 2: twelve ranks of 8 cards, 6 natural twos, 2 wilds, 4 jokers in one hand."""
+    listed = Counter(move.reading.kind for move in moves(tuple(deck(2)), None, TWO))
+    windows = 1 + 5 + 10  # of a straight's five places none, one or two are left to wilds
+    assert listed == {
+        "single": 13 + 1 + 2,  # a wild alone is another play than a natural two
+        "pair": 12 * 2 + 3 + 2,
+        "triple": 13 * 3,
+        "full_house": 13 * 12 * (1 + 2 + 2) + 13 + 13 * 2 * 3,  # both wilds as the pair; pairs of jokers
+        "straight": 10 * windows,
+        "straight_flush": 3 * 10 * windows + 8 * windows + 2 * (1 + 4),  # in hearts the two is always wild
+        "tube": 12 * (1 + 3 + 6),
+        "plate": 13 * (1 + 2 + 3),
+        "bomb": 12 * (5 * 3 + 2 + 1) + (3 * 3 + 2 + 1),
+        "joker_bomb": 1,
+    }

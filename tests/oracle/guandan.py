@@ -29,6 +29,8 @@ def readings(cards: Cards, level: Rank) -> set[Reading]:
 def natural(cards: list[Card], substituted: bool) -> set[Reading]:
     """What the cards are as they lie."""
     size = len(cards)
+    if size > 6 and len({one.rank for one in cards}) > 1:
+        return set()  # G4: only bombs are that large
     counts = Counter(one.rank for one in cards)
     ranks = sorted(counts)
     found: set[tuple[str, int]] = set()
