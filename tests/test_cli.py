@@ -1,0 +1,222 @@
+"""The command line: what it prints, and one clear line with status 2 for whatever is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardtui.cli import cardtui
+
+RANDOM3 = "random,random,random"
+
+
+def run(*arguments: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(cardtui, arguments, input=stdin)
+
+
+def objects(result: Result) -> list[dict[str, object]]:
+    """The JSON lines of a run that went well."""
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def written(folder: Path, text: str) -> str:
+    path = folder / "cases.json"
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def test_readings_are_printed_one_a_line() -> None:
+    """Every reading as kind:rank:size."""
+    result = run("readings", "happy", "--laizi", "5", "333", "5")
+    assert sorted(result.stdout.split()) == ["soft_bomb:3:4", "triple_single:3:4"]
+
+
+def test_readings_of_guandan_depend_on_the_level() -> None:
+    """The heart of the level is wild."""
+    assert run("readings", "guandan", "--level", "5", "5h", "Ks").stdout.split() == ["pair:K:2"]
+    assert run("readings", "guandan", "--level", "6", "5h", "Ks").stdout == ""
+
+
+def test_follow_prints_what_beats_the_play() -> None:
+    """Only readings with which the cards may be played."""
+    assert run("follow", "happy", "--over", "pair:Q:2", "8888").stdout.split() == ["bomb:8:4"]
+    nothing = run("follow", "happy", "--over", "bomb:8:4", "22")
+    assert (nothing.exit_code, nothing.stdout) == (0, "")
+
+
+def test_check_ends_with_the_count(tmp_path: Path) -> None:
+    """Failing cases are printed with what was asked, expected and got; the status is 1."""
+    path = written(tmp_path, json.dumps({"variant": "happy", "cases": [
+        {"id": "good", "ask": "readings", "cards": "3", "expect": ["single:3:1"]},
+        {"id": "bad", "ask": "readings", "cards": "4", "expect": ["single:3:1"]},
+    ]}))  # fmt: skip
+    result = run("check", path)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-1] == "1 passed, 1 failed"
+    for part in ("bad", '"cards": "4"', "single:3:1", "single:4:1"):
+        assert part in result.stdout
+    assert "good" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("variant", "keys"),
+    [
+        ("happy", "hand seed landlord winner multiple transfers fees plies"),
+        ("crazy", "hand seed landlord winner multiple transfers fees plies"),
+        ("guandan", "hand seed playing places levels x match_won transfers fees plies"),
+        ("gongzhu", "hand seed exposed raw final points plies"),
+    ],
+)
+def test_sim_prints_a_line_a_hand_and_the_summary(variant: str, keys: str) -> None:
+    """Transfers sum to zero before fees (L35), and the summary counts the hands."""
+    seats = RANDOM3 if variant in ("happy", "crazy") else f"random,{RANDOM3}"
+    *hands, last = objects(run("sim", variant, "--hands", "4", "--seats", seats, "--json"))
+    assert [" ".join(hand) for hand in hands] == [keys] * 4
+    assert all(sum(hand.get("transfers", hand.get("final"))) == 0 for hand in hands)  # type: ignore[arg-type]
+    summary = last["summary"]
+    assert isinstance(summary, dict)
+    assert summary["hands"] == 4
+    assert len(summary["mean"]) == len(summary["standard_error"]) == len(seats.split(","))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["happy", "--laizi", "--room", "middle"],
+        ["crazy", "--players", "2", "--seats", "random,random"],
+        ["happy", "--duplicate", "--seats", "greedy,random,random", "--skip-auction"],
+        ["guandan", "--match", "--final", "8", "--seats", f"random,{RANDOM3}"],
+        ["gongzhu", "--decks", "2", "--seats", f"random,{RANDOM3}"],
+    ],
+)
+def test_the_same_seed_gives_the_same_bytes(arguments: list[str]) -> None:
+    """In another process too."""
+    if "--seats" not in arguments:
+        arguments = [*arguments, "--seats", RANDOM3]
+    command = [sys.executable, "-m", "cardtui", "sim", *arguments, "--hands", "3", "--seed", "9", "--json"]
+    runs = [subprocess.run(command, capture_output=True, check=True).stdout for _ in range(2)]
+    assert runs[0] == runs[1]
+    assert runs[0]
+
+
+def test_sim_skips_the_auction() -> None:
+    """Seat 0 is landlord of every hand, undoubled."""
+    *hands, _ = objects(run("sim", "happy", "--hands", "5", "--seats", RANDOM3, "--skip-auction", "--json"))
+    assert {hand["landlord"] for hand in hands} == {0}
+
+
+def test_sim_plays_a_deal_once_in_each_seating() -> None:
+    """With one greedy player among three there are three seatings, each of the same deal."""
+    *hands, last = objects(
+        run("sim", "happy", "--hands", "2", "--seats", "greedy,random,random", "--skip-auction",
+            "--duplicate", "--json")
+    )  # fmt: skip
+    assert [(hand["hand"], hand["seating"]) for hand in hands] == [
+        (deal, seating) for deal in range(2) for seating in ([0, 1, 2], [1, 2, 0], [2, 0, 1])
+    ]
+    assert abs(sum(last["summary"]["mean"])) < 1e-3  # type: ignore[index]
+
+
+def test_sim_plays_whole_matches() -> None:
+    """The last match is played to its end."""
+    *hands, _ = objects(run("sim", "guandan", "--hands", "3", "--match", "--final", "8",
+                            "--seats", f"random,{RANDOM3}", "--json"))  # fmt: skip
+    assert len(hands) >= 3
+    assert hands[-1]["match_won"] is not None
+
+
+def test_timing_adds_times_to_the_summary() -> None:
+    """Seconds of the run, and milliseconds a decision."""
+    *_, last = objects(run("sim", "happy", "--hands", "1", "--seats", RANDOM3, "--json", "--timing"))
+    assert last["summary"]["seconds"] > 0  # type: ignore[index]
+    assert set(last["summary"]["decision_ms"]) == {"median", "p99"}  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["readings", "happy", "3 zz"],
+        ["readings", "poker", "3"],
+        ["readings", "happy", "--laizi", "x", "3"],
+        ["readings", "happy", "--level", "3", "3"],
+        ["readings", "happy"],
+        ["follow", "happy", "--over", "pair", "33"],
+        ["follow", "happy", "33"],
+        ["check"],
+        ["check", "no-such-file.json"],
+        ["check", "."],
+        ["play", "poker"],
+        ["play", "happy", "--room", "attic"],
+        ["play", "happy", "--seats", "you,regular"],
+        ["play", "happy", "--seats", "you,regular,nobody"],
+        ["play", "happy", "--decks", "2"],
+        ["play", "happy", "--seed", "much"],
+        ["play", "happy"],
+        [],
+        ["--saves", "/dev/null/x", "resume"],
+        ["sim", "happy", "--hands", "0"],
+        ["sim", "happy", "--seats", "you,random,random"],
+        ["sim", "gongzhu", "--skip-auction"],
+        ["sim", "happy", "--match"],
+        ["bot", "happy", "--level", "nobody"],
+        ["--lang", "tlh"],
+        ["nonsense"],
+        ["--nonsense"],
+    ],
+    ids=" ".join,
+)
+def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
+    """Never a traceback, never more than a line; nothing on standard output."""
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("cardtui: ")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"variant": "happy", "cases": [{"id": "a"}]}'])
+def test_a_broken_case_file_is_one_line_with_its_place(text: str, tmp_path: Path) -> None:
+    """The line names the file."""
+    path = written(tmp_path, text)
+    result = run("check", path)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert path in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
+    """L9: after 100 redeals in a row, with status 1."""
+    result = run("sim", "happy", "--hands", "1", "--seats", "greedy,greedy,greedy")
+    assert result.exit_code == 1
+    assert "100" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
+    """As in ``cardtui sim … | head -1``."""
+    command = [sys.executable, "-m", "cardtui", "sim", "happy", "--seats", RANDOM3, "--hands", "50", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+def test_resume_without_a_table_says_so(tmp_path: Path) -> None:
+    """Nothing was left: one line."""
+    result = run("--saves", str(tmp_path), "resume")
+    assert result.exit_code == 2
+    assert "no table" in result.stderr
+
+
+def test_version_and_help() -> None:
+    """Both go to standard output with status 0."""
+    assert "cardtui" in run("--version").stdout
+    assert "sim" in run("--help").stdout

@@ -1,0 +1,118 @@
+"""Imports go one way, and nothing that needs no screen brings Textual along."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "cardtui"
+
+# A room and the rooms it may import, itself always.
+MAY_IMPORT = {
+    "engine": set(),
+    "ai": {"engine"},
+    "store": {"engine"},
+    "text": {"engine"},
+    "games": {"engine", "ai"},
+    "cases": {"engine"},
+    "session": {"engine", "ai", "store", "games", "text"},
+    "simulation": {"engine", "ai", "games", "session"},
+    "settings": {"store"},
+    "terminal": set(),
+    "keys": {"engine", "text"},
+    "widgets": {"engine", "text", "keys"},
+    "screens": {"engine", "ai", "store", "text", "games", "session", "settings", "keys", "widgets"},
+    "app": {"engine", "store", "text", "games", "session", "settings", "keys", "widgets", "screens"},
+}
+DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
+MAY_DRAW = {"widgets", "screens", "app", "keys"}
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    """Absolute names of what a file imports when it runs, wherever in it (not for the type checker alone)."""
+    package = ["cardtui", *path.relative_to(PACKAGE).parts[:-1]]
+    names: set[str] = set()
+    nodes: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            nodes += node.orelse
+            continue
+        nodes += ast.iter_child_nodes(node)
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            names.update(f"{module}.{alias.name}" for alias in node.names)
+    return names
+
+
+FILES = sorted(path for path in PACKAGE.rglob("*.py") if room_of(path) in MAY_IMPORT)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_go_one_way(path: Path) -> None:
+    """A file imports only from the rooms below its own."""
+    room = room_of(path)
+    rooms = {name.split(".")[1] for name in imported(path) if name.startswith("cardtui.")}
+    # the package's own name and version
+    assert rooms - MAY_IMPORT[room] - {room, "__version__"} == set()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_only_what_draws_imports_textual(path: Path) -> None:
+    """The engine stands on the standard library alone, the rest of the lower rooms without a screen."""
+    others = {name.split(".")[0] for name in imported(path)} - {"cardtui"}
+    if room_of(path) == "engine":
+        assert others <= set(sys.stdlib_module_names)
+    if room_of(path) not in MAY_DRAW:
+        assert not others & DRAWING
+
+
+def test_every_room_is_known() -> None:
+    """A new file at the top of the package is given its place in this test."""
+    entry_points = {"__init__", "__main__", "cli", "commands", "locale", "app"}
+    rooms = {path.name.removesuffix(".py") for path in PACKAGE.iterdir() if path.suffix in ("", ".py")}
+    assert rooms - entry_points - {"__pycache__"} <= MAY_IMPORT.keys()
+
+
+COMMANDS = {
+    "help": ["--help"],
+    "check": ["check", "tests/cases/happy.json"],
+    "readings": ["readings", "happy", "33"],
+    "sim": ["sim", "happy", "--hands", "1", "--seats", "random,random,random"],
+}
+
+
+@pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS.keys())
+def test_commands_without_a_screen_leave_textual_out(arguments: list[str]) -> None:
+    """``--help``, ``check``, ``readings`` and ``sim`` never load the screen's library, nor numpy."""
+    code = (
+        "import sys\nfrom cardtui.cli import cardtui\n"
+        f"try: cardtui({arguments!r})\n"
+        "except SystemExit as end: assert not end.code, end.code\n"
+        "assert not {'textual', 'rich', 'numpy'} & sys.modules.keys()\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=PACKAGE.parent, capture_output=True)
+
+
+def test_the_engine_imports_alone() -> None:
+    """Importing every engine module loads nothing but the standard library."""
+    modules = [
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
+        for path in (PACKAGE / "engine").rglob("*.py")
+    ]
+    code = (
+        f"import sys, importlib\nfor name in {modules!r}: importlib.import_module(name)\n"
+        "assert not {'textual', 'rich', 'click', 'sqlite3', 'asyncio'} & sys.modules.keys()\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=PACKAGE.parent)
