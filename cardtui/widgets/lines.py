@@ -1,6 +1,7 @@
 """Lines of looked-at text: the one way in which anything here reaches the screen.
 
-A span is a piece of plain text with a look of ``looks``. Text is never parsed as markup, so a name stays a name whatever it holds.
+A span is a piece of plain text with a look of ``looks``. Text is never parsed as markup, so a name
+stays a name whatever it holds.
 """
 
 from __future__ import annotations

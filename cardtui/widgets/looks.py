@@ -1,0 +1,53 @@
+"""Looks: what a span may look like, in the colours of a theme.
+
+Not component classes of the stylesheet: a table has some fifteen widgets and as many looks, and
+reckoning each look of each widget would cost more than all the rest of a first frame.
+"""
+
+from __future__ import annotations
+
+from rich.color import Color as RichColor
+from rich.style import Style
+from textual.color import Color
+from textual.theme import Theme
+
+_CARD, _WILD_CARD = "#f4f1e8", "#ffe9a8"
+_INK, _RED, _PURPLE = "#1b1f24", "#b3261e", "#5b2a86"
+
+
+_made: dict[str, dict[str, Style]] = {}
+
+
+def looks(theme: Theme) -> dict[str, Style]:
+    """Every look in the colours of the theme; what a look does not say is the widget's own."""
+    if theme.name not in _made:
+        _made[theme.name] = _make(theme)
+    return _made[theme.name]
+
+
+def _make(theme: Theme) -> dict[str, Style]:
+    paper = Color.parse(theme.background or "#000000")
+    ink = Color.parse(theme.foreground or "#ffffff")
+    accent = theme.primary
+
+    def faded(colour: Color, share: float) -> Style:
+        return Style(color=RichColor.parse(paper.blend(colour, share).hex))
+
+    return {
+        "plain": Style(),
+        "dim": faded(ink, 0.65),
+        "off": faded(ink, 0.4),
+        "strong": Style(bold=True),
+        "accent": Style(color=accent, bold=True),
+        "key": Style(color=accent, bold=True),
+        "good": Style(color=theme.success),
+        "warn": Style(color=theme.warning, bold=True),
+        "marked": Style(bold=True, reverse=True),
+        "black": Style(color=_INK, bgcolor=_CARD, bold=True),
+        "red": Style(color=_RED, bgcolor=_CARD, bold=True),
+        "wild": Style(color=_PURPLE, bgcolor=_WILD_CARD, bold=True),
+        "back": Style(color=theme.secondary, bgcolor=theme.panel),
+        "cursor": Style(color=_INK, bgcolor=accent, bold=True),
+        "line": faded(Color.parse(theme.secondary or accent), 0.6),
+        "turn": Style(color=accent, bold=True),
+    }
