@@ -54,13 +54,12 @@ class GuandanRules:
     def start(self, deal: Deal, carry: Carry) -> GuandanState:
         """All cards are dealt; tribute is owed unless the match begins here (G2, G21)."""
         carry = replace(carry, stacks=carry.stacks or (NEW_PROFILE_BEANS,) * SEATS)
-        hands = tuple(map(arranged, deal.hands))
         if not carry.playing:
             opening, nothing = min(self.level, self.final), (0,) * SEATS
             carry = replace(carry, levels=(opening,) * 2, playing=opening, places=())
             carry = replace(carry, first_streak=nothing, last_streak=nothing)
-            return GuandanState(hands, ((),) * SEATS, carry, leader=deal.first)
-        return tribute.begin(GuandanState(hands, ((),) * SEATS, carry))
+        state = GuandanState(tuple(map(arranged, deal.hands)), ((),) * SEATS, carry)
+        return tribute.begin(state) if carry.places else replace(state, leader=deal.first)
 
     def dealer(self, state: GuandanState) -> Action | None:
         """The refusal of tribute, then who leads."""
