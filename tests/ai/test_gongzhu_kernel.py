@@ -33,7 +33,7 @@ def test_codes_name_every_card_once() -> None:
 
 @pytest.mark.parametrize(("decks", "hands"), [(1, 100), (2, 40)])
 def test_the_kernel_keeps_step_with_the_engine(decks: int, hands: int) -> None:
-    """Same legal cards, same turn and same raw scores at every step, played at random or by rules of thumb."""
+    """Same legal cards, turn and raw scores at every step, played at random or by rules of thumb."""
     random = Random(decks)
     for _ in range(hands):
         table = dealt(decks, random)

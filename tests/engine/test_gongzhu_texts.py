@@ -20,9 +20,9 @@ CATALOG = PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES" / "gongzhu.po"
 
 def messages() -> Iterator[str]:
     """All messages of the family."""
-    for group in vars(texts).values():
-        if isinstance(group, Mapping) and group is not vars(texts).get("__annotations__"):
-            yield from (message for message in group.values() if isinstance(message, str))
+    for name, group in vars(texts).items():
+        if name.isupper() and isinstance(group, Mapping):
+            yield from group.values()
 
 
 def test_refusals_have_sentences() -> None:
