@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...engine.cards import Rng
-from .kernel import BOMB, PASSING, ROCKET, SOFT, Move, beats, candidates
+from .kernel import BOMB, PASSING, ROCKET, SOFT, Move, candidates
 from .packed import ONE, PLACES, masks, total
 from .packed import ROCKET as ROCKET_CARDS
 from .value import Sight
@@ -28,7 +28,7 @@ def unbeatable(move: Move, sight: Sight) -> bool:
         return False
     if move[2] > most:
         return True
-    return not any(beats(other, move) for other in candidates(unseen, 0, -1, move))
+    return not any(other[2] <= most for other in candidates(unseen, 0, -1, move))
 
 
 def unstoppable(sight: Sight, looks: int = 60) -> Move | None:

@@ -1,0 +1,113 @@
+"""The packed kernel in lockstep with the rules: the same hands, nothing illegal, no kind forgotten."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from cardtui.ai.landlord.kernel import PASSING, Game, Move, beats, candidates
+from cardtui.ai.landlord.packed import masks, pack, place, split, split_wild, total
+from cardtui.ai.landlord.sight import action_of, move_of
+from cardtui.engine.cards import Rng, deck, format_cards, parse_cards
+from cardtui.engine.table import Table
+from cardtui.engine.variants import rules as rules_of
+
+GAMES = int(os.environ.get("CARDTUI_GAMES", "25"))  # a field; 2500 before a change of the kernel
+FIELDS = [
+    ("happy", None, 3),
+    ("happy", "7", 3),
+    ("happy", "2", 3),
+    ("crazy", None, 2),
+    ("crazy", "J", 2),
+]
+
+
+def begin(variant: str, laizi: str | None, seats: int, rng: Rng) -> tuple[Table, Game]:
+    """The same deal on a table, its play just begun, and in the kernel."""
+    cards = deck()
+    rng.shuffle(cards)
+    sizes = (20, 17, 17) if seats == 3 else (23, 20)
+    hands = [[cards.pop() for _ in range(size)] for size in sizes]
+    options = {"laizi": laizi} | ({"seats": seats} if variant == "crazy" else {})
+    rules = rules_of(variant, options)
+    position = rules.position({"phase": "play", "landlord": 0, "hands": list(map(format_cards, hands))})
+    rank = parse_cards(laizi)[0].rank if laizi else 0
+    packs = [pack(hand, rank) for hand in hands]
+    game = Game([hand for hand, _ in packs], [wild for _, wild in packs], place(rank) if rank else -1)
+    return Table.at(rules, position), game
+
+
+@pytest.mark.parametrize(("variant", "laizi", "seats"), FIELDS)
+def test_random_games_run_in_lockstep(variant: str, laizi: str | None, seats: int) -> None:
+    """Every candidate is legal, every legal kind and rank has a candidate, and both end the same."""
+    for number in range(GAMES):
+        rng = Rng.of("lockstep", variant, laizi or "-", seats, number)
+        table, game = begin(variant, laizi, seats, rng)
+        rules = table.rules
+        while not table.state.over:
+            state = table.state
+            seat = game.turn
+            assert state.to_act == (seat,)
+            rank = state.laizi
+            assert pack(state.hands[seat], rank) == (game.hands[seat], game.wilds[seat])
+            moves = candidates(game.hands[seat], game.wilds[seat], game.laizi, game.table)
+            assert len(set(moves)) == len(moves)
+            for move in moves[:: 1 + len(moves) // 12]:
+                assert rules.why_not(state, seat, action_of(move, state.hands[seat], rank)) is None, move
+                assert game.table is None or beats(move, game.table)
+            if not rank and number % 5 == 0:
+                compare(rules.legal(state, seat), moves)
+            if game.table is not None:
+                moves.append(PASSING)
+            move = rng.choice(moves)
+            table.play(seat, action_of(move, state.hands[seat], rank))
+            game.play(move)
+        assert (game.winner == 0) == (0 in table.state.winner)
+        assert game.left == [len(hand) for hand in table.state.hands]
+
+
+def compare(legal: object, moves: list[Move]) -> None:
+    """In the plain field only sets of wings may be missing."""
+    shapes = {move_of(action.reading)[:3] for action in legal if action.reading}  # type: ignore[attr-defined]
+    assert shapes == {move[:3] for move in moves}
+
+
+@pytest.mark.parametrize(
+    ("hand", "plays"),
+    [
+        ("3", 1),
+        ("33", 1),
+        ("3 4", 2),
+        ("333 4", 1),
+        ("333 44", 1),
+        ("333444 5 7", 1),
+        ("34567", 1),
+        ("34567 8", 1),
+        ("34567 9", 2),
+        ("334455", 1),
+        ("3344 5566", 1),
+        ("3333", 1),
+        ("x X", 1),
+        ("34567 456789", 2),
+        ("333 444 555 6 7 8", 1),
+        ("3 5 7 9 J", 5),
+    ],
+)
+def test_L15_a_hand_is_split_into_as_few_plays_as_it_can(hand: str, plays: int) -> None:
+    """Small hands whose best split is plain to see."""
+    assert max(split(pack(parse_cards(hand))[0])[2:]) == plays
+
+
+def test_laizi_make_a_hand_no_longer() -> None:
+    """A laizi closes a run or joins a rank: the split needs no more plays than without it."""
+    for hand in ("3456 8", "3 4 5 7 99", "334 55", "3 J"):
+        packed, _ = pack(parse_cards(hand))
+        assert max(split_wild(packed, 1)[2:]) <= max(split(packed)[2:])
+
+
+def test_packing_counts_cards_and_sets_laizi_apart() -> None:
+    """Face-down cards do not count, laizi are counted beside the rest."""
+    hand, wild = pack(parse_cards("3s 3h 7d 7c X # #"), laizi=7)
+    assert (total(hand), wild) == (3, 2)
+    assert masks(hand) == (1 << 0 | 1 << 14, 1, 0, 0)
