@@ -1,0 +1,81 @@
+"""What starting costs, in processor time: ``python benchmarks/startup.py [RUNS]``.
+
+``cardtui --help`` against importing click; the first frame of home and of a table against that of the
+smallest Textual application. Every figure is the median of runs taken in turn, in processes of
+their own; ratios of one run can be compared across machines, seconds cannot.
+"""
+
+from __future__ import annotations
+
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+
+MINIMAL = """
+from textual.app import App
+from textual.widgets import Static
+class Minimal(App):
+    def compose(self):
+        yield Static("hello")
+    def on_ready(self):
+        self.screen.call_after_refresh(self.exit)
+Minimal().run(headless=True, size=(80, 24))
+"""
+ROOM = """
+import sys
+from pathlib import Path
+import cardtui.app
+from cardtui.games import Setup
+from cardtui.store.store import Store
+table = sys.argv[1] == "table"
+class Room(cardtui.app.CardRoom):
+    CSS_PATH = str(Path(cardtui.app.__file__).with_name("app.tcss"))
+    def on_ready(self):
+        if not table:
+            self.screen.call_after_refresh(self.exit)
+    def _show_table(self):
+        super()._show_table()
+        self.screen.call_after_refresh(self.exit)
+with Store(Path(sys.argv[2])) as store:
+    start = Setup("happy", ("you", "regular", "regular"), seed=1) if table else None
+    Room(store, start=start).run(headless=True, size=(80, 24))
+"""
+
+
+def cpu(*arguments: str) -> float:
+    """Seconds of processor time that Python takes with these arguments."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def main(runs: int) -> None:
+    """Measure in turn, print medians and ratios with their limits."""
+    with tempfile.TemporaryDirectory() as folder:
+        commands = {
+            "import click": ("-c", "import click"),
+            "cardtui --help": ("-m", "cardtui", "--help"),
+            "smallest app": ("-c", MINIMAL),
+            "home": ("-c", ROOM, "home", folder),
+            "table": ("-c", ROOM, "table", folder),
+        }
+        times: dict[str, list[float]] = {name: [] for name in commands}
+        for _ in range(runs):
+            for name, arguments in commands.items():
+                times[name].append(cpu(*arguments))
+    medians = {name: statistics.median(taken) for name, taken in times.items()}
+    for name, seconds in medians.items():
+        print(f"{name:16} {1000 * seconds:7.1f} ms")
+    for name, base, limit in (
+        ("cardtui --help", "import click", 2.0),
+        ("home", "smallest app", 1.5),
+        ("table", "smallest app", 2.5),
+    ):
+        print(f"{name} / {base}: {medians[name] / medians[base]:.2f} (at most {limit})")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)
