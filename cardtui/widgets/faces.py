@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from ..engine.cards import BIG_JOKER, DIAMONDS, HEARTS, SMALL_JOKER, TEN, Card, rank_sign
 from .glyphs import SUITS
 from .lines import Span, width
 
-WILD_MARK, EXPOSED_MARK = "*", "!"
+WILD_MARK, LEVEL_MARK, EXPOSED_MARK = "*", "^", "!"
+
+Marks: TypeAlias = Callable[[Card], str]  # the mark that a game puts on a card, or nothing
+
+
+def no_marks(card: Card) -> str:
+    """No card is anything special."""
+    return ""
 
 
 def rank_text(rank: int) -> str:
@@ -16,38 +24,36 @@ def rank_text(rank: int) -> str:
     return "10" if rank == TEN else rank_sign(rank)
 
 
-def look_of(card: Card, wild: bool = False) -> str:
+def look_of(card: Card, mark: str = "") -> str:
     """The look of a face."""
     if card is Card.BACK:
         return "back"
-    if wild:
+    if mark == WILD_MARK:
         return "wild"
     red = card.suit in (HEARTS, DIAMONDS) or card.rank == BIG_JOKER
     return "red" if red else "black"
 
 
-def face(card: Card, wild: bool = False) -> str:
-    """A card in three cells: ``7♥ ``, ``10♣``, ``X  ``; a wild one ``7♥*`` (``10*`` for ten)."""
+def face(card: Card, mark: str = "") -> str:
+    """A card in three cells: ``7♥ ``, ``10♣``, ``X  ``; with a mark ``7♥*``, ``T♥*``."""
     if card is Card.BACK:
         return "░░ "
     suit = SUITS[card.suit] if card.suit else ""
     if card.rank in (SMALL_JOKER, BIG_JOKER):
         return f"{rank_sign(card.rank)}  "
-    mark = WILD_MARK if wild else EXPOSED_MARK if card.exposed else ""
+    mark = mark or (EXPOSED_MARK if card.exposed else "")
     text = rank_text(card.rank)
     if mark and len(text + suit) > 2:
         return f"T{suit}{mark}"
     return f"{text}{suit}{mark}".ljust(3)
 
 
-def rows_of_faces(
-    cards: Iterable[Card], cells: int, wild: Callable[[Card], bool] = lambda card: False
-) -> list[list[Span]]:
+def rows_of_faces(cards: Iterable[Card], cells: int, marks: Marks = no_marks) -> list[list[Span]]:
     """Faces in as many rows of at most ``cells`` cells as they take."""
     rows: list[list[Span]] = []
     for card in cards:
-        is_wild = wild(card)
-        span = (face(card, is_wild), look_of(card, is_wild))
+        mark = marks(card)
+        span = (face(card, mark), look_of(card, mark))
         if not rows or width(rows[-1]) + 3 > cells:
             rows.append([])
         rows[-1].append(span)

@@ -7,7 +7,7 @@ How the cards lie is a ``Layout``: ``Row`` is the landlord family's. Another fam
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -15,7 +15,7 @@ from textual import events
 from textual.message import Message
 
 from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, rank_sign
-from .faces import EXPOSED_MARK, WILD_MARK, look_of, rank_text
+from .faces import EXPOSED_MARK, Marks, look_of, no_marks, rank_text
 from .glyphs import SUITS
 from .lines import Line, Lines, Span
 
@@ -24,13 +24,13 @@ from .lines import Line, Lines, Span
 class Held:
     """The hand as a layout sees it: cards in display order, which are picked, where the cursor is.
 
-    ``cursor`` is ``None`` while the cursor is not shown. ``wild`` tells laizi and other wild cards.
+    ``cursor`` is ``None`` while the cursor is not shown. ``marks`` tells laizi and other special cards.
     """
 
     cards: Cards
     picked: frozenset[int]
     cursor: int | None
-    wild: Callable[[Card], bool]
+    marks: Marks
 
 
 class Layout(Protocol):
@@ -63,9 +63,9 @@ class Row:
         pitch, left = self._pitch(held, width), self._left(held, width)
         lines: list[list[Span]] = [[(" " * left, "plain")] for _ in range(3)]
         for index, card in enumerate(held.cards):
-            wild, at_cursor = held.wild(card), index == held.cursor
-            look = "cursor" if at_cursor else look_of(card, wild)
-            top, bottom = _two_lines(card, wild, pitch)
+            mark, at_cursor = held.marks(card), index == held.cursor
+            look = "cursor" if at_cursor else look_of(card, mark)
+            top, bottom = _two_lines(card, mark, pitch)
             blank = (" " * pitch, "plain")
             if index in held.picked:
                 under = ("▴".center(pitch), "accent") if at_cursor else blank
@@ -85,11 +85,11 @@ class Row:
         return min(max(0, cursor + dx), max(0, len(held.cards) - 1))
 
 
-def _two_lines(card: Card, wild: bool, pitch: int) -> tuple[str, str]:
+def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
     """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``."""
     if card is Card.BACK:
         return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
-    mark = WILD_MARK if wild else EXPOSED_MARK if card.exposed else ""
+    mark = mark or (EXPOSED_MARK if card.exposed else "")
     suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
     return tuple(f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))  # type: ignore[return-value]
 
@@ -106,14 +106,14 @@ class Hand(Lines):
         self.layout_: Layout = Row()
         self._picked: set[int] = set()
         self._cursor = 0
-        self._wild: Callable[[Card], bool] = lambda card: False
+        self._marks: Marks = no_marks
 
     # --- what it holds -------------------------------------------------------------------------
 
-    def hold(self, cards: Iterable[Card], wild: Callable[[Card], bool] = lambda card: False) -> None:
+    def hold(self, cards: Iterable[Card], marks: Marks = no_marks) -> None:
         """Hold these cards, in this order; what was picked and is still there stays picked."""
         cards = tuple(cards)
-        self._wild = wild
+        self._marks = marks
         if cards != self.cards:
             under = self.cards[self._cursor] if self._cursor < len(self.cards) else None
             left = Counter(self.picked)
@@ -141,7 +141,7 @@ class Hand(Lines):
     @property
     def held(self) -> Held:
         """The hand as layouts see it."""
-        return Held(self.cards, frozenset(self._picked), self._cursor if self.cards else None, self._wild)
+        return Held(self.cards, frozenset(self._picked), self._cursor if self.cards else None, self._marks)
 
     # --- picking -------------------------------------------------------------------------------
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from ..engine.cards import Card, Cards
-from .faces import rows_of_faces
+from ..engine.cards import Cards
+from .faces import Marks, no_marks, rows_of_faces
 from .lines import Line, Lines, pad_line
 
 
@@ -22,16 +22,16 @@ class Pile(Lines):
         title: Line = (),
         cards: Cards = (),
         note: Line = (),
-        wild: Callable[[Card], bool] = lambda card: False,
+        marks: Marks = no_marks,
     ) -> None:
         """Lay these cards down; nothing clears the place."""
-        self.title, self.cards, self.note, self._wild = title, cards, note, wild
+        self.title, self.cards, self.note, self._marks = title, cards, note, marks
         self.redraw()
 
-    _wild: Callable[[Card], bool] = staticmethod(lambda card: False)
+    _marks: Marks = staticmethod(no_marks)
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
-        faces = rows_of_faces(self.cards, width, self._wild)
+        faces = rows_of_faces(self.cards, width, self._marks)
         rows: list[Line] = [line for line in (self.title, *faces, self.note) if line]
         spare = max(0, height - len(rows))
         over = spare if self.bottom else min(1, spare)

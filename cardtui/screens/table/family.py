@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.core import Event, Settlement
 from ...engine.variants import VARIANTS
 from ...text.sentences import event_text, rank_text
+from ...widgets.faces import Marks, no_marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line
 from ...widgets.seat import Sitter
@@ -33,7 +34,7 @@ class PileFace:
     title: Line = ()
     cards: Cards = ()
     note: Line = ()
-    wild: Callable[[Card], bool] = field(default=lambda card: False)
+    marks: Marks = no_marks
 
 
 class Family:
@@ -107,9 +108,9 @@ class Family:
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def wild(self, sight: Sight) -> Callable[[Card], bool]:
-        """Tells the cards that may stand for others."""
-        return lambda card: False
+    def marks(self, sight: Sight) -> Marks:
+        """The marks of wild and other special cards."""
+        return no_marks
 
     def sorts(self, sight: Sight) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         """The ways to sort a hand: a message id and the sorting, the default first."""

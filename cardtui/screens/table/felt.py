@@ -74,7 +74,7 @@ class Felt(Container):
         """Lay this position on the table."""
         family = self._family
         _label, sort = family.sorts(sight)[shown.sort % len(family.sorts(sight))]
-        self.hand.hold(sort(sight.hand), family.wild(sight))
+        self.hand.hold(sort(sight.hand), family.marks(sight))
         self._draw_places(sight)
         self._draw_choices(sight, panel, shown)
         self.draw_own(sight, shown)
@@ -94,7 +94,7 @@ class Felt(Container):
 
     def _lay(self, pile: Pile, sight: Sight, seat: int) -> None:
         face = self._family.pile(sight, seat)
-        pile.lay(face.title, face.cards, face.note, face.wild)
+        pile.lay(face.title, face.cards, face.note, face.marks)
 
     def _draw_choices(self, sight: Sight, panel: Panel, shown: Shown) -> None:
         if shown.heading is not None:

@@ -19,7 +19,7 @@ from ...text.catalog import _
 from ...text.sentences import amount_text, kind_text, rank_text
 from ...text.table import cards as cards_text
 from ...text.table import money, room_text, variant_text
-from ...widgets.faces import rows_of_faces
+from ...widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
 from .bidding import Bidding
@@ -86,7 +86,7 @@ class Landlord(Family):
         if not view.turned:
             faces: Line = [("░░ ░░ ░░", "back")]
         else:
-            faces = rows_of_faces(view.bottom, 99, self.wild(sight))[0]
+            faces = rows_of_faces(view.bottom, 99, self.marks(sight))[0]
         aside = [(_("{n} cards lie aside, unseen").format(n=ASIDE), "dim")] if view.aside else []
         return Sitter(_("Bottom cards"), "", (faces, aside))
 
@@ -102,7 +102,7 @@ class Landlord(Family):
                 [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
                 _in_order(play, view.laizi),
                 self._substitutes(play, view.laizi),
-                self.wild(sight),
+                self.marks(sight),
             )
         said = [
             step.action.verb
@@ -189,20 +189,22 @@ class Landlord(Family):
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def wild(self, sight: Sight) -> Callable[[Card], bool]:
+    def marks(self, sight: Sight) -> Marks:
         laizi = _view(sight).laizi
-        return lambda card: bool(laizi) and card.rank == laizi
+        return lambda card: WILD_MARK if laizi and card.rank == laizi else ""
 
     def sorts(self, sight: Sight) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
-        wild = self.wild(sight)
+        marks = self.marks(sight)
 
         def by_rank(cards: Cards) -> Cards:
-            return tuple(sorted(cards, key=lambda card: (not wild(card), -_height(card), card.suit)))
+            return tuple(sorted(cards, key=lambda card: (not marks(card), -_height(card), card.suit)))
 
         def by_groups(cards: Cards) -> Cards:
             count = Counter(card.rank for card in cards)
             return tuple(
-                sorted(cards, key=lambda card: (not wild(card), -count[card.rank], -_height(card), card.suit))
+                sorted(
+                    cards, key=lambda card: (not marks(card), -count[card.rank], -_height(card), card.suit)
+                )
             )
 
         return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
