@@ -118,7 +118,7 @@ def test_stops_when_told_to() -> None:
 @pytest.mark.parametrize(("decks", "hands"), [(1, 6), (2, 3)])
 def test_is_never_illegal(decks: int, hands: int) -> None:
     """Whole hands of four, from exposing to the end, each led as the one before left it."""
-    rules, carry, player = gongzhu({"decks": decks}), Carry(), Regular(effort=200, hands=4)
+    rules, carry, player = gongzhu({"decks": decks}), Carry(), Regular(effort=200)
     for hand in range(hands):
         table = Table(rules, rules.shuffle(Rng.of(hand), carry), carry)
         table.advance()

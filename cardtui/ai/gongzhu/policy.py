@@ -23,22 +23,37 @@ from .kernel import (
 
 KING_OF_SPADES, ACE_OF_SPADES = PIG + 2, PIG + 4
 
+# How much things weigh in raw score, found by letting versions of these rules play each other.
+RED_PRICE = 60  # what a heart is worth to a collector, and to whoever stops it
+AHEAD = 3  # what each scoring card still out takes from the transformer's promise
+PROMISE = 10  # the transformer's promise by itself
+CHEAP = 30  # what a last-hand trick may cost that takes a high spade along
+TEMPTING = 20  # a diamond trick from which the sheep is left aside
+SHEEP_PRICE = 100  # what a trick may cost that the sheep takes
+JUNK, JUNK_WITH_PIG, JUNK_EACH = 8, 33, 1.5  # what others throw on a trick that is surely ours
+SCARCE, SCARCE_FACTOR = 3, 2  # with so few cards of the suit out, that many times as much
+LEAD_PIG, LEAD_PIG_WINS = 60, 150  # leading the pig
+LEAD_OVER_PIG, LEAD_OVER_OWN_PIG, LEAD_UNDER_OWN_PIG = 60, 10, 25  # the cost of other spades
+HUNT_PIG = 15  # the gain of a low spade from a hand without high ones
+LEAD_HEART = 12  # what comes on a heart besides its own value
+SHEEP_WINS, SHEEP_LOST = 170, 70  # leading the sheep
+HUNT_SHEEP, LEAD_TO_OWN_SHEEP = 10, 10  # leading a higher diamond; a lower one beside the sheep
+THROW_HEART, THROW_HEART_VALUE = 14, 3  # discards: a heart, and for each point of it
+THROW_KING, THROW_ACE, THROW_TEN, KEEP_HIGH_DIAMOND = 110, 120, 60, -5
+KEEP_HEART, KEEP_RED_HEART = -50, -200  # while somebody collects; while the seat itself does
+LENGTH = 1  # the cost of a discard for each card of the suit held
 
-def _discard_values() -> list[int]:
-    """How gladly a card is thrown on another suit, while pig and sheep are still out."""
-    values = [(n & 31) >> 1 for n in range(128)]
-    for n in range(128):
-        if n >> 5 == HEART:
-            values[n] += 14 + 3 * HEART_VALUES[n]
-    for mark in (0, 1):
-        values[SHEEP + mark] = -300
-        values[TRANSFORMER + mark] = -60
-        values[KING_OF_SPADES + mark] = 110
-        values[ACE_OF_SPADES + mark] = 120
-    return values
+
+def throwing(one: Code) -> int:
+    """How gladly a card is thrown on another suit, while pig, sheep and transformer are still out."""
+    plain, rank = one & ~1, (one & 31) >> 1
+    if one >> 5 == HEART:
+        return rank + THROW_HEART + THROW_HEART_VALUE * HEART_VALUES[one]
+    special = {SHEEP: -300, TRANSFORMER: -THROW_TEN, KING_OF_SPADES: THROW_KING, ACE_OF_SPADES: THROW_ACE}
+    return special.get(plain, rank)
 
 
-DISCARD = _discard_values()
+DISCARD = [throwing(one) for one in range(128)]
 
 
 def choose(k: Kernel) -> Code:
@@ -77,9 +92,9 @@ def _worth(k: Kernel) -> int:
             if red < 0:
                 worth -= (HEART_VALUES[one] + 1) * k.heart_factor
             elif red == seat:
-                worth += 60
+                worth += RED_PRICE
             else:  # worth its price, once everybody sees what is going on
-                worth += (60 if _seen(k) else 0) - (HEART_VALUES[one] + 1) * k.heart_factor
+                worth += (RED_PRICE if _seen(k) else 0) - (HEART_VALUES[one] + 1) * k.heart_factor
         elif one | 1 == PIG | 1:
             worth -= 200 if one & 1 else 100
         elif one | 1 == SHEEP | 1:
@@ -97,7 +112,7 @@ def _seen(k: Kernel) -> bool:
 def _transformer(k: Kernel) -> int:
     """What a transformer would be worth to the seat to play (Z11), with a look at what is still to come."""
     seat = k.turn
-    return k.sheep[seat] - k.pigs[seat] - k.hearts[seat] * k.heart_factor - 3 * k.left + 10
+    return k.sheep[seat] - k.pigs[seat] - k.hearts[seat] * k.heart_factor - AHEAD * k.left + PROMISE
 
 
 def _held(suited: list[Code], plain: Code) -> Code:
@@ -134,7 +149,7 @@ def _follow_spades(k: Kernel, suited: list[Code], top: Code, below: int, worth: 
         safe = _without(suited, PIG)
         return _under(safe, PIG) if safe else pig
     if last:
-        return suited[-1] if worth > -30 or not below else suited[below - 1]
+        return suited[-1] if worth > -CHEAP or not below else suited[below - 1]
     return suited[below - 1] if below else _under(suited, PIG)
 
 
@@ -142,15 +157,15 @@ def _follow_diamonds(k: Kernel, suited: list[Code], top: Code, below: int, worth
     last = len(k.trick) == 3
     sheep = _held(suited, SHEEP)
     if sheep:
-        if last and sheep > top and worth > -100:
+        if last and sheep > top and worth > -SHEEP_PRICE:
             return sheep
         rest = _without(suited, SHEEP)
         if not rest:
             return sheep
-        return _duck(rest, bisect_left(rest, top), last) if worth < -20 else rest[0]
-    if worth > 20:
+        return _duck(rest, bisect_left(rest, top), last) if worth < -TEMPTING else rest[0]
+    if worth > TEMPTING:
         return suited[0] if below == len(suited) else suited[below] if last else suited[-1]
-    if worth < -20:
+    if worth < -TEMPTING:
         return _duck(suited, below, last)
     under = bisect_left(suited, SHEEP)
     return suited[under - 1] if under else suited[0]
@@ -200,23 +215,23 @@ def _discard(k: Kernel) -> Code:
                 value = (one & 31) >> 1
         elif suit == HEART:
             if k.turn == red:
-                one, value = held[0], -200
+                one, value = held[0], KEEP_RED_HEART
             elif red >= 0 and _seen(k):
-                one, value = held[0], -50
+                one, value = held[0], KEEP_HEART
         elif suit == DIAMOND:
             if k.sheep_left and one >= SHEEP:
                 if one | 1 != SHEEP | 1:
-                    value = -5
+                    value = KEEP_HIGH_DIAMOND
                 elif len(held) > 1:
                     one = held[0]
                     value = DISCARD[one]
         elif k.transformers_left and (ten := _held(held, TRANSFORMER)):
             if _transformer(k) < 0:
-                one, value = ten, 60
+                one, value = ten, THROW_TEN
             elif ten == one:
                 one = held[0]
                 value = DISCARD[one]
-        value -= len(held)
+        value -= LENGTH * len(held)
         if value > best_value:
             best, best_value = one, value
     return best
@@ -225,7 +240,7 @@ def _discard(k: Kernel) -> Code:
 def _lead(k: Kernel) -> Code:
     seat, hands, red = k.turn, k.hands, k.red
     base, left, right, across = seat * 4, (seat + 1 & 3) * 4, (seat + 3 & 3) * 4, (seat + 2 & 3) * 4
-    junk = (33 if k.pigs_left else 8) + k.left * 1.5  # what others throw on a trick that is surely ours
+    junk = (JUNK_WITH_PIG if k.pigs_left else JUNK) + k.left * JUNK_EACH
     best, best_value = -1, -1e9
     for suit in (0, 1, 2, 3):
         held = hands[base + suit]
@@ -241,30 +256,30 @@ def _lead(k: Kernel) -> Code:
                 wins = (lower / out) ** 2
             else:
                 wins = 1.0
-            value = -wins * (junk if out > 3 else 2 * junk)
+            value = -wins * (junk if out > SCARCE else SCARCE_FACTOR * junk)
             if suit == SPADE:
                 if k.pigs_left:
                     if one | 1 == PIG | 1:
-                        value = -150 * wins - 60
+                        value = -LEAD_PIG_WINS * wins - LEAD_PIG
                     elif one > PIG:
-                        value -= 10 if _held(held, PIG) else 60
+                        value -= LEAD_OVER_OWN_PIG if _held(held, PIG) else LEAD_OVER_PIG
                     elif _held(held, PIG):
-                        value -= 25
+                        value -= LEAD_UNDER_OWN_PIG
                     elif held[-1] < PIG:
-                        value += 15
+                        value += HUNT_PIG
             elif suit == HEART:
                 if seat == red:
-                    value = 60 * wins
+                    value = RED_PRICE * wins
                 else:
-                    value -= (HEART_VALUES[one] + 12) * wins * k.heart_factor
+                    value -= (HEART_VALUES[one] + LEAD_HEART) * wins * k.heart_factor
             elif suit == DIAMOND:
                 if k.sheep_left:
                     if one | 1 == SHEEP | 1:
-                        value += 170 * wins - 70
+                        value += SHEEP_WINS * wins - SHEEP_LOST
                     elif one > SHEEP:
-                        value += 10
+                        value += HUNT_SHEEP
                     elif _held(held, SHEEP):
-                        value -= 10
+                        value -= LEAD_TO_OWN_SHEEP
             elif one | 1 == TRANSFORMER | 1:
                 value += _transformer(k) * (2 * wins - 1)
             if value > best_value:

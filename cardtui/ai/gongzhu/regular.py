@@ -22,15 +22,15 @@ from .worlds import Knowledge
 
 OTHERS_EXPOSE = 0.25  # how often another seat exposes a card it may expose
 EXPOSE_MARGIN = 10.0  # final score that exposing must promise: the others will play on it
+FEWEST_HANDS = 10  # to be drawn before anything is exposed
 RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's own is thought of
 
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """``effort``: how many cards a decision plays in its head, about; ``hands`` it tries to expose in."""
+    """``effort``: how many cards a decision plays in its head, about; four times as many to expose."""
 
     effort: int = 2000
-    hands: int = 40
 
     def decide(self, question: Question) -> Answer:
         legal = list(question.rules.legal(question.state, question.seat))
@@ -87,20 +87,22 @@ class Regular:
         knowledge = Knowledge(state, seat)
         base = knowledge.kernel()
         kept, gains = 0.0, [0.0] * len(choices)
-        for _ in range(self.hands):
+        cards = sum(map(len, state.hands))
+        tried = max(FEWEST_HANDS, 4 * self.effort // (cards * (1 + len(choices))))
+        for _ in range(tried):
             world = knowledge.draw(base, random)
             begin(world, state.leader, seat, random)
             kept += after_exposing(world, seat, ())
             for n, choice in enumerate(choices):
                 gains[n] += after_exposing(world, seat, choice)
-        gains = [(gain - kept) / self.hands for gain in gains]
+        gains = [(gain - kept) / tried for gain in gains]
         exposed: Cards = ()
         for one in EXPOSABLE:
             copies = [(gain, choice) for gain, choice in zip(gains, choices) if one in choice]
             gain, choice = max(copies, default=(0.0, ()))
             if gain > EXPOSE_MARGIN:
                 exposed += choice
-        keep = kept / self.hands
+        keep = kept / tried
         considered = [(Action("expose", choice), keep + gain) for gain, choice in zip(gains, choices)]
         considered = sorted([(Action("keep"), keep), *considered], key=lambda entry: -entry[1])
         if not exposed:

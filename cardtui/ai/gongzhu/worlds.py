@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from ...engine.cards import Card, deck
+from ...engine.cards import QUEEN, SPADES, Card, deck
 from ...engine.gongzhu.scoring import EXPOSABLE, HEART_ACE
+from ...engine.gongzhu.scoring import PIG as PIG_CARD
 from ...engine.gongzhu.state import SEATS, GongzhuState
-from .kernel import PIG, SCORING, SHEEP, TRANSFORMER, Code, Kernel, code
+from .kernel import PIG, SCORING, SHEEP, SPADE, TRANSFORMER, Code, Kernel, code
 
 TRIES = 8  # draws that run into a dead end before voids are disregarded
 NO_VOIDS = [[False] * 4] * SEATS
+TRUST = 0.9  # how often a seat that could have thrown the pig and did not is taken not to have it
 
 
 class Knowledge:
     """What ``seat`` knows in the view ``state``: the unseen cards, and who cannot hold which suit.
 
     A seat that did not follow suit has none left (Z5); one that played an exposed card in the first trick of
-    its suit had no unexposed one (Z6); in a first hand the two of clubs is with its leader (Z4).
+    its suit had no unexposed one (Z6). A seat that could have thrown the pig on a higher spade or on another
+    suit and did not will hardly have it: ``pigless``.
     """
 
     def __init__(self, state: GongzhuState, seat: int) -> None:
@@ -30,14 +33,19 @@ class Knowledge:
         self.unseen: list[Code] = sorted(code(one) for one in unseen.elements())
         self.room = [0 if other == seat else hand.count(Card.BACK) for other, hand in enumerate(state.hands)]
         self.void = [[False] * 4 for _ in range(SEATS)]
+        self.pigless = [False] * SEATS
         opened: set[int] = set()
-        for trick in (*state.tricks, state.trick):
+        for trick in filter(None, (*state.tricks, state.trick)):
+            led, top = trick[0][1].suit, 0
             for other, one in trick:
-                led = trick[0][1].suit
                 if one.suit != led or (one.exposed and led not in opened):
                     self.void[other][led - 1] = True
+                if one.plain is not PIG_CARD and (one.suit != led or (led == SPADES and top > QUEEN)):
+                    self.pigless[other] = True
+                if one.suit == led:
+                    top = max(top, one.rank)
             if len(trick) == SEATS:
-                opened.add(trick[0][1].suit)
+                opened.add(led)
 
     def kernel(self) -> Kernel:
         """The position with the seat's own and all exposed cards, the others' hands still to be filled."""
@@ -84,10 +92,11 @@ class Knowledge:
         cards = self.unseen
         if len(cards) > sum(room):
             cards = random.sample(cards, sum(room))
-        cards = sorted(cards, key=lambda one: len(takers[one >> 5]) + draw())
+        likely = [seat for seat in takers[SPADE] if not self.pigless[seat]]
+        cards = sorted(cards, key=lambda one: (1 if one == PIG else len(takers[one >> 5])) + draw())
         dealt = []
         for one in cards:
-            able = takers[one >> 5]
+            able = likely if one == PIG and likely and draw() < TRUST else takers[one >> 5]
             space = 0
             for seat in able:
                 space += room[seat]
