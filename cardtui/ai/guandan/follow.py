@@ -10,7 +10,8 @@ from ...engine.guandan.state import SEATS, GuandanState, Play, side
 from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import cost, split
-from .plan import LEAD, RUN_OUT, reconsider, running_out, same_cards, threat
+from .plan import LEAD, RUN_OUT, running_out, same_cards, threat
+from .worlds import reconsider
 
 MOST_PLAYS = 40  # plays weighed, from the cheapest
 MOST_BOMBS = 10

@@ -21,7 +21,8 @@ from ...engine.guandan.state import GuandanState
 from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import cost, split
-from .plan import LEAD, RUN_OUT, THREAT, reconsider, regained, running_out, same_cards, threat
+from .plan import LEAD, RUN_OUT, THREAT, regained, running_out, same_cards, threat
+from .worlds import reconsider
 
 # what it is worth to lead a kind that others seldom lead, so that it can hardly be got rid of by following
 SELDOM = {TUBE: 0.5, PLATE: 0.5, STRAIGHT: 0.45, FULL_HOUSE: 0.35, TRIPLE: 0.3, PAIR: 0.1}

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import prod
-from typing import TypeVar
 
-from ...engine.cards import Cards, Rng
+from ...engine.cards import Cards
 from ...engine.guandan.combinations import tier
 from ...engine.guandan.moves import Move
-from ...engine.guandan.state import GuandanState
 from .counting import Sight
 from .grouping import split
-from .playout import expected
-
-M = TypeVar("M", Move, Move | None)
 
 LEAD = 0.8  # what the lead is worth, in leads that the hand still costs
 RUN_OUT = 2.0  # what it is worth to play all the rest out
 LONGEST, MOST_PLAYS = 22, 7  # cards and plays beyond which no one plans to run out
-MOST_TRIED, GAP = 5, 1.5  # choices played on, and how far they may be behind the best
-MOST_DEALS = 24
-LEAST_DEALS = 3
-CARDS_DEALT = 300
-PLAYED = 4.0  # leads that a hand won is worth
 THREAT = {1: 1.2, 2: 0.9, 3: 0.7, 4: 0.55, 5: 0.5, 6: 0.4, 7: 0.3, 8: 0.25, 9: 0.2, 10: 0.15}
 
 
@@ -60,18 +49,3 @@ def threat(sight: Sight, holder: int | None = None) -> float:
 def same_cards(move: Move) -> tuple[int, ...]:
     """What tells the moves of one hand apart, whatever the order of their cards."""
     return tuple(sorted(one.index for one in move.cards))
-
-
-def reconsider(
-    sight: Sight, state: GuandanState, weighed: Sequence[tuple[float, M]], rng: Rng
-) -> list[tuple[float, M]]:
-    """The choices, best first: the best few are weighed again by playing the hand on."""
-    ranked = sorted(weighed, key=lambda pair: -pair[0])
-    best = ranked[0][0]
-    close = [pair for pair in ranked[:MOST_TRIED] if best - pair[0] < GAP]
-    deals = min(MOST_DEALS, CARDS_DEALT // max(1, sum(sight.backs)))
-    if len(close) < 2 or deals < LEAST_DEALS or best > 8:
-        return ranked
-    played = expected(sight, state, [move for _, move in close], rng, deals)
-    again = [(value + PLAYED * result, move) for (value, move), result in zip(close, played)]
-    return sorted(again, key=lambda pair: -pair[0]) + ranked[len(close) :]

@@ -11,7 +11,7 @@ from ...engine.guandan.tribute import may_pay, payers
 from ..player import Answer, Reason
 from .grouping import cost
 
-GIVEN = 0.02  # what a step of rank is worth to the one who gets the card
+HARM, HELP = 0.02, 0.04  # what a step of rank is worth to the opponent or the partner who gets the card
 
 
 def pay(state: GuandanState, seat: int) -> Answer:
@@ -33,8 +33,8 @@ def give_back(state: GuandanState, seat: int) -> Answer:
     ours = taker == partner(seat)
 
     def worth(one: Card) -> float:
-        given = GIVEN * strength(one.rank, level) / 2
-        return (given if ours else -given) - cost(without(hand, (one,)), level)
+        given = (HELP if ours else -HARM) * strength(one.rank, level) / 2
+        return given - cost(without(hand, (one,)), level)
 
     weighed = sorted(
         ((round(worth(one), 3), one) for one in dict.fromkeys(hand)), key=lambda pair: (-pair[0], pair[1])
