@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .ai.player import Player
+from .ai.player import Answer, Player, Question
 from .engine.core import Rules
 from .engine.errors import NotationError
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
@@ -79,9 +79,23 @@ class Game:
         if where is None:
             known = ", ".join((*BASELINES, "regular", f"{FOREIGN}COMMAND"))
             raise NotationError(spec, 0, f"not a player ({known})")
-        module, _, name = where.partition(":")
-        made: Player = getattr(import_module(module), name)()
-        return made
+        return BuiltIn(where)
+
+
+class BuiltIn:
+    """A player of ours, loaded when it is first asked: a table is on the screen before its bots are."""
+
+    def __init__(self, where: str) -> None:
+        """``where``: ``module:class``."""
+        self._where = where
+        self._player: Player | None = None
+
+    def decide(self, question: Question) -> Answer:
+        """The player's answer."""
+        if self._player is None:
+            module, _, name = self._where.partition(":")
+            self._player = getattr(import_module(module), name)()
+        return self._player.decide(question)
 
 
 _LANDLORD = "cardtui.ai.landlord.regular:Regular"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
@@ -409,3 +410,43 @@ async def test_L30_every_seat_sees_the_multiple_with_its_factors() -> None:
     for ply, state in enumerate(states):
         for seat in range(3):
             assert session.table.view(seat, ply).factors == state.factors
+
+
+DECENT = """
+import json, sys, time
+for line in sys.stdin:
+    message = json.loads(line)
+    if "hello" in message:
+        print(json.dumps({"hello": 1, "legal": True}), flush=True)
+    elif "turn" in message:
+        number, action = message["turn"], message["legal"][0]
+        # here it misbehaves
+        print(json.dumps({"turn": number, "action": action}), flush=True)
+"""
+MISBEHAVIOUR = {
+    "late": "time.sleep(1.5 if number == 2 else 0)",
+    "dead": "sys.exit() if number == 3 else None",
+    "nonsense": "print('what?' if number == 2 else '', end='')",
+    "flood": "print('[' * (1 << 21)) if number == 2 else None",
+    "illegal": "action = 'rob' if number > 3 else action",
+    "talkative": "print('x' * 100000, file=sys.stderr)",
+}
+
+
+@pytest.mark.parametrize("fault", MISBEHAVIOUR)
+async def test_a_foreign_bot_never_stops_a_hand(
+    fault: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The hand ends in a settlement, and nothing of the bot's reaches the terminal."""
+    script = tmp_path / "bot.py"
+    script.write_text(DECENT.replace("# here it misbehaves", MISBEHAVIOUR[fault]))
+    foreign = HAPPY.player(f"bot:{sys.executable} {script}", tmp_path / "bots.log")
+    session = table_of(foreign, Random(), Random(), pace=Pace(ms=400))
+    notices = heard(session)
+    await session.start()
+    settlement = await session.play()
+    session.close()
+    assert sum(settlement.transfers) == 0
+    replaced = {notice.why for notice in notices if isinstance(notice, Replaced)}
+    assert replaced == ({"nonsense"} if fault == "flood" else set() if fault == "talkative" else {fault})
+    assert capfd.readouterr() == ("", "")

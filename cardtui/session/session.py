@@ -83,6 +83,8 @@ class Session:
         self._listeners: list[Listener] = []
         self._changed = asyncio.Event()
         self._lock = asyncio.Lock()
+        self._free = asyncio.Event()
+        self._free.set()
         self._playing = False
 
     @classmethod
@@ -93,10 +95,13 @@ class Session:
         regular player sits there.
         """
         entry = game(table.spec.variant)
+        reports: Path | None = how.get("reports")
+        log = reports / "bots.log" if reports else None
         seats = []
         for seat in table.spec.seats:
             known = "regular" if seat.player.startswith(FOREIGN) and not trust else seat.player
-            seats.append(Seat(seat.name, Person() if known == YOU else entry.player(known), seat.player))
+            player = Person() if known == YOU else entry.player(known, log)
+            seats.append(Seat(seat.name, player, seat.player))
         return cls(
             rules_of(table.spec.variant, table.spec.options),
             seats,
@@ -186,6 +191,7 @@ class Session:
         try:
             while not self.over:
                 await self._turn()
+            await self._tell_bots()
         except Exception as error:
             table = getattr(self, "table", None)
             path = report(self._reports, error, self.rules, table) if self._reports else None
@@ -245,8 +251,17 @@ class Session:
             self._changed.set()
         self._tell(Dealt(carry.hand, carry.redeals > 0))
 
+    def hold(self) -> None:
+        """Let nothing happen of itself until ``go_on``: somebody is reading."""
+        self._free.clear()
+
+    def go_on(self) -> None:
+        """Go on after ``hold``."""
+        self._free.set()
+
     async def _turn(self) -> None:
         """The next thing that has to happen: a new deal, a step of the dealer, a bot, or people."""
+        await self._free.wait()
         state = self.state
         if state.over:
             await self._begin(self._handed_on(state))
@@ -285,6 +300,13 @@ class Session:
         is cancelled, so table and keeper never differ.
         """
         return await asyncio.shield(self._commit(seat, action, state, answer))
+
+    async def _tell_bots(self) -> None:
+        """Bots that want to hear how the hand ended are told."""
+        told = [over for seat in self.seats if (over := getattr(seat.player, "over", None)) is not None]
+        if told:
+            facts = self.rules.facts(self.state)
+            await asyncio.gather(*(asyncio.to_thread(over, facts) for over in told))
 
     def close(self) -> None:
         """Let the players go: commands that were started are ended."""
