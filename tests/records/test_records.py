@@ -1,0 +1,45 @@
+"""The golden records: each shows what it is named for, and replays to its own result."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from cardtui.store.records import Loaded, load, result_of, to_text
+
+from .build import FOLDER, GOLDEN
+
+PATHS = {path.stem: path for path in sorted(FOLDER.glob("*.json"))}
+
+
+@cache
+def loaded_from(name: str) -> Loaded:
+    """The golden record of that name, replayed."""
+    return load(PATHS[name].read_bytes())
+
+
+def test_every_rule_that_has_a_name_has_its_record() -> None:
+    """And no record is without one."""
+    assert set(PATHS) == set(GOLDEN)
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_a_golden_record_replays_to_its_own_result(name: str) -> None:
+    """Whole, and by the present rules."""
+    loaded = loaded_from(name)
+    assert loaded.fault is None
+    assert loaded.same_rules
+    assert result_of(loaded.table) == loaded.record.result
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_a_golden_record_shows_what_it_is_named_for(name: str) -> None:
+    """So that no rule is without its record."""
+    assert GOLDEN[name].shows(loaded_from(name).table)
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_a_golden_record_is_written_as_it_was(name: str) -> None:
+    """The format has not changed."""
+    assert to_text(loaded_from(name).record).encode() == PATHS[name].read_bytes()
