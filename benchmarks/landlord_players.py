@@ -55,10 +55,10 @@ class Run:
             decisions += 1
             chance = Rng.of(self.seed, number, seat, decisions)
             question = Question(self.rules, table.view(seat), seat, tuple(table.history(seat)), chance)
-            began = time.perf_counter()
+            began = time.process_time()
             answer = players[seat].decide(question)
             if players[seat] is REGULAR:
-                self.times.append(time.perf_counter() - began)
+                self.times.append(time.process_time() - began)
                 self.reasons[answer.why.code if answer.why else ""] += 1
             table.play(seat, answer.action)
         end: LandlordState = table.state
@@ -107,16 +107,15 @@ def main() -> None:
     print(f"{chosen.variant} {given}, {chosen.deals} deals, seed {chosen.seed}")
     if gains:
         error = stdev(gains) / math.sqrt(len(gains))
+        mean = fmean(gains)
         print(
-            f"  gain by the auction: {fmean(gains):+.2f} ± {error:.2f} base units a hand, {fmean(gains) / error:.1f} errors"
+            f"  gain by the auction: {mean:+.2f} ± {error:.2f} base units a hand, {mean / error:.1f} errors"
         )
     print(f"  all decline: {percent(redealt)}; landlord wins: {percent(landlord_won)}")
     print(f"  multiple: mean {fmean(multiples):.1f}, median {sorted(multiples)[len(multiples) // 2]}")
     times = sorted(run.times)
-    median, late = times[len(times) // 2], times[len(times) * 99 // 100]
-    print(
-        f"  {len(times)} decisions, median {1000 * median:.2f} ms, p99 {1000 * late:.1f}, most {1000 * times[-1]:.0f}"
-    )
+    median, late, most = (1000 * times[at] for at in (len(times) // 2, len(times) * 99 // 100, -1))
+    print(f"  {len(times)} decisions, CPU median {median:.2f} ms, p99 {late:.1f}, most {most:.0f}")
     print("  " + ", ".join(f"{code} {count}" for code, count in run.reasons.most_common()))
 
 

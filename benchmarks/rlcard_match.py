@@ -85,9 +85,9 @@ class Match:
     def _regular(self, table: Table[Any], seat: int) -> Action:
         chance = Rng.of(self.seed, seat, len(table.steps))
         question = Question(table.rules, table.view(seat), seat, tuple(table.history(seat)), chance)
-        began = time.perf_counter()
+        began = time.process_time()
         answer = self.regular.decide(question)
-        self.times.append(time.perf_counter() - began)
+        self.times.append(time.process_time() - began)
         plays = allowed(theirs(table.state.hands[seat]), self._target(table))
         for action, _ in answer.considered or ((answer.action, 0.0),):
             if action.verb == "pass" or theirs(action.cards) in plays:
@@ -146,7 +146,7 @@ def main() -> None:
         error = float(np.std(won, ddof=1)) / math.sqrt(len(won))
         print(f"regular as {name}: {100 * np.mean(won):.1f} % ± {100 * error:.1f} of {len(won)} deals")
     median, late = times[len(times) // 2], times[len(times) * 99 // 100]
-    print(f"{len(times)} decisions, median {1000 * median:.2f} ms, p99 {1000 * late:.1f} ms")
+    print(f"{len(times)} decisions, CPU median {1000 * median:.2f} ms, p99 {1000 * late:.1f} ms")
     for what, count in match.odd.most_common(5):
         print(f"{count} × {what}")
 
