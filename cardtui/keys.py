@@ -73,6 +73,7 @@ TABLE = (
     Key("table.view", "v", "view", N_("View"), N_("lay the hand out another way")),
     Key("table.help", "question_mark,f1", "help", N_("Help"), N_("help for the panel at hand"), True),
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
+    Key("table.group", "b", "group", N_("Group"), N_("pick all cards that lie together at the cursor")),
     Key("table.left", "left", "cursor(-1,0)", N_("Left"), N_("cursor to the left")),
     Key("table.right", "right", "cursor(1,0)", N_("Right"), N_("cursor to the right")),
     Key("table.up", "up", "raise(1)", N_("Up"), N_("pick the card at the cursor")),

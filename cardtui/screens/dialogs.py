@@ -112,16 +112,25 @@ class Reader(Dialog[None]):
         Binding("z", "app.language", show=False),
     ]
 
-    def __init__(self, heading: Teller, tell: Teller, *, end: bool = False, width: int = 72) -> None:
+    def __init__(
+        self,
+        heading: Teller,
+        tell: Teller,
+        *,
+        end: bool = False,
+        width: int = 72,
+        close: tuple[str, str] = ("Esc", N_("Close")),
+    ) -> None:
+        """``end``: shows the end of a long text first; ``close``: the key that is named, and what it does."""
         super().__init__()
-        self._heading, self._text, self._width = heading, Text(tell, end=end), width
+        self._heading, self._text, self._width, self._close = heading, Text(tell, end=end), width, close
 
     def body(self) -> Iterable[Widget]:
         rows = self._text.rows(self._width - 6)
         yield Box(
             Heading(self._heading),
             self._text,
-            Foot(("↑↓", N_("Scroll")), ("Esc", N_("Close"))),
+            Foot(("↑↓", N_("Scroll")), self._close),
             width=self._width,
             height=rows + 6,
         )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, groupby, pairwise
 from typing import ClassVar, Protocol
 
 from textual import events
@@ -25,12 +26,21 @@ class Held:
     """The hand as a layout sees it: cards in display order, which are picked, where the cursor is.
 
     ``cursor`` is ``None`` while the cursor is not shown. ``marks`` tells laizi and other special cards.
+    ``groups``: how many cards from the left lie together, group by group; after them those of one rank do.
     """
 
     cards: Cards
     picked: frozenset[int]
     cursor: int | None
     marks: Marks
+    groups: tuple[int, ...] = ()
+
+    @property
+    def columns(self) -> list[range]:
+        """The indices of the cards that lie together."""
+        alike = groupby(self.cards[sum(self.groups) :], key=lambda card: (card.rank, self.marks(card)))
+        ends = list(accumulate([*self.groups, *(len(list(same)) for _, same in alike)]))
+        return [range(start, end) for start, end in pairwise([0, *ends])]
 
 
 class Layout(Protocol):
@@ -61,6 +71,7 @@ class Row:
 
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
         pitch, left = self._pitch(held, width), self._left(held, width)
+        over: list[Line] = [[]] * max(0, height - 3)
         lines: list[list[Span]] = [[(" " * left, "plain")] for _ in range(3)]
         for index, card in enumerate(held.cards):
             mark, at_cursor = held.marks(card), index == held.cursor
@@ -71,11 +82,11 @@ class Row:
                 under = ("▴".center(pitch), "accent") if at_cursor else blank
                 column = [(top, look), (bottom, look), under]
             else:
-                over = ("▾".center(pitch), "accent") if at_cursor else blank
-                column = [over, (top, look), (bottom, look)]
+                above = ("▾".center(pitch), "accent") if at_cursor else blank
+                column = [above, (top, look), (bottom, look)]
             for line, span in zip(lines, column):
                 line.append(span)
-        return lines
+        return [*over, *lines]
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
         index = (x - self._left(held, width)) // self._pitch(held, width)
@@ -86,11 +97,13 @@ class Row:
 
 
 def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
-    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``."""
+    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without it: ``T `` over ``♥*``."""
     if card is Card.BACK:
         return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
     mark = mark or (EXPOSED_MARK if card.exposed else "")
     suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
+    if pitch <= 2:
+        return rank_sign(card.rank).ljust(pitch), (suit + mark).ljust(pitch)[:pitch]
     return tuple(f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))  # type: ignore[return-value]
 
 
@@ -100,20 +113,21 @@ class Hand(Lines):
     class Changed(Message):
         """The picked cards are others now."""
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, layout: Layout, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.cards: Cards = ()
-        self.layout_: Layout = Row()
+        self.layout_ = layout
+        self._groups: tuple[int, ...] = ()
         self._picked: set[int] = set()
         self._cursor = 0
         self._marks: Marks = no_marks
 
     # --- what it holds -------------------------------------------------------------------------
 
-    def hold(self, cards: Iterable[Card], marks: Marks = no_marks) -> None:
+    def hold(self, cards: Iterable[Card], marks: Marks = no_marks, groups: tuple[int, ...] = ()) -> None:
         """Hold these cards, in this order; what was picked and is still there stays picked."""
         cards = tuple(cards)
-        self._marks = marks
+        self._marks, self._groups = marks, groups
         if cards != self.cards:
             under = self.cards[self._cursor] if self._cursor < len(self.cards) else None
             left = Counter(self.picked)
@@ -141,7 +155,8 @@ class Hand(Lines):
     @property
     def held(self) -> Held:
         """The hand as layouts see it."""
-        return Held(self.cards, frozenset(self._picked), self._cursor if self.cards else None, self._marks)
+        cursor = self._cursor if self.cards else None
+        return Held(self.cards, frozenset(self._picked), cursor, self._marks, self._groups)
 
     # --- picking -------------------------------------------------------------------------------
 
@@ -174,6 +189,12 @@ class Hand(Lines):
             raised = index not in self._picked if up is None else up
             (self._picked.add if raised else self._picked.discard)(index)
             self._tell()
+
+    def pick_group(self) -> None:
+        """All cards that lie together with the one at the cursor; when all are picked, none of them."""
+        group = next((set(column) for column in self.held.columns if self._cursor in column), set[int]())
+        self._picked = self._picked - group if group <= self._picked else self._picked | group
+        self._tell()
 
     def clear(self) -> bool:
         """Put all cards down; whether there were any."""

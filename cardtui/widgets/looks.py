@@ -48,6 +48,7 @@ def _make(theme: Theme) -> dict[str, Style]:
         "wild": Style(color=_PURPLE, bgcolor=_WILD_CARD, bold=True),
         "back": Style(color=theme.secondary, bgcolor=theme.panel),
         "cursor": Style(color=_INK, bgcolor=accent, bold=True),
+        "picked": Style(color=_INK, bgcolor=theme.success, bold=True),
         "line": faded(Color.parse(theme.secondary or accent), 0.6),
         "turn": Style(color=accent, bold=True),
     }

@@ -88,6 +88,10 @@ class Family:
         """An event in the log; empty: not worth a line."""
         return event_text(sight.variant, event, sight.names)
 
+    def news(self, sight: Sight, event: Event) -> tuple[str, str] | None:
+        """A heading and a text for an event that everybody reads before the game goes on."""
+        return None
+
     # --- the settlement -------------------------------------------------------------------------
 
     def outcome(self, sight: Sight) -> str:
@@ -115,6 +119,13 @@ class Family:
     def sorts(self, sight: Sight) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         """The ways to sort a hand: a message id and the sorting, the default first."""
         return (("", lambda cards: cards),)
+
+    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[int, ...]:
+        """How many of the sorted cards lie together from the left, group by group; the others lie by rank.
+
+        ``sort``: the message id of the sorting.
+        """
+        return ()
 
     def ranks(self, sight: Sight) -> tuple[Rank, ...]:
         """The ranks that the counter shows, in its order."""

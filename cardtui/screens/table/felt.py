@@ -51,7 +51,7 @@ class Felt(Container):
     def __init__(self, family: Family) -> None:
         super().__init__(id="felt", classes="-opposite" if family.opposite else "")
         self._family = family
-        self.hand = Hand(id="hand")
+        self.hand = Hand(family.layouts[0](), id="hand")
         self._status, self._own = Lines(id="status"), Lines(id="own")
         self._boxes = [SeatBox(id=place) for place in PLACES]
         self._piles = [Pile(id=f"{place}-pile") for place in PLACES]
@@ -73,8 +73,9 @@ class Felt(Container):
     def draw(self, sight: Sight, panel: Panel, shown: Shown) -> None:
         """Lay this position on the table."""
         family = self._family
-        _label, sort = family.sorts(sight)[shown.sort % len(family.sorts(sight))]
-        self.hand.hold(sort(sight.hand), family.marks(sight))
+        label, sort = family.sorts(sight)[shown.sort % len(family.sorts(sight))]
+        cards = sort(sight.hand)
+        self.hand.hold(cards, family.marks(sight), family.groups(sight, label, cards))
         self._draw_places(sight)
         self._draw_choices(sight, panel, shown)
         self.draw_own(sight, shown)

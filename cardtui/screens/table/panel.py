@@ -63,6 +63,10 @@ class Panel:
         """The readings among which one chooses, the default first."""
         return ()
 
+    def note(self, sight: Sight, cards: Cards, reading: Reading) -> str:
+        """What the chooser adds to a reading on offer."""
+        return str(reading)
+
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         """What to say of the picked cards; ``reading`` is the one intended among those on offer."""
         return Verdict("")

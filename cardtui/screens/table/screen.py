@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ...engine.cards import Cards, parse_cards
-from ...engine.core import Action, Reading
+from ...engine.core import Action, Event, Reading
 from ...engine.errors import NotationError
 from ...keys import RANK_KEYS, TABLE, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
@@ -81,6 +81,7 @@ class TableScreen(CardScreen[None]):
 
     def on_unmount(self) -> None:
         self._unlisten()
+        self.session.go_on()
 
     # --- what the session tells -----------------------------------------------------------------
 
@@ -88,6 +89,7 @@ class TableScreen(CardScreen[None]):
         match notice:
             case Taken() | Dealt() | Rewound():
                 self._mark = self._said = None
+                self._read_news(getattr(notice, "events", ()))
             case Asked():
                 self.asked(notice)
             case Replaced():
@@ -97,6 +99,23 @@ class TableScreen(CardScreen[None]):
             case Ended():
                 self.set_timer(self.room.rest, self.settle)
         self.retell()
+
+    def _read_news(self, happened: Iterable[Event]) -> None:
+        """What a person in front should read stops the game until it is closed."""
+        if self.seat not in self.session.people or self.session.seats[self.seat].stand_in is not None:
+            return
+        from ..dialogs import Reader
+
+        sight = self.sight()
+        for event in happened:
+            if self.family.news(sight, event) is not None:
+
+                def tell(part: int, event: Event = event) -> str:
+                    return (self.family.news(sight, event) or ("", ""))[part]
+
+                self.session.hold()
+                reader = Reader(partial(tell, 0), partial(tell, 1), close=("⏎", N_("Go on")))
+                self.app.push_screen(reader, lambda _closed: self.session.go_on())
 
     def asked(self, notice: Asked) -> None:
         """People are asked; with several at one keyboard another seat may come to the front."""
@@ -227,6 +246,11 @@ class TableScreen(CardScreen[None]):
         self._take_seat_back()
         self.hand.toggle()
 
+    def action_group(self) -> None:
+        """Pick the cards that lie together at the cursor, or put them down."""
+        self._take_seat_back()
+        self.hand.pick_group()
+
     def action_raise(self, up: int) -> None:
         """Up and down: pick and put down."""
         sight = self.sight()
@@ -290,7 +314,11 @@ class TableScreen(CardScreen[None]):
 
             def entries() -> tuple[Entry, ...]:
                 return tuple(
-                    Entry(str(reading), reading_text(sight.variant, reading), note=str(reading))
+                    Entry(
+                        str(reading),
+                        reading_text(sight.variant, reading),
+                        note=panel.note(sight, action.cards, reading),
+                    )
                     for reading in offered
                 )
 
