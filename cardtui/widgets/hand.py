@@ -97,7 +97,7 @@ class Row:
 
 
 def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
-    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without it: ``T `` over ``♥*``."""
+    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without: ``T `` over ``♥*``."""
     if card is Card.BACK:
         return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
     mark = mark or (EXPOSED_MARK if card.exposed else "")
