@@ -36,12 +36,12 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
-def settings_file(saves: Path, chosen: bool) -> Path:
-    """Where the settings lie: in ``saves`` if the player chose that folder, else in the platform's place."""
-    if chosen:
-        return saves / FILE
-    from platformdirs import user_config_path
+def settings_file(saves: Path) -> Path:
+    """Where the settings lie: with the saves, unless those are in the platform's place, which has its own."""
+    from platformdirs import user_config_path, user_data_path
 
+    if saves != user_data_path("cardtui", appauthor=False):
+        return saves / FILE
     return user_config_path("cardtui", appauthor=False) / FILE
 
 

@@ -39,7 +39,7 @@ def open_room(where: Where, start: Setup | int | None = None) -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the card room needs a terminal")
     folder = saves_folder(where.saves, os.environ, Path.cwd())
-    path = settings.settings_file(folder, where.saves is not None)
+    path = settings.settings_file(folder)
     liked, fault = settings.load(path)
     language = where.language or liked.language or _spoken()
     set_language(language)

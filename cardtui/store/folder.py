@@ -14,7 +14,7 @@ def saves_folder(flag: Path | None, env: Mapping[str, str], cwd: Path) -> Path:
     if flag is not None:
         return flag
     if env.get("CARDTUI_SAVES"):
-        return Path(env["CARDTUI_SAVES"])
+        return Path(env["CARDTUI_SAVES"]).expanduser()
     here = cwd / "saves"
     if (here / MARKER).is_file():
         return here

@@ -8,6 +8,7 @@ input: nothing in one is ever executed, and a seat's player is a word like any o
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -26,6 +27,7 @@ FORMAT = 1
 MAX_BYTES = 1 << 20
 MAX_STEPS = 2000
 _MAX_FIGURE = 1 << 60
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _AMOUNTS = ("transfers", "fees", "stacks", "scores")
 
 
@@ -186,7 +188,7 @@ _BEGINNING = ("format", "rules", "variant", "options", "seats", "finished", "sta
 def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
     """The table before the first step, and the record without its steps; raises ``StoreError``."""
     try:
-        game = rules(fields["variant"], fields["options"])
+        game = rules(fields["variant"], _seen(fields["options"]))
         seats = tuple(Seat.from_json(seat) for seat in fields["seats"])
         deal, carry = Deal.from_json(fields["deal"]), Carry.from_json(fields["carry"])
         revision = fields["rules"]
@@ -202,14 +204,25 @@ def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
             deal,
             carry,
             (),
-            fields.get("result"),
+            _seen(fields.get("result")),
             fields["stakes"],
-            visible(str(fields["finished"]), 40),
+            finished if _TIME.fullmatch(finished := str(fields["finished"])) else "",
             revision,
         )
         return Table(game, deal, carry), record
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as wrong:
+    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as wrong:
         raise StoreError("record_foreign", detail=visible(str(wrong), 200)) from None
+
+
+def _seen(value: Any) -> Any:
+    """Plain data with all its text made visible."""
+    if isinstance(value, str):
+        return visible(value, 1000)
+    if isinstance(value, list):
+        return [_seen(one) for one in value]
+    if isinstance(value, dict):
+        return {_seen(key): _seen(one) for key, one in value.items()}
+    return value
 
 
 def _check(game: Rules[Any], deal: Deal, carry: Carry) -> None:

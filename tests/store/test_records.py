@@ -211,6 +211,17 @@ def test_names_and_players_are_text_and_never_done() -> None:
     assert seat.foreign
 
 
+def test_foreign_text_anywhere_in_a_record_is_made_visible() -> None:
+    """A room's name, a fact, a time."""
+    result = {**json.loads(SAMPLE)["result"], "facts": {"note": "\x1b[2J"}}
+    options = {"room": {"name": "\x1b[31m\u202e"}}
+    record = load(changed(options=options, result=result, finished="\x1b[5m")).record
+    assert record.options["room"]["name"] == "␛[31m�"
+    assert record.result is not None
+    assert record.result["facts"] == {"note": "␛[2J"}
+    assert record.finished == ""
+
+
 def test_an_unfinished_hand_is_a_record_too() -> None:
     """Without a result."""
     record = record_of(played(5))

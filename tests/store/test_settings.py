@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from platformdirs import user_config_path
 
 from cardtui.settings import CHOICES, FILE, Settings, load, save, settings_file
+from cardtui.store.folder import saves_folder
 
 plain_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 any_settings = st.builds(
@@ -84,5 +86,6 @@ def test_only_what_is_not_usual_is_written(tmp_path: Path) -> None:
 
 def test_settings_lie_with_the_saves_where_the_player_chose_them(tmp_path: Path) -> None:
     """Else in the platform's place."""
-    assert settings_file(tmp_path, chosen=True) == tmp_path / FILE
-    assert settings_file(tmp_path, chosen=False).parent != tmp_path
+    assert settings_file(tmp_path) == tmp_path / FILE
+    usual = saves_folder(None, {}, tmp_path)
+    assert settings_file(usual).parent != usual or usual == user_config_path("cardtui", appauthor=False)
