@@ -88,4 +88,4 @@ def test_settings_lie_with_the_saves_where_the_player_chose_them(tmp_path: Path)
     """Else in the platform's place."""
     assert settings_file(tmp_path) == tmp_path / FILE
     usual = saves_folder(None, {}, tmp_path)
-    assert settings_file(usual).parent != usual or usual == user_config_path("cardtui", appauthor=False)
+    assert settings_file(usual) == user_config_path("cardtui", appauthor=False) / FILE

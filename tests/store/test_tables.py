@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import random
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardtui.engine.core import Step
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.store.errors import StoreError
+from cardtui.store.history import Filter
 from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.store.tables import OpenTable
@@ -168,6 +173,48 @@ async def test_a_branch_begins_in_the_middle_of_a_hand(store: Store) -> None:
     table = store.tables.open(spec, hand.start_carry, hand.deal, hand.steps[:20], stakes=False)
     assert (table.steps, table.stakes) == (hand.steps[:20], False)
     await table.step(20, hand.steps[20])
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(st.sampled_from(["step", "cut", "begin", "resume", "free", "settle"]), max_size=25), st.randoms()
+)
+def test_what_a_table_says_is_what_lies_on_the_disk(moves: list[str], chance: random.Random) -> None:
+    """After any course of steps, undos, hands and restarts."""
+
+    async def course(store: Store) -> None:
+        hand = played(6)
+        table = store.tables.open(spec_for(store.profiles.create("Ann"), hand))
+        await table.begin(hand.start_carry, hand.deal)
+        for move in moves:
+            ply, last = len(table.steps), len(hand.steps) - 1
+            if move == "resume":
+                before = vars(table)
+                table.close()
+                table = store.tables.resume(table.id)
+                for name in ("spec", "deal", "carry", "steps", "stakes", "rules", "hand_id"):
+                    assert getattr(table, name) == before[name]
+            elif move == "begin" or table.deal is None:
+                await table.begin(hand.start_carry, hand.deal, stakes=chance.random() < 0.8)
+            elif move == "step":
+                for number in range(ply, min(ply + chance.randrange(9), last)):
+                    await table.step(number, hand.steps[number])
+            elif move == "cut":
+                await table.cut(chance.randrange(ply + 1))
+            elif move == "free":
+                await table.without_stakes()
+            else:
+                for number in range(ply, last):
+                    await table.step(number, hand.steps[number])
+                await settle(table, hand)
+        assert ledger_is_right(store)
+        staked = store.history.count(Filter(stakes=True))
+        entries = store.profiles.ledger(store.profiles.all()[0].id)
+        assert len({entry.hand for entry in entries if entry.hand}) == staked
+        table.close()
+
+    with tempfile.TemporaryDirectory() as folder, Store(Path(folder), noon) as store:
+        asyncio.run(course(store))
 
 
 # --- killed at any moment ---------------------------------------------------------------------------
