@@ -220,6 +220,9 @@ class CardRoom(App[None]):
             await (session.next_hand() if new else session.take_up())
             self._show_table()
             await session.play()
+            if session.finished and self._table is not None:  # Z15: nothing is left to go on with
+                self._table.abandon()
+                self._table = None
         except Exception as fault:
             self._go_home()
             self.close_table()

@@ -84,6 +84,7 @@ TABLE = (
     ),
     Key("table.counter", "c", "counter", N_("Counter"), N_("card counter on and off")),
     Key("table.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),
+    Key("table.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("table.log", "l", "log", N_("Log"), N_("all that happened in this hand")),
     Key("table.clause", "w", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
     Key("table.bot", "o", "bot", N_("Bot"), N_("let a bot play on; any card key takes the seat back")),
@@ -91,7 +92,10 @@ TABLE = (
 )  # fmt: skip
 
 SETTLEMENT = (
-    Key("settlement.next", "enter,n", "next", N_("Next hand"), N_("deal the next hand"), True),
+    Key(
+        "settlement.next", "enter,n", "next", N_("Next hand"), N_("the next hand, or the final ranking"), True
+    ),
+    Key("settlement.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
 from textual.binding import BindingType
@@ -22,6 +23,9 @@ from .dialogs import Box, Heading, Reader
 from .table.family import family_of
 from .table.sight import Sight
 
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
+
 
 class SettlementScreen(Dialog[str]):
     """Over the table; the result is ``next``, ``home`` or nothing."""
@@ -36,6 +40,24 @@ class SettlementScreen(Dialog[str]):
 
     def body(self) -> Iterable[Widget]:
         yield Box(Heading(self.headline), Sheet(self), KeyLine(), width=76, height=20)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """After the last hand of a session the ranking comes next."""
+        active = super().active_bindings
+        if self.session.finished:
+            for key, one in active.items():
+                if one.binding.action == "next":
+                    active[key] = one._replace(binding=replace(one.binding, description=_("Ranking")))
+        return active
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The score sheet, where the game keeps one."""
+        return action != "sheet" or bool(self.score_sheet())
+
+    def score_sheet(self) -> str:
+        """The sheet of the session, with this hand."""
+        return self.family.score_sheet(self.sight, self.session.settled)
 
     @property
     def settlement(self) -> Settlement:
@@ -54,8 +76,19 @@ class SettlementScreen(Dialog[str]):
         return self.family.outcome(self.sight)
 
     def action_next(self) -> None:
-        """The next hand."""
-        self.dismiss("next")
+        """The next hand; after the last one the ranking, then home."""
+        if self.session.finished:
+            self._open_sheet(lambda _closed: self.room.leave_table())
+        else:
+            self.dismiss("next")
+
+    def action_sheet(self) -> None:
+        """The score sheet."""
+        self._open_sheet()
+
+    def _open_sheet(self, then: Callable[[None], None] | None = None) -> None:
+        sheet = Reader(lambda: _("Score sheet"), self.score_sheet, end=True, width=76)
+        self.app.push_screen(sheet, then)
 
     def action_home(self) -> None:
         """Home."""
@@ -79,9 +112,10 @@ class Sheet(Lines):
         screen, sight = self._screen, self._screen.sight
         settlement = screen.settlement
         currency = game(sight.variant).currency
-        rows: list[Line] = [[]]
-        for seat, name in enumerate(sight.names):
-            rows += self._seat(seat, name, settlement, currency, width)
+        rows: list[Line] = [[], *screen.family.account(sight, settlement, width)]
+        if len(rows) == 1:
+            for seat, name in enumerate(sight.names):
+                rows += self._seat(seat, name, settlement, currency, width)
         if not screen.session.stakes:
             rows += [[(_("No stakes: nothing moves for this hand."), "warn")]]
         return [

@@ -78,6 +78,7 @@ class Session:
         self.keeper, self.pace, self.clock = keeper, pace, clock or WallClock()
         self.stakes = True
         self.table: Table[Any]
+        self.settled: list[tuple[int, Settlement, bool]] = []  # here so far: hand, settlement, with stakes
         self._carry, self._purse = carry, purse
         self._regular, self._threads, self._reports = regular, threads, reports
         self._listeners: list[Listener] = []
@@ -330,6 +331,7 @@ class Session:
             self._changed.set()
         self._tell(Taken(ply, step, events, answer))
         if ended:
+            self.settled.append((self.hand, after.settlement, self.stakes))
             self._tell(Ended(after.settlement, self.stakes))
         return True
 

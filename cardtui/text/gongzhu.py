@@ -27,6 +27,15 @@ CARDS = {  # the cards that have a name
     "Ah": N_("heart ace"),
 }
 
+EXPOSED = {  # what an exposed copy counts
+    "Qs": N_("pig −200"),
+    "Jd": N_("sheep +200"),
+    "Tc": N_("transformer ×4"),
+    "Ah": N_("hearts ×2"),
+}
+
+SORTS = {"suit": N_("by suit"), "rank": N_("by rank")}
+
 REFUSALS = {
     "hand_over": N_("The hand is over."),
     "not_dealers": N_("The dealer does not do that now."),
@@ -42,9 +51,7 @@ REFUSALS = {
     "one_card": N_("One card is played at a time."),
     "lead_two_of_clubs": N_("The first card of the first hand must be {cards}."),
     "follow_suit": N_("Follow suit: the hand holds {cards}."),
-    "exposed_first_trick": N_(
-        "{cards} is exposed: not in the first trick led in its suit while the hand holds {free}."
-    ),
+    "exposed_first_trick": N_("Exposed {cards}: not in the first trick of its suit, but {free}."),
 }
 
 EVENTS = {

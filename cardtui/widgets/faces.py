@@ -9,7 +9,7 @@ from ..engine.cards import BIG_JOKER, DIAMONDS, HEARTS, SMALL_JOKER, TEN, Card, 
 from .glyphs import SUITS
 from .lines import Span, width
 
-WILD_MARK, LEVEL_MARK, EXPOSED_MARK = "*", "^", "!"
+WILD_MARK, LEVEL_MARK, EXPOSED_MARK = "*", "^", "*"
 
 Marks: TypeAlias = Callable[[Card], str]  # the mark that a game puts on a card, or nothing
 
@@ -28,7 +28,7 @@ def look_of(card: Card, mark: str = "") -> str:
     """The look of a face."""
     if card is Card.BACK:
         return "back"
-    if mark == WILD_MARK:
+    if mark == WILD_MARK or card.exposed:
         return "wild"
     red = card.suit in (HEARTS, DIAMONDS) or card.rank == BIG_JOKER
     return "red" if red else "black"

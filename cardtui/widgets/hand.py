@@ -118,6 +118,7 @@ class Hand(Lines):
         self.cards: Cards = ()
         self.layout_ = layout
         self._groups: tuple[int, ...] = ()
+        self.single = False  # one card at a time: a pick replaces the one before
         self._picked: set[int] = set()
         self._cursor = 0
         self._marks: Marks = no_marks
@@ -171,13 +172,24 @@ class Hand(Lines):
                 self._picked.add((exact or alike)[0])
         self._tell()
 
-    def pick_rank(self, rank: int) -> None:
-        """One more card of the rank; when all are picked already, none of them."""
-        same = [index for index, card in enumerate(self.cards) if card.rank == rank]
+    def pick_rank(self, rank: int, among: Cards | None = None) -> None:
+        """One more card of the rank; when all are picked already, none of them; ``single``: the next one.
+
+        ``among``: only these, in that order; otherwise from the right.
+        """
+        if among is None:
+            same = [index for index, card in enumerate(self.cards) if card.rank == rank][::-1]
+        else:
+            places = {card: [at for at, held in enumerate(self.cards) if held is card] for card in among}
+            same = [at for alike in places.values() for at in (alike[:1] if self.single else alike)]
         free = [index for index in same if index not in self._picked]
-        if free:
-            self._cursor = free[-1]
-            self._picked.add(free[-1])
+        if self.single and same:
+            at = next((n + 1 for n, index in enumerate(same) if index in self._picked), 0)
+            self._cursor = same[at % len(same)]
+            self._picked = {self._cursor}
+        elif free:
+            self._cursor = free[0]
+            self._picked.add(free[0])
         else:
             self._picked.difference_update(same)
         self._tell()
@@ -187,6 +199,8 @@ class Hand(Lines):
         index = self._cursor if index is None else index
         if index < len(self.cards):
             raised = index not in self._picked if up is None else up
+            if raised and self.single:
+                self._picked.clear()
             (self._picked.add if raised else self._picked.discard)(index)
             self._tell()
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.core import Event, Settlement
 from ...engine.variants import VARIANTS
+from ...text.catalog import N_
 from ...text.sentences import event_text, rank_text
 from ...widgets.faces import Marks, no_marks
 from ...widgets.hand import Layout, Row
@@ -42,7 +43,8 @@ class Family:
 
     ``panels``: phase to panel class; ``hand_rows`` and ``log_rows`` at 24 lines; ``layouts``: ways to
     lay the hand out, cycled with the view key; ``sorts``: message id and key function of each way to
-    sort, the default first; ``opposite``: whether the middle box is a seat (four seats).
+    sort, the default first; ``opposite``: whether the middle box is a seat (four seats); ``box_rows``:
+    the height of the seat boxes; ``own_rows``: how many lines ``own_lines`` gives.
     """
 
     panels: ClassVar[Mapping[str, type[Panel]]] = {}
@@ -54,6 +56,9 @@ class Family:
     # --- words of the table ---------------------------------------------------------------------
 
     def status(self, sight: Sight) -> tuple[Line, Line]:
+    factors_title: ClassVar[str] = N_("Multiple")
+    box_rows: ClassVar[int] = 4
+    own_rows: ClassVar[int] = 0
         """Row 0: what stands at its left and at its right end."""
         return (), ()
 
@@ -84,6 +89,10 @@ class Family:
         """What makes up the stakes of the moment, for the popup."""
         return []
 
+    def own_lines(self, sight: Sight) -> Sequence[Line]:
+        """What a box would say of one's own seat: lines under the own line."""
+        return ()
+
     def log_line(self, sight: Sight, event: Event) -> str:
         """An event in the log; empty: not worth a line."""
         return event_text(sight.variant, event, sight.names)
@@ -109,6 +118,14 @@ class Family:
     def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
         return []
+
+    def account(self, sight: Sight, settlement: Settlement, cells: int) -> Sequence[Line]:
+        """The settlement in lines of that width; empty where it is told in money."""
+        return ()
+
+    def score_sheet(self, sight: Sight, settled: Sequence[tuple[int, Settlement, bool]]) -> str:
+        """The sheet of a session, from its settled hands (number, settlement, whether it counted)."""
+        return ""
 
     # --- cards ----------------------------------------------------------------------------------
 

@@ -61,20 +61,25 @@ class Felt(Container):
         self._log, self._side = LogLines(id="log"), Side(id="side")
         self.hand.styles.height = family.hand_rows
         self._log.styles.height = family.log_rows
+        self._own_lines = Lines(id="own-lines")
+        self._own_lines.styles.height = family.own_rows
 
     def compose(self) -> ComposeResult:
         left, middle, right = self._piles
         yield self._side
         yield self._status
-        yield Horizontal(*self._boxes, id="seats")
+        seats = Horizontal(*self._boxes, id="seats")
+        seats.styles.height = self._family.box_rows
+        yield seats
         yield Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
-        yield from (self._counter, self.choices, self.hand, self._own, self._log)
+        yield from (self._counter, self.choices, self.hand, self._own, self._own_lines, self._log)
 
     def draw(self, sight: Sight, panel: Panel, shown: Shown) -> None:
         """Lay this position on the table."""
         family = self._family
         label, sort = family.sorts(sight)[shown.sort % len(family.sorts(sight))]
         cards = sort(sight.hand)
+        self.hand.single = panel.single
         self.hand.hold(cards, family.marks(sight), family.groups(sight, label, cards))
         self._draw_places(sight)
         self._draw_choices(sight, panel, shown)
@@ -92,6 +97,7 @@ class Felt(Container):
                 box.sit(family.centre(sight) if box.id == "middle" else None)
                 pile.lay()
         self._lay(self._own_pile, sight, sight.seat)
+        self._own_lines.show(family.own_lines(sight))
 
     def _lay(self, pile: Pile, sight: Sight, seat: int) -> None:
         face = self._family.pile(sight, seat)

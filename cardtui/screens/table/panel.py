@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...engine.cards import Cards
+from ...engine.cards import Cards, Rank
 from ...engine.core import Action, Reading
 from ...engine.errors import Refusal
 from ...text.catalog import N_, _
@@ -40,12 +40,15 @@ class Panel:
     """One phase. The table asks it anew for every drawing; it keeps nothing.
 
     ``phases``: those it serves; ``help``: a message id for the help page, in sentences; ``picks``:
-    whether cards are picked in it (otherwise left and right move over the buttons).
+    whether cards are picked in it (otherwise left and right move over the buttons); ``single``: one card
+    at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it.
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
     help: ClassVar[str] = ""
     picks: ClassVar[bool] = False
+    single: ClassVar[bool] = False
+    off: ClassVar[frozenset[str]] = frozenset({"sheet"})
 
     def title(self, sight: Sight) -> str:
         """What is asked, in few words."""
@@ -57,6 +60,10 @@ class Panel:
 
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
         """What Enter does with the picked cards; ``None``: nothing, the marked button is taken."""
+        return None
+
+    def of_rank(self, sight: Sight, rank: Rank) -> Cards | None:
+        """What the key of a rank picks, the first choice first; ``None``: all of the rank, from the right."""
         return None
 
     def offers(self, sight: Sight, cards: Cards) -> tuple[Reading, ...]:

@@ -221,6 +221,10 @@ class TableScreen(CardScreen[None]):
             sight = self.sight()
             self.felt.draw_own(sight, self._shown(sight, self.panel(sight)))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Commands that mean nothing in the phase are off."""
+        return action not in self.family.panels.get(self.session.state.phase, Panel).off
+
     # --- picking --------------------------------------------------------------------------------
 
     async def on_key(self, event: events.Key) -> None:
@@ -229,7 +233,8 @@ class TableScreen(CardScreen[None]):
         if sign in RANK_KEYS:
             event.stop()
             self._take_seat_back()
-            self.hand.pick_rank(RANK_KEYS[sign])
+            sight, rank = self.sight(), RANK_KEYS[sign]
+            self.hand.pick_rank(rank, self.panel(sight).of_rank(sight, rank))
 
     def _take_seat_back(self) -> None:
         if self.session.seats[self.seat].stand_in is not None:
@@ -401,7 +406,9 @@ class TableScreen(CardScreen[None]):
             self._intended = action
             self.hand.pick(action.cards)
             if not action.cards:
-                self.call_later(self.say, Verdict(_("hint: pass (⏎)")))
+                labels = {choice.action: choice.label for choice in panel.choices(sight)}
+                hint = _("hint: {action} (⏎)").format(action=labels[action])
+                self.call_later(self.say, Verdict(hint))
         else:
             verbs = [choice.action.verb for choice in panel.choices(sight)]
             self._mark = verbs.index(action.verb)
@@ -470,13 +477,23 @@ class TableScreen(CardScreen[None]):
         self.app.push_screen(reader)
 
     def action_factors(self) -> None:
-        """The multiple and what it consists of."""
+        """What makes up the stakes of the moment."""
         from ..dialogs import Reader
 
         def tell() -> str:
             return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.sight()))
 
-        self.app.push_screen(Reader(lambda: _("Multiple"), tell, width=40))
+        self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
+
+    def action_sheet(self) -> None:
+        """The score sheet of the session."""
+        from ..dialogs import Reader
+
+        self.app.push_screen(Reader(lambda: _("Score sheet"), self.score_sheet, end=True, width=76))
+
+    def score_sheet(self) -> str:
+        """What stands on it now."""
+        return self.family.score_sheet(self.sight(), self.session.settled)
 
     def action_clause(self) -> None:
         """The clause behind the verdict."""

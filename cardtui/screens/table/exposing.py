@@ -1,0 +1,52 @@
+"""Exposing (Z3, Z21): each seat's hidden choice before the first card is played."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...engine.cards import Cards, Rank
+from ...engine.core import Action, Reading
+from ...engine.gongzhu.scoring import EXPOSABLE
+from ...text import gongzhu as words
+from ...text.catalog import N_, _
+from ...widgets.faces import face
+from .panel import CardPanel, Choice
+from .sight import Sight
+
+
+class Exposing(CardPanel):
+    """``expose`` the picked cards, or ``keep`` all hidden: Enter does either."""
+
+    phases: ClassVar[tuple[str, ...]] = ("expose",)
+    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up"})
+    verb: ClassVar[str] = "expose"
+    nothing_picked: ClassVar[str] = N_("⏎ exposes nothing")
+    help: ClassVar[str] = N_(
+        "Pig (Q♠), sheep (J♦), transformer (10♣) and heart ace may be exposed: q, j, t and a pick them, "
+        "Enter exposes what is picked, n exposes nothing. Everybody chooses without knowing the others' "
+        "choices. An exposed pig or sheep counts double, an exposed transformer ×4, an exposed heart ace "
+        "doubles all hearts, full red as well. Exposed cards carry a * and may not be played in the first "
+        "trick led in their suit unless the hand holds no other card of it. If all but one are "
+        "exposed, the last one is too. (Z3, Z6, Z21)"
+    )
+
+    def title(self, sight: Sight) -> str:
+        mine = [one for one in EXPOSABLE for held in sight.hand if held is one]
+        if not mine:
+            return _("You hold nothing that could be exposed.")
+        named = (f"{face(one).strip()} {_(words.CARDS[str(one)])}" for one in mine)
+        return _("Expose {cards}?").format(cards=", ".join(dict.fromkeys(named)))
+
+    def choices(self, sight: Sight) -> tuple[Choice, ...]:
+        return (Choice(Action("keep"), "n", _("Nothing")),) if sight.turn else ()
+
+    def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action:
+        return super().action(sight, cards, reading) or Action("keep")
+
+    def of_rank(self, sight: Sight, rank: Rank) -> Cards:
+        """Only what may be exposed."""
+        return tuple(one for one in EXPOSABLE if one.rank == rank)
+
+    def name(self, sight: Sight, cards: Cards) -> str:
+        """What the cards count for once they are exposed."""
+        return ", ".join(_(words.EXPOSED[str(one)]) for one in cards if one in EXPOSABLE)

@@ -1,0 +1,61 @@
+"""Playing to a trick (Z4 - Z7): one card, of the led suit if the hand holds one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...engine.cards import Cards, Rank
+from ...engine.core import Action
+from ...text import gongzhu as words
+from ...text.catalog import N_, _
+from ...widgets.faces import face
+from ...widgets.glyphs import SUITS
+from .panel import CardPanel
+from .sight import Sight
+
+
+class GongzhuPlay(CardPanel):
+    """``play`` with the one card that is picked."""
+
+    phases: ClassVar[tuple[str, ...]] = ("play",)
+    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "no", "yes"})
+    single: ClassVar[bool] = True
+    nothing_picked: ClassVar[str] = N_("no card picked")
+    help: ClassVar[str] = N_(
+        "Pick a card by its rank; the same key again goes to the next card of that rank, those that may be "
+        "played first. Enter plays it, h shows the next legal card. Follow the led suit if you can; the "
+        "highest card of it takes the trick, and the taker leads. Avoid the pig (Q♠, −100) and hearts, "
+        "go for the sheep (J♦, +100); the transformer (10♣) doubles what else you take. All 13 hearts "
+        "are full red: +200. The boxes show what each seat has taken and its raw score; r opens "
+        "the score sheet. (Z4 - Z13)"
+    )
+
+    def title(self, sight: Sight) -> str:
+        view = sight.view
+        if not sight.turn:
+            return ""
+        if view.led is None:
+            first = view.duty and not view.tricks
+            return _("Lead the two of clubs") if first else _("Your lead")
+        suit = SUITS[view.led]
+        if any(one.suit == view.led for one in sight.hand):
+            return _("Follow {suit}").format(suit=suit)
+        return _("No {suit} in hand: play any card").format(suit=suit)
+
+    def of_rank(self, sight: Sight, rank: Rank) -> Cards:
+        """Those that may be played first."""
+
+        def refused(at: int) -> bool:
+            play = Action("play", (sight.hand[at],))
+            return sight.rules.why_not(sight.view, sight.seat, play) is not None
+
+        same = [at for at, one in enumerate(sight.hand) if one.rank == rank]
+        return tuple(sight.hand[at] for at in sorted(same, key=refused))
+
+    def name(self, sight: Sight, cards: Cards) -> str:
+        return ", ".join(
+            f"{face(one).strip()} {_(words.CARDS[str(one.plain)])}"
+            if str(one.plain) in words.CARDS
+            else face(one).strip()
+            for one in cards
+        )

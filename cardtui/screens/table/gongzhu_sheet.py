@@ -1,0 +1,120 @@
+"""Gong Zhu in figures: how a hand was counted, and the sheet of a session (Z10 - Z15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from ...engine.core import Settlement
+from ...text import gongzhu as words
+from ...text.catalog import _
+from ...widgets.lines import Line, Span, pad_line
+from .sight import Sight
+
+# hands that were settled at this table, in order: number from 0, settlement, whether it counted
+Hands: TypeAlias = Sequence[tuple[int, Settlement, bool]]
+
+LABEL_CELLS, SHEET_CELLS = 18, 68
+ALWAYS = ("hearts", "pig", "sheep", "transformer", "raw", "final", "points")
+
+
+def signed(value: int) -> str:
+    """A figure with its sign: ``+80``, ``−293``, ``0``."""
+    return f"{value:+,}".replace("-", "−") if value else "0"
+
+
+def account(sight: Sight, settlement: Settlement, cells: int) -> list[Line]:
+    """The computation line by line, a column a seat: hearts, pig, sheep, transformer, raw, final, points."""
+    figures = [dict(lines) for lines in settlement.lines]
+    rows: list[Line] = [_row("", [(name, "strong") for name in _names(sight)], cells)]
+    for code, label in words.LINES.items():
+        if code not in ALWAYS and not any(code in one for one in figures):
+            continue
+        if code in ("raw", "final"):
+            rows.append([("─" * (LABEL_CELLS + 4 * _pitch(cells, 4)), "line")])
+        texts = [(_figure(code, one.get(code)), _look(code, one.get(code))) for one in figures]
+        rows.append(_row(_(label), texts, cells))
+    totals = _totals(sight, settlement, sight.stakes)
+    rows.append(_row(_("total"), [(signed(one), "accent") for one in totals], cells))
+    rows.append([])
+    rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
+    rows.append([(_("final = raw − a third of the others' raw scores; points = 12 × final"), "dim")])
+    return rows
+
+
+def score_sheet(sight: Sight, settled: Hands) -> str:
+    """All hands of the session, the totals and, at its end, the ranking, as lines of text."""
+    rules, view = sight.rules, sight.view
+    seats = range(rules.seats)
+    now = _totals(sight, view.settlement, sight.stakes) if view.over else _begun(sight)
+    counted = [one.scores for _hand, one, counts in settled if counts]
+    before = [now[seat] - sum(scores[seat] for scores in counted) for seat in seats]
+    rows = [_text("", _names(sight))]
+    first = settled[0][0] if settled else view.carry.hand
+    if first:
+        label = _("hands 1–{n}").format(n=first) if first > 1 else _("hand {n}").format(n=1)
+        rows.append(_text(label, map(signed, before)))
+    for hand, one, counts in settled:
+        label = _("hand {n}").format(n=hand + 1)
+        rows.append(_text(label, map(signed, one.scores)) if counts else f"{label}  {_('not counted')}")
+    rows.append(_text(_("total"), map(signed, now)))
+    agreed = rules.options()["hands"]
+    if view.over and agreed is not None and view.carry.hand + 1 >= agreed:
+        places = [1 + sum(other > now[seat] for other in now) for seat in seats]
+        rows += [_text(_("place"), map(str, places)), "", *_ranking(sight, now, places)]
+    elif not view.over:
+        raws = map(signed, view.raw)
+        rows += ["", _text(_("this hand, raw so far"), raws)]
+    return "\n".join(rows)
+
+
+def _ranking(sight: Sight, totals: Sequence[int], places: Sequence[int]) -> list[str]:
+    order = sorted(range(len(places)), key=lambda seat: places[seat])
+    lines = [f"{places[seat]}. {sight.names[seat]}  {signed(totals[seat])}" for seat in order]
+    return ["# " + _("The session is over"), *lines]
+
+
+def _begun(sight: Sight) -> tuple[int, ...]:
+    """The totals when the hand began."""
+    return sight.view.carry.scores or (0,) * sight.rules.seats
+
+
+def _totals(sight: Sight, settlement: Settlement, counts: bool) -> tuple[int, ...]:
+    """The totals after the hand."""
+    won = settlement.scores if counts else (0,) * sight.rules.seats
+    return tuple(old + new for old, new in zip(_begun(sight), won))
+
+
+def _names(sight: Sight) -> list[str]:
+    return [("▶ " if seat == sight.seat else "") + name for seat, name in enumerate(sight.names)]
+
+
+def _figure(code: str, value: int | None) -> str:
+    if value is None:
+        return "·" if code == "transformer" else "0"
+    return f"×{value}" if code == "transformer" else signed(value)
+
+
+def _look(code: str, value: int | None) -> str:
+    if code == "transformer" or not value:
+        return "plain"
+    return "good" if value > 0 else "warn"
+
+
+def _pitch(cells: int, seats: int) -> int:
+    return max(4, min(14, (cells - LABEL_CELLS) // seats))
+
+
+def _row(label: str, texts: Sequence[Span], cells: int) -> list[Span]:
+    """A label and a column a seat, aligned to the right."""
+    pitch = _pitch(cells, len(texts))
+    row = pad_line([(label, "plain")], LABEL_CELLS)
+    for text, look in texts:
+        row += [(" ", "plain"), *pad_line([(text, look)], pitch - 1, "right")]
+    return row
+
+
+def _text(label: str, texts: Iterable[str]) -> str:
+    """The same as plain text."""
+    row = _row(label, [(text, "plain") for text in texts], SHEET_CELLS)
+    return "".join(text for text, _look in row)
