@@ -52,13 +52,13 @@ class Family:
     log_rows: ClassVar[int] = 3
     layouts: ClassVar[tuple[type[Layout], ...]] = (Row,)
     opposite: ClassVar[bool] = False
+    factors_title: ClassVar[str] = N_("Multiple")
+    box_rows: ClassVar[int] = 4
+    own_rows: ClassVar[int] = 0
 
     # --- words of the table ---------------------------------------------------------------------
 
     def status(self, sight: Sight) -> tuple[Line, Line]:
-    factors_title: ClassVar[str] = N_("Multiple")
-    box_rows: ClassVar[int] = 4
-    own_rows: ClassVar[int] = 0
         """Row 0: what stands at its left and at its right end."""
         return (), ()
 
@@ -85,13 +85,13 @@ class Family:
         """Who one is: the beginning of the own line."""
         return sight.names[sight.seat]
 
-    def factors(self, sight: Sight) -> list[tuple[str, str]]:
-        """What makes up the stakes of the moment, for the popup."""
-        return []
-
     def own_lines(self, sight: Sight) -> Sequence[Line]:
         """What a box would say of one's own seat: lines under the own line."""
         return ()
+
+    def factors(self, sight: Sight) -> list[tuple[str, str]]:
+        """What makes up the stakes of the moment, for the popup."""
+        return []
 
     def log_line(self, sight: Sight, event: Event) -> str:
         """An event in the log; empty: not worth a line."""
@@ -115,10 +115,6 @@ class Family:
         """How an amount came about, from the figures of the settlement."""
         return ""
 
-    def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
-        """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
-        return []
-
     def account(self, sight: Sight, settlement: Settlement, cells: int) -> Sequence[Line]:
         """The settlement in lines of that width; empty where it is told in money."""
         return ()
@@ -126,6 +122,10 @@ class Family:
     def score_sheet(self, sight: Sight, settled: Sequence[tuple[int, Settlement, bool]]) -> str:
         """The sheet of a session, from its settled hands (number, settlement, whether it counted)."""
         return ""
+
+    def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
+        """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
+        return []
 
     # --- cards ----------------------------------------------------------------------------------
 
