@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 NAME_LENGTH = 24
 _NOT_SHOWN = "�"
+# printable by its category, but nothing to see: Unicode's default ignorables, and the empty Braille cell
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
 
 
 def visible(text: str, length: int) -> str:
     """``text`` on one line, cut to ``length`` characters, with visible signs for what has none.
 
-    Control characters become their pictures (``␛``); marks of direction, joiners, lone surrogates,
-    unassigned characters and variation selectors a replacement sign; every kind of space a space.
+    Control characters become their pictures (``␛``); marks of direction, joiners, variation selectors,
+    fillers, lone surrogates and unassigned characters a replacement sign; every kind of space a space.
     """
     return "".join(map(_visible, unicodedata.normalize("NFC", text[: 4 * length])))[:length]
 
@@ -25,7 +30,7 @@ def _visible(sign: str) -> str:
         return "␡"
     if unicodedata.category(sign) == "Zs":
         return " "
-    if not sign.isprintable() or 0xFE00 <= point <= 0xFE0F or 0xE0100 <= point <= 0xE01EF:
+    if not sign.isprintable() or _BLANK.match(sign):
         return _NOT_SHOWN
     return sign
 

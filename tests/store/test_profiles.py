@@ -63,6 +63,7 @@ def test_names_are_unique_and_not_empty(store: Store) -> None:
         ("a\r\nb\tc\x00", "a␍␊b␉c␀"),
         (" 张\u3000三 ", "张 三"),
         ("\ud800", "�"),
+        ("\u3164\u2800", "��"),
         ("'; DROP TABLE profiles; --", "'; DROP TABLE profiles;"),
     ],
 )
