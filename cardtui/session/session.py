@@ -448,9 +448,13 @@ class Session:
 
     async def without_stakes(self) -> None:
         """The hand is without stakes from now on: somebody looks at cards that are not theirs."""
-        if self.keeper is not None:
-            await self.keeper.without_stakes()
-        self.stakes = False
+        await asyncio.shield(self._drop_stakes())
+
+    async def _drop_stakes(self) -> None:
+        async with self._lock:
+            if self.keeper is not None:
+                await self.keeper.without_stakes()
+            self.stakes = False
 
     def price(self, seat: int) -> Settlement | None:
         """What giving up now would cost at least, reckoned from what the seat sees (L36, L43).
