@@ -56,7 +56,26 @@ NAMES = {  # what a table shows of a match
     "double_win": N_("double win"),
     "first_streak": N_("{count} times first"),
     "last_streak": N_("{count} times last"),
+    "first_run": N_("first ×{count}"),
+    "last_run": N_("last ×{count}"),
+    "match": N_("The match"),
 }
+
+SAID = {  # what a seat did before the play, as it stands under its box
+    "tribute": N_("tribute"),
+    "return": N_("return of tribute"),
+    "refuse": N_("tribute refused"),
+}
+
+MATCH = {  # what is told of a match
+    "playing": N_("the level that is played"),
+    "ours": N_("our level"),
+    "theirs": N_("their level"),
+    "final": N_("the level that wins the match"),
+    "n": N_("N, what each level is worth"),
+}
+
+SORTS = {"rank": N_("by rank"), "groups": N_("bombs and straight flushes first")}
 
 REFUSALS = {
     "hand_over": N_("The hand is over."),
@@ -100,11 +119,11 @@ EVENTS = {
 }
 
 LINES = {
-    "rise": N_("levels by places"),
-    "bonus": N_("levels by streak"),
+    "rise": N_("levels"),
+    "bonus": N_("streak"),
     "match": N_("match won"),
     "x": N_("X"),
-    "n": N_("room"),
+    "n": N_("N"),
     "due": N_("due"),
     "cut": N_("cut"),
     "from": N_("from"),

@@ -25,6 +25,11 @@ def takers(places: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(places[: len(last_places(places))]))
 
 
+def returned_to(places: Sequence[int], seat: int) -> int:
+    """Who gets the card that a taker returns: the payer, after a double win the next seat (G22)."""
+    return after(seat) if is_double(places) else payers(places)[0]
+
+
 def may_pay(hand: Cards, level: Rank) -> Cards:
     """The cards that may be paid: the highest by G3, hearts of the level excluded, any of equal rank."""
     naturals = [one for one in hand if not is_wild(one, level)]
@@ -93,9 +98,8 @@ def pay(state: GuandanState, seat: int, paid: Card) -> tuple[GuandanState, tuple
 
 
 def give_back(state: GuandanState, seat: int, returned: Card) -> tuple[GuandanState, tuple[Event, ...]]:
-    """A taker returns a card: to the payer, after a double win to the seat after it (G22)."""
-    places = state.carry.places
-    to = after(seat) if is_double(places) else payers(places)[0]
+    """A taker returns a card (G22)."""
+    to = returned_to(state.carry.places, seat)
     state = state.less(seat, (returned,)).plus(to, returned)
     owing = tuple(other for other in state.to_act if other != seat)
     state = replace(

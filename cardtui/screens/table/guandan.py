@@ -1,0 +1,343 @@
+"""Guandan on the table: sides and levels, wild cards, tribute, places, a hand of 27 cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar
+
+from ...ai.guandan.grouping import split
+from ...engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
+from ...engine.core import Event, Reading, Settlement
+from ...engine.guandan.combinations import (
+    COPIES,
+    FULL_HOUSE,
+    RUNS,
+    by_strength,
+    is_wild,
+    run_ranks,
+    stands_for,
+    strength,
+    tier,
+)
+from ...engine.guandan.levels import is_double, last_places
+from ...engine.guandan.rules import GuandanRules
+from ...engine.guandan.settlement import base
+from ...engine.guandan.state import Gift, GuandanState, side
+from ...games import GAMES
+from ...text import guandan as words
+from ...text.catalog import _
+from ...text.sentences import rank_text, reading_text
+from ...text.table import cards as cards_text
+from ...text.table import money, room_text, variant_text
+from ...widgets.columns import Columns, TextLine
+from ...widgets.faces import LEVEL_MARK, WILD_MARK, Marks
+from ...widgets.hand import Layout, Row
+from ...widgets.lines import Line, Span
+from ...widgets.seat import Sitter
+from .family import Family, PileFace, seen_cards
+from .guandan_play import GuandanPlay, wilds_text
+from .panel import Panel
+from .sight import Sight
+from .tribute import Return, Tribute, account, refusers
+
+ALARM = 10  # cards left that everybody is told of
+NOTED = 2  # the streak that is shown: its next one counts (G17)
+
+
+class Guandan(Family):
+    """Two against two, over a match of many hands."""
+
+    panels: ClassVar[dict[str, type[Panel]]] = {
+        phase: panel for panel in (Tribute, Return, GuandanPlay) for phase in panel.phases
+    }
+    hand_rows: ClassVar[int] = 5
+    log_rows: ClassVar[int] = 1
+    layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
+    opposite: ClassVar[bool] = True
+    factors_title: ClassVar[str] = words.NAMES["match"]
+
+    # --- words of the table ---------------------------------------------------------------------
+
+    def status(self, sight: Sight) -> tuple[Line, Line]:
+        rules, view = _rules(sight), _view(sight)
+        ours, theirs = _levels(view, sight.seat)
+        left: list[Span] = [
+            (f" {variant_text(sight.variant)}", "strong"),
+            (f" · {room_text(rules.room)}", "plain"),
+            ("  " + _("level") + " ", "dim"),
+            (f"{rank_text(view.level)}{LEVEL_MARK}", "accent"),
+            ("  " + _("we") + " ", "dim"),
+            (ours, "strong"),
+            (" · " + _("they") + " ", "dim"),
+            (theirs, "strong"),
+            ("  " + _("final level") + " ", "dim"),
+            (rank_text(rules.final), "plain"),
+            ("  " + _("hand {n}").format(n=view.carry.hand + 1), "dim"),
+        ]
+        if view.refused:
+            left.append(("  " + _("tribute refused"), "accent"))
+        if not sight.stakes:
+            left.append(("  " + _("no stakes"), "warn"))
+        return left, ()
+
+    def sitter(self, sight: Sight, seat: int) -> Sitter:
+        view = _view(sight)
+        count = len(view.hands[seat])
+        if seat in view.places:
+            held: Line = [(_place(view, seat), "accent")]
+        elif count <= ALARM and view.phase == "play":
+            held = [(cards_text(count), "warn"), ("  " + _("reported!"), "warn")]
+        else:
+            held = [(cards_text(count), "plain")]
+        streak = [(f"{text}  ", "accent") for text in _streaks(view, seat)]
+        stack = money(view.stacks[seat], GAMES[sight.variant].currency)
+        roles = {sight.after(1): _("next"), sight.after(2): _("partner"), sight.after(3): _("before you")}
+        turn = seat in view.to_act and not view.over
+        return Sitter(sight.names[seat], roles.get(seat, ""), (held, [*streak, (stack, "dim")]), turn)
+
+    def pile(self, sight: Sight, seat: int) -> PileFace:
+        view = _view(sight)
+        play = view.last[seat]
+        if play is not None and play.reading is not None:
+            beats = play == view.table
+            title = reading_text(sight.variant, play.reading)
+            return PileFace(
+                [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
+                in_order(play.cards, play.reading, view.level),
+                [(wilds_text(play.cards, play.reading, view.level), "accent")],
+                self.marks(sight),
+            )
+        if play is not None:
+            return PileFace([(_(words.VERBS["pass"]), "dim")])
+        acted = any(step.seat == seat and step.action.verb in ("play", "pass") for step in sight.steps)
+        return PileFace() if acted else self._before_the_play(sight, seat)
+
+    def _before_the_play(self, sight: Sight, seat: int) -> PileFace:
+        """What the seat paid, returned or refused; it lies there until the seat plays."""
+        view = _view(sight)
+        given = [
+            (_(words.SAID[verb]), gift)
+            for verb, gifts in (("tribute", view.tributes), ("return", view.returns))
+            for gift in gifts
+            if gift.giver == seat
+        ]
+        if given:
+            (title, gift), *_more = given
+            to = [(f"→ {sight.names[gift.taker]}", "accent")] if gift.taker is not None else []
+            return PileFace([(title, "plain")], (gift.card,), to, self.marks(sight))
+        if view.refused and seat in refusers(sight):
+            shown = tuple(one for one in view.known[seat] if one.rank == BIG_JOKER)
+            return PileFace([(_(words.SAID["refuse"]), "accent")], shown, (), self.marks(sight))
+        return PileFace()
+
+    def own(self, sight: Sight) -> str:
+        view = _view(sight)
+        held = _place(view, sight.seat) if sight.seat in view.places else cards_text(len(sight.hand))
+        return " · ".join([sight.names[sight.seat], held, *_streaks(view, sight.seat)])
+
+    def factors(self, sight: Sight) -> list[tuple[str, str]]:
+        rules, view = _rules(sight), _view(sight)
+        ours, theirs = _levels(view, sight.seat)
+        rows = [
+            (_(words.MATCH["playing"]), rank_text(view.level)),
+            (_(words.MATCH["ours"]), ours),
+            (_(words.MATCH["theirs"]), theirs),
+            (_(words.MATCH["final"]), rank_text(rules.final)),
+            (_(words.MATCH["n"]), f"{rules.room.n:,}"),
+        ]
+        rows += [
+            (sight.names[seat], streak) for seat in range(rules.seats) for streak in _streaks(view, seat, 1)
+        ]
+        if view.refused:
+            rows += [(sight.names[seat], _(words.SAID["refuse"])) for seat in refusers(sight)]
+        for verb, gifts in (("tribute", view.tributes), ("return", view.returns)):
+            rows += [(f"{_(words.SAID[verb])}: {_passed(sight, gift)}", str(gift.card)) for gift in gifts]
+        return rows
+
+    def log_line(self, sight: Sight, event: Event) -> str:
+        if event.code == "wild":  # said with the play
+            return ""
+        line = super().log_line(sight, event)
+        reading = event.args.get("reading")
+        if isinstance(reading, Reading):
+            wilds = wilds_text(event.cards, reading, _view(sight).level)
+            line += f" ({wilds})" if wilds else ""
+        return line
+
+    def news(self, sight: Sight, event: Event) -> tuple[str, str] | None:
+        view = _view(sight)
+        if event.code == "leads" and (view.tributes or view.refused):
+            return _(words.SAID["tribute"]), account(sight, event.seat)
+        return None
+
+    # --- the settlement -------------------------------------------------------------------------
+
+    def outcome(self, sight: Sight) -> str:
+        view = _view(sight)
+        outcome = view.outcome
+        assert outcome is not None
+        won = outcome.winner == side(sight.seat)
+        if outcome.match_won is not None:
+            return _("We win the match!") if won else _("They win the match")
+        parts = [_("We win") if won else _("They win")]
+        if is_double(view.places):
+            parts.append(_(words.NAMES["double_win"]))
+        return " · ".join([*parts, _("levels +{n}").format(n=outcome.risen)])
+
+    def role(self, sight: Sight, seat: int) -> str:
+        return _place(_view(sight), seat)
+
+    def reckoning(self, sight: Sight, figures: Sequence[tuple[str, Any]]) -> str:
+        known = dict(figures)
+        parts = [
+            f"{_(words.LINES[name])} {known[name]}"
+            for name in ("rise", "bonus", "match")
+            if known[name] or name == "rise"
+        ]
+        text = "{} = {} {} × {} {:,} = {:,}".format(
+            " + ".join(parts), _(words.LINES["x"]), known["x"], _(words.LINES["n"]), known["n"], known["due"]
+        )
+        if known["cut"]:
+            text += ", {} −{:,}".format(_(words.LINES["cut"]), known["cut"])
+        name = "from" if "from" in known else "to"
+        return f"{text}, {_(words.LINES[name])} {sight.names[known[name]]}"
+
+    def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
+        view = _view(sight)
+        outcome = view.outcome
+        assert outcome is not None
+        before = [rank_text(level) for level in view.carry.levels]
+        after = [rank_text(level) for level in outcome.levels]
+        we, they = side(sight.seat), 1 - side(sight.seat)
+        lines = [
+            _("Levels: we {ours}, they {theirs}  ·  X {x}").format(
+                ours=f"{before[we]} → {after[we]}",
+                theirs=f"{before[they]} → {after[they]}",
+                x=base(outcome, _rules(sight).final),
+            )
+        ]
+        streaks = [
+            f"{sight.names[seat]} {text}"
+            for seat in range(len(sight.names))
+            for text in _streaks(view, seat, 1)
+        ]
+        if streaks:
+            lines.append(_("Streaks: {streaks}").format(streaks=", ".join(streaks)))
+        for half, drop in enumerate(outcome.drops):
+            if drop:
+                who = _("we") if half == we else _("they")
+                lines.append(_("Last too often in a row: {who} −{n}").format(who=who, n=drop))
+        if outcome.held:
+            lines.append(_("First and last at the final level: no rise, play on."))
+        if outcome.match_won is not None:
+            lines.append(_("The next hand begins a new match."))
+        return lines
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def marks(self, sight: Sight) -> Marks:
+        level = _view(sight).level
+
+        def mark(one: Card) -> str:
+            if one.rank != level:
+                return ""
+            return WILD_MARK if is_wild(one, level) else LEVEL_MARK
+
+        return mark
+
+    def sorts(self, sight: Sight) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+        level = _view(sight).level
+
+        def by_rank(cards: Iterable[Card]) -> Cards:
+            return tuple(
+                sorted(cards, key=lambda one: (not is_wild(one, level), -strength(one.rank, level), one.suit))
+            )
+
+        def by_groups(cards: Cards) -> Cards:
+            together = [one for group in bombs(cards, level) for one in group]
+            rest = Counter(cards) - Counter(together)
+            return (*together, *by_rank(rest.elements()))
+
+        return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
+
+    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[int, ...]:
+        if sort != words.SORTS["groups"]:
+            return ()
+        return tuple(map(len, bombs(cards, _view(sight).level)))
+
+    def ranks(self, sight: Sight) -> tuple[Rank, ...]:
+        return (BIG_JOKER, SMALL_JOKER, *reversed(by_strength(_view(sight).level)))
+
+    def deck(self, sight: Sight) -> Iterable[Card]:
+        return deck(COPIES)
+
+    def unseen(self, sight: Sight) -> list[tuple[str, int]]:
+        """By rank, the wilds apart."""
+        level = _view(sight).level
+        seen = sum(is_wild(one, level) for one in seen_cards(sight))
+        wilds = (rank_text(level) + WILD_MARK, COPIES - seen)
+        counted = [
+            (name, count - wilds[1] if name == rank_text(level) else count)
+            for name, count in super().unseen(sight)
+        ]
+        return [*counted[:2], wilds, *counted[2:]]
+
+
+def bombs(cards: Cards, level: Rank) -> list[Cards]:
+    """The bombs and straight flushes of the hand at its best, the highest first, each in its order."""
+    plays = [play for play in split(tuple(sorted(cards)), level).plays if tier(play.reading)]
+    plays.sort(key=lambda play: (-tier(play.reading), -strength(play.reading.rank, level)))
+    return [in_order(play.cards, play.reading, level) for play in plays]
+
+
+def in_order(cards: Cards, reading: Reading, level: Rank) -> Cards:
+    """The cards of a play as they are read: runs from low to high, a triple before its pair."""
+    stands = stands_for(cards, reading, level)
+    if reading.kind in RUNS:
+        places = run_ranks(reading.kind, reading.rank)
+
+        def place(at: int) -> tuple[int, int]:
+            return places.index(stands[at].rank), cards[at].suit
+    else:
+
+        def place(at: int) -> tuple[int, int]:
+            body = reading.kind == FULL_HOUSE and stands[at].rank != reading.rank
+            return body or -stands[at].rank, cards[at].suit
+
+    return tuple(cards[at] for at in sorted(range(len(cards)), key=place))
+
+
+def _rules(sight: Sight) -> GuandanRules:
+    rules: GuandanRules = sight.rules  # type: ignore[assignment]
+    return rules
+
+
+def _view(sight: Sight) -> GuandanState:
+    view: GuandanState = sight.view
+    return view
+
+
+def _levels(view: GuandanState, seat: int) -> tuple[str, str]:
+    """The level of the seat's side and that of the other."""
+    levels = [rank_text(level) for level in view.levels]
+    return levels[side(seat)], levels[1 - side(seat)]
+
+
+def _place(view: GuandanState, seat: int) -> str:
+    """The word for the place of a seat; after a double win both losers are last (G15)."""
+    at = view.places.index(seat)
+    lost = view.over and seat in last_places(view.places)
+    return _(words.PLACES[-1 if lost else at])
+
+
+def _streaks(view: GuandanState, seat: int, least: int = NOTED) -> list[str]:
+    """The streak that the seat is in: before the hand, after its end the one it has come to."""
+    at = view.outcome or view.carry
+    runs = ((words.NAMES["first_run"], at.first_streak), (words.NAMES["last_run"], at.last_streak))
+    return [_(text).format(count=run[seat]) for text, run in runs if run and run[seat] >= least]
+
+
+def _passed(sight: Sight, gift: Gift) -> str:
+    taker = sight.names[gift.taker] if gift.taker is not None else "?"
+    return f"{sight.names[gift.giver]} → {taker}"

@@ -1,0 +1,51 @@
+"""Playing cards in Guandan (G4 - G14): leading, following, passing, and what wilds stand for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...engine.cards import Cards, Rank
+from ...engine.core import Action, Reading
+from ...engine.guandan.combinations import is_wild, readings, stands_for
+from ...text.catalog import N_
+from ...text.sentences import reading_text
+from ...widgets.faces import WILD_MARK, face
+from .play import Climbing
+from .sight import Sight
+
+OFF = frozenset({"sheet", "give_up"})  # commands of the table that Guandan has no use for
+
+
+class GuandanPlay(Climbing):
+    """``play`` with the picked cards, or ``pass``."""
+
+    phases: ClassVar[tuple[str, ...]] = ("play",)
+    off: ClassVar[frozenset[str]] = OFF
+    help: ClassVar[str] = N_(
+        "Pick cards by their ranks (2 … 9, 0 or t for ten, j q k a, x X for the jokers), with cursor and "
+        "space, with b (all that lie together), or with the mouse; Enter plays them, p passes, h shows the "
+        "next legal play. Cards of the level (^) rank above the ace; its hearts (*) are wild: any card but "
+        "a joker. To follow, play the same kind and number of cards, higher, or a bomb: four of a rank < "
+        "five < straight flush < six … ten < four jokers. Who has passed may play again in the trick. "
+        "If the winner of a trick is out, the partner leads. s shows bombs and straight flushes side by "
+        "side, v lays the hand out another way. (G3 - G14)"
+    )
+
+    def name(self, sight: Sight, cards: Cards) -> str:
+        found = readings(cards, sight.view.level)
+        return reading_text(sight.variant, found[0]) if found else ""
+
+    def note(self, sight: Sight, cards: Cards, reading: Reading) -> str:
+        """What the wilds would stand for."""
+        play = sight.rules.resolve(sight.view, sight.seat, Action("play", cards, reading))
+        return wilds_text(play.cards, reading, sight.view.level)
+
+
+def wilds_text(cards: Cards, reading: Reading, level: Rank) -> str:
+    """What each wild of a play stands for: ``5♥* → 8♠ 9♠``; nothing where all are themselves."""
+    shown = zip(cards, stands_for(cards, reading, level))
+    stands = [face(other).strip() for one, other in shown if is_wild(one, level) and other is not one]
+    if not stands:
+        return ""
+    wild = next(one for one in cards if is_wild(one, level))
+    return f"{face(wild, WILD_MARK)} → {' '.join(stands)}"
