@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from ...engine.cards import Rng, arranged, without
-from ...engine.core import Action, Reading
+from itertools import islice
+
+from ...engine.cards import Rng, without
+from ...engine.core import Reading
 from ...engine.guandan.combinations import tier
 from ...engine.guandan.moves import Move, moves
 from ...engine.guandan.state import SEATS, GuandanState, Play, side
 from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import cost, split
-from .plan import LEAD, RUN_OUT, running_out, same_cards, threat
+from .plan import LEAD, OUT, RUN_OUT, answer, running_out, same_cards, threat
 from .worlds import reconsider
 
-MOST_PLAYS = 40  # plays weighed, from the cheapest
-MOST_BOMBS = 10
+MOST_PLAYS, MOST_BOMBS = 24, 10  # plays weighed
 RELUCTANCE = 0.45  # what a bomb must gain beyond its price
 OVERTAKE = 0.2  # what it must gain to take a trick from the partner
 BOMB_PARTNER = 1.5
 MATE_TAKES = 0.5  # how often a partner that can beat a play does
 STILL = 0.25  # the part of running out that a pass leaves
-OUT = 9.0  # going out
 
 
 def follow(sight: Sight, state: GuandanState, rng: Rng) -> Answer:
@@ -32,28 +32,17 @@ def follow(sight: Sight, state: GuandanState, rng: Rng) -> Answer:
     weighed: list[tuple[float, Move | None]] = [(passing, None)]
     weighed += [(_worth(sight, table, move), move) for move in _candidates(sight, table.reading)]
     weighed = reconsider(sight, state, weighed, rng)
-    considered = tuple((_action(move), round(value, 3)) for value, move in weighed[:8])
-    return Answer(considered[0][0], _reason(sight, table, weighed[0][1], len(weighed)), considered)
-
-
-def _action(move: Move | None) -> Action:
-    return Action("play", arranged(move.cards), move.reading) if move else Action("pass")
+    return answer(weighed, _reason(sight, table, weighed[0][1], len(weighed)))
 
 
 def _candidates(sight: Sight, over: Reading) -> list[Move]:
-    """The plays that are weighed: the cheapest of the kind, and bombs, those of the split first."""
-    plain: list[Move] = []
-    bombs: list[Move] = []
-    for move in moves(sight.hand, over, sight.level):
-        if not tier(move.reading):
-            plain.append(move)
-        else:
-            bombs.append(move)
-            if len(bombs) > 100:
-                break
-    intact = {same_cards(move) for move in split(sight.hand, sight.level).plays}
-    bombs.sort(key=lambda move: same_cards(move) not in intact)
-    return plain[:MOST_PLAYS] + bombs[:MOST_BOMBS]
+    """The plays that are weighed: those of the split, then the cheapest of the kind, and a few bombs."""
+    plays = split(sight.hand, sight.level).plays
+    intact = {same_cards(move) for move in plays}
+    found = sorted(moves(sight.hand, over, sight.level), key=lambda move: same_cards(move) not in intact)
+    plain = (move for move in found if not tier(move.reading))
+    bombs = (move for move in found if tier(move.reading))
+    return [*islice(plain, MOST_PLAYS), *islice(bombs, MOST_BOMBS)]
 
 
 def _pending(sight: Sight, table: Play) -> tuple[int, ...]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ...engine.cards import Rng, arranged, without
-from ...engine.core import Action
+from ...engine.cards import Rng, without
 from ...engine.guandan.combinations import (
     FULL_HOUSE,
     PAIR,
@@ -21,7 +20,7 @@ from ...engine.guandan.state import GuandanState
 from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import cost, split
-from .plan import LEAD, RUN_OUT, THREAT, regained, running_out, same_cards, threat
+from .plan import LEAD, OUT, RUN_OUT, THREAT, answer, regained, running_out, same_cards, threat
 from .worlds import reconsider
 
 # what it is worth to lead a kind that others seldom lead, so that it can hardly be got rid of by following
@@ -31,17 +30,13 @@ SUPPORT = 0.15  # a higher play of the kind to take the lead back with
 LET_OUT = 2.0  # what it costs to let an opponent go out
 HELP_OUT = 1.5  # what it is worth to let the partner go out
 BOMB_LEAD = 0.8  # a bomb led takes no trick from anybody
-OUT = 9.0
 
 
 def lead(sight: Sight, state: GuandanState, rng: Rng) -> Answer:
     """The best play to a new trick."""
     weighed = [(_worth(sight, move), move) for move in _candidates(sight)]
     weighed = reconsider(sight, state, weighed, rng)
-    considered = tuple(
-        (Action("play", arranged(move.cards), move.reading), round(value, 3)) for value, move in weighed[:8]
-    )
-    return Answer(considered[0][0], _reason(sight, weighed[0][1]), considered)
+    return answer(weighed, _reason(sight, weighed[0][1]))
 
 
 def _candidates(sight: Sight) -> list[Move]:

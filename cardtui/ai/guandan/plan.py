@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
-from ...engine.cards import Cards
+from ...engine.cards import Cards, arranged
+from ...engine.core import Action
 from ...engine.guandan.combinations import tier
 from ...engine.guandan.moves import Move
+from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import split
 
 LEAD = 0.8  # what the lead is worth, in leads that the hand still costs
+OUT = 9.0  # going out
+SHOWN = 8  # choices told in an answer
 RUN_OUT = 2.0  # what it is worth to play all the rest out
 LONGEST, MOST_PLAYS = 22, 7  # cards and plays beyond which no one plans to run out
 THREAT = {1: 1.2, 2: 0.9, 3: 0.7, 4: 0.55, 5: 0.5, 6: 0.4, 7: 0.3, 8: 0.25, 9: 0.2, 10: 0.15}
@@ -49,3 +54,13 @@ def threat(sight: Sight, holder: int | None = None) -> float:
 def same_cards(move: Move) -> tuple[int, ...]:
     """What tells the moves of one hand apart, whatever the order of their cards."""
     return tuple(sorted(one.index for one in move.cards))
+
+
+def answer(weighed: Sequence[tuple[float, Move | None]], why: Reason) -> Answer:
+    """The first of the choices, which come best first; ``None`` is a pass."""
+    considered = tuple((_action(move), round(value, 3)) for value, move in weighed[:SHOWN])
+    return Answer(considered[0][0], why, considered)
+
+
+def _action(move: Move | None) -> Action:
+    return Action("play", arranged(move.cards), move.reading) if move else Action("pass")

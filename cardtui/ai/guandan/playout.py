@@ -67,6 +67,7 @@ def play_out(
     hands: list[Plays],
     sizes: list[int],
     turn: int,
+    taken: tuple[int, int] | None,
     owner: int,
     kind: int,
     high: int,
@@ -75,36 +76,32 @@ def play_out(
 ) -> float:
     """What the hand comes to for seats 0 and 2: 0.7 to 1 won, as much below 0 lost.
 
-    ``kind`` and ``high``: the play of ``owner`` to beat; ``kind`` -1 for a new trick. Changes its arguments.
+    ``taken``: the play that ``turn`` has just taken out of its hand, ``None`` for a pass; ``kind`` and
+    ``high``: the play of ``owner`` that lay on the table, with ``passes`` on it. Changes its arguments.
     """
     counts = list(map(_count, hands))
     still_in = sum(map(bool, sizes))
     while True:
-        plays = hands[turn]
-        taken: tuple[int, int] | None
-        if kind < 0:
-            taken = _lead(plays, counts, sizes, turn)
-        else:
-            taken = _follow(plays, counts, sizes, turn, owner, kind, high)
         if taken is None:
             passes += 1
-            if passes >= still_in - (sizes[owner] > 0):
-                turn = owner if sizes[owner] else (owner + 2) % SEATS
-                kind, passes = -1, 0
-                continue
         else:
             kind, high = taken
             owner, passes = turn, 0
-            counts[turn] = _count(plays)
+            counts[turn] = _count(hands[turn])
             sizes[turn] -= CARDS[kind] if kind < BOMBS else high & 15
             if not counts[turn]:
                 still_in -= 1
                 places.append(turn)
                 if (turn + 2) % SEATS in places or len(places) == 3:
-                    return worth(places)
-        turn = (turn + 1) % SEATS
-        while not sizes[turn]:
+                    return _worth(places)
+        if passes and passes >= still_in - (sizes[owner] > 0):
+            turn = owner if sizes[owner] else (owner + 2) % SEATS
+            taken = _lead(hands[turn], counts, sizes, turn)
+        else:
             turn = (turn + 1) % SEATS
+            while not sizes[turn]:
+                turn = (turn + 1) % SEATS
+            taken = _follow(hands[turn], counts, sizes, turn, owner, kind, high)
 
 
 def _count(plays: Plays) -> int:
@@ -112,8 +109,7 @@ def _count(plays: Plays) -> int:
     return sum(map(len, plays)) - min(len(plays[TRIPLES]), len(plays[PAIRS]))
 
 
-def worth(places: Sequence[int]) -> float:
-    """What a hand that ended with these places is worth to seats 0 and 2."""
+def _worth(places: list[int]) -> float:
     mate = (places[0] + 2) % SEATS
     rise = {1: 3, 2: 2}.get(places.index(mate), 1) if mate in places else 1
     return WORTH[rise] if places[0] % 2 == 0 else -WORTH[rise]

@@ -10,7 +10,7 @@ from ...engine.guandan.moves import Move
 from ...engine.guandan.state import SEATS, GuandanState
 from .counting import Sight
 from .grouping import split, split_afresh
-from .playout import Plays, laid_out, placed, play_out, worth
+from .playout import Plays, laid_out, placed, play_out
 
 M = TypeVar("M", Move, Move | None)
 
@@ -79,25 +79,9 @@ def _dealt(sight: Sight, state: GuandanState, rng: Rng) -> list[Plays]:
 
 
 def _value(sight: Sight, state: GuandanState, choice: Move | None, hands: list[Plays]) -> float:
-    seat, sizes, places = sight.seat, list(sight.sizes), list(state.places)
-    if choice:
-        sizes[seat] -= len(choice.cards)
-        owner, passes = seat, 0
-        kind, high = placed(choice.reading, sight.level)
-        if not sizes[seat]:
-            places.append(seat)
-            if (seat + 2) % SEATS in places or len(places) == 3:
-                return worth(places)
-    else:
-        assert state.table is not None
-        assert state.table.reading is not None
-        owner, passes = state.table.seat, state.passes + 1
-        kind, high = placed(state.table.reading, sight.level)
-        others = sum(1 for other in range(SEATS) if sizes[other] and other != owner)
-        if passes >= others:
-            leader = owner if sizes[owner] else (owner + 2) % SEATS
-            return play_out(hands, sizes, leader, owner, -1, 0, 0, places)
-    turn = (seat + 1) % SEATS
-    while not sizes[turn]:
-        turn = (turn + 1) % SEATS
-    return play_out(hands, sizes, turn, owner, kind, high, passes, places)
+    seat, table = sight.seat, state.table
+    taken = placed(choice.reading, sight.level) if choice else None
+    on_table = placed(table.reading, sight.level) if table and table.reading else (0, 0)
+    owner = table.seat if table else seat
+    sizes, places = list(sight.sizes), list(state.places)
+    return play_out(hands, sizes, seat, taken, owner, *on_table, state.passes, places)
