@@ -22,7 +22,7 @@ PACKAGE = ROOT / "cardtui"
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
 # domain: the files (globs in the package) whose messages it holds; "cardtui" holds all others
-FAMILIES = {
+DOMAINS = {
     "landlord": (
         "text/landlord.py",
         "screens/table/landlord.py",
@@ -38,18 +38,21 @@ FAMILIES = {
         "screens/table/tribute.py",
         "screens/table/returning.py",
     ),
+    "landlord_reasons": ("text/landlord_reasons.py",),
+    "guandan_reasons": ("text/guandan_reasons.py",),
+    "store": ("text/store.py",),
     "gongzhu": ("text/gongzhu.py", "screens/table/gongzhu*.py", "screens/table/exposing.py"),
 }
 
 
 def sources(domain: str) -> list[Path]:
     """The files of a domain."""
-    families = {
-        name: {path for glob in globs for path in PACKAGE.glob(glob)} for name, globs in FAMILIES.items()
+    domains = {
+        name: {path for glob in globs for path in PACKAGE.glob(glob)} for name, globs in DOMAINS.items()
     }
-    if domain in families:
-        return sorted(families[domain])
-    return sorted(set(PACKAGE.rglob("*.py")) - set().union(*families.values()))
+    if domain in domains:
+        return sorted(domains[domain])
+    return sorted(set(PACKAGE.rglob("*.py")) - set().union(*domains.values()))
 
 
 def extracted(domain: str) -> Catalog:
@@ -107,7 +110,7 @@ def main(check: bool) -> int:
     for language in sorted(
         path.name for path in (PACKAGE / "locale").iterdir() if (path / "LC_MESSAGES").is_dir()
     ):
-        for domain in ("cardtui", *FAMILIES):
+        for domain in ("cardtui", *DOMAINS):
             catalog = merged(domain, language)
             missing = list(untranslated(catalog))
             for message in missing:

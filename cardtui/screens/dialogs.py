@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -192,7 +192,7 @@ class Chooser(Dialog[str | None]):
 
 
 class Prompt(Dialog[str | None]):
-    """A line to type."""
+    """A line to type. What is typed before the line has the focus goes into it too."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
 
@@ -201,28 +201,37 @@ class Prompt(Dialog[str | None]):
     ) -> None:
         """``check`` says what is wrong with the text, or nothing."""
         super().__init__()
-        self._heading, self._value, self._check = heading, value, check
+        self._heading, self._check = heading, check
+        self._input, self._fault = Input(value, compact=True), Lines(classes="foot")
 
     def body(self) -> Iterable[Widget]:
-        self._fault = Lines(classes="foot")
         yield Box(
             Heading(self._heading),
-            Input(self._value, compact=True),
+            self._input,
             self._fault,
             Foot(("⏎", N_("Choose")), ("Esc", N_("Cancel"))),
             width=60,
             height=8,
         )
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def on_key(self, event: events.Key) -> None:
+        """A key that came before the focus."""
+        if self.focused is self._input:
+            return
+        if event.key == "enter":
+            self._submit()
+        elif event.character and event.is_printable:
+            self._input.value += event.character
+            self._input.cursor_position = len(self._input.value)
+
+    def on_input_submitted(self) -> None:
+        """Enter."""
+        self._submit()
+
+    def _submit(self) -> None:
         """Give the text, or say what is wrong with it."""
-        fault = self._check(event.value)
+        fault = self._check(self._input.value)
         if fault:
             self._fault.show([[(fault, "warn")]])
         else:
-            self.dismiss(event.value)
-
-
-def longest(texts: Iterable[str]) -> int:
-    """The cells of the longest text."""
-    return max(map(cell_len, texts), default=0)
+            self.dismiss(self._input.value)

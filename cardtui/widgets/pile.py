@@ -10,9 +10,13 @@ from .lines import Line, Lines, pad_line
 
 
 class Pile(Lines):
-    """A title, faces in as many rows as they take, and a note under them; centred in its slot."""
+    """A title, faces in as many rows as they take, and a note under them; centred in its slot.
+
+    ``above`` stands over all of it: a hand that lies open.
+    """
 
     bottom = False  # whether it lies at the bottom of its slot: near the seat whose play it is
+    above: Line = ()
     title: Line = ()
     cards: Cards = ()
     note: Line = ()
@@ -23,16 +27,17 @@ class Pile(Lines):
         cards: Cards = (),
         note: Line = (),
         marks: Marks = no_marks,
+        above: Line = (),
     ) -> None:
         """Lay these cards down; nothing clears the place."""
-        self.title, self.cards, self.note, self._marks = title, cards, note, marks
+        self.title, self.cards, self.note, self._marks, self.above = title, cards, note, marks, above
         self.redraw()
 
     _marks: Marks = staticmethod(no_marks)
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         faces = rows_of_faces(self.cards, width, self._marks)
-        rows: list[Line] = [line for line in (self.title, *faces, self.note) if line]
+        rows: list[Line] = [line for line in (self.above, self.title, *faces, self.note) if line]
         spare = max(0, height - len(rows))
         over = spare if self.bottom else min(1, spare)
         return [*([[]] * over), *(pad_line(row, width, "centre") for row in rows)]

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .lines import Line, Lines, Span, columns, pad_line
+from .lines import width as line_width
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """What a seat box says; all texts are in the language of the moment.
 
-    ``notes`` are the lines inside the box under the name, at most two fit; ``alarm`` stands out.
+    ``notes``: the line under the name from its left, and a second one at its right end if there is room.
     """
 
     name: str
@@ -38,7 +39,9 @@ class SeatBox(Lines):
         look = "turn" if sitter.turn else "line"
         name: list[Span] = [("▶ " if sitter.turn else "", "accent"), (sitter.name, "strong")]
         inner = [columns(name, [(f" {sitter.role}" if sitter.role else "", "accent")], width - 4)]
-        inner += [pad_line(note, width - 4) for note in sitter.notes]
+        first, second = (*sitter.notes, (), ())[:2]
+        fits = line_width(first) + line_width(second) < width - 4
+        inner.append(columns(first, second if fits else (), width - 4))
         return boxed(inner, width, height, look, heavy=sitter.turn)
 
 

@@ -30,12 +30,16 @@ FAMILIES = {
 
 @dataclass(frozen=True, slots=True)
 class PileFace:
-    """What lies in front of a seat: a title, cards, a note; all empty: nothing."""
+    """What lies in front of a seat: a title, cards, a note; all empty: nothing.
+
+    ``above``: a hand that lies open, as text.
+    """
 
     title: Line = ()
     cards: Cards = ()
     note: Line = ()
     marks: Marks = no_marks
+    above: Line = ()
 
 
 class Family:

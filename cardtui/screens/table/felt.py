@@ -101,7 +101,7 @@ class Felt(Container):
 
     def _lay(self, pile: Pile, sight: Sight, seat: int) -> None:
         face = self._family.pile(sight, seat)
-        pile.lay(face.title, face.cards, face.note, face.marks)
+        pile.lay(face.title, face.cards, face.note, face.marks, face.above)
 
     def _draw_choices(self, sight: Sight, panel: Panel, shown: Shown) -> None:
         if shown.heading is not None:

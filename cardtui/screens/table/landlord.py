@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, ClassVar
 
-from ...engine.cards import Card, Cards, Rank
+from ...engine.cards import Card, Cards, Rank, rank_sign
 from ...engine.core import Event, Settlement
 from ...engine.landlord.combinations import RANKS, order, stands_for
 from ...engine.landlord.rules import ASIDE, LandlordRules
@@ -69,15 +69,12 @@ class Landlord(Family):
         cards: list[Span] = [(cards_text(count), "plain")]
         if count <= ALARM and view.phase == "play":
             cards = [(cards_text(count), "warn"), (f"  {self._alarm(count)}", "warn")]
-        notes = [("  " + _("hand shown"), "accent")] if view.is_shown(seat) else []
-        if view.doubled and view.doubled[seat]:
-            notes.append(("  " + _("doubled"), "accent"))
         currency = GAMES[sight.variant].currency
         stack = money(view.stacks[seat], currency)
         return Sitter(
             sight.names[seat],
-            self._role(view, seat),
-            ([*cards, *notes], [(stack, "dim")]),
+            self._standing(view, seat),
+            (cards, [(stack, "dim")]),
             seat in view.to_act and not view.over,
         )
 
@@ -87,10 +84,18 @@ class Landlord(Family):
             faces: Line = [("░░ ░░ ░░", "back")]
         else:
             faces = rows_of_faces(view.bottom, 99, self.marks(sight))[0]
-        aside = [(_("{n} cards lie aside, unseen").format(n=ASIDE), "dim")] if view.aside else []
+        aside = [(_("{n} aside").format(n=ASIDE), "dim")] if view.aside else []
         return Sitter(_("Bottom cards"), "", (faces, aside))
 
     def pile(self, sight: Sight, seat: int) -> PileFace:
+        face = self._said_or_played(sight, seat)
+        view = _view(sight)
+        if seat == sight.seat or not view.is_shown(seat):
+            return face
+        ranks = sorted((card.rank for card in view.hands[seat]), key=order, reverse=True)
+        return replace(face, above=[("".join(map(rank_sign, ranks)), "accent")])
+
+    def _said_or_played(self, sight: Sight, seat: int) -> PileFace:
         view = _view(sight)
         play = view.last[seat]
         if view.phase in ("play", "over") and play is not None:
@@ -115,7 +120,7 @@ class Landlord(Family):
 
     def own(self, sight: Sight) -> str:
         view = _view(sight)
-        role = self._role(view, sight.seat)
+        role = self._standing(view, sight.seat)
         parts = [sight.names[sight.seat], *([role] if role else []), cards_text(len(sight.hand))]
         return " · ".join(parts)
 
@@ -219,6 +224,14 @@ class Landlord(Family):
         if view.landlord is None:
             return ""
         return _("landlord") if seat == view.landlord else _("farmer")
+
+    def _standing(self, view: LandlordState, seat: int) -> str:
+        """The role, and what the seat did to the stakes: ``farmer ×2``, ``landlord, shown``."""
+        words_ = [self._role(view, seat)] if view.landlord is not None else []
+        if view.is_shown(seat):
+            words_.append(_("shown"))
+        doubled = " ×2" if view.doubled and view.doubled[seat] else ""
+        return ", ".join(words_) + doubled
 
     @staticmethod
     def _alarm(count: int) -> str:

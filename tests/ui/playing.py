@@ -1,0 +1,115 @@
+"""How the tests sit down: a room, a table from a position, and what stands on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from textual import events
+from textual.app import App
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.geometry import Size
+from textual.pilot import Pilot
+
+from cardtui.ai.player import Answer, Player, Question
+from cardtui.app import CardRoom
+from cardtui.engine.cards import ACE, Card, rank_sign
+from cardtui.engine.core import Action
+from cardtui.engine.table import Table
+from cardtui.engine.variants import rules
+from cardtui.games import Setup
+from cardtui.screens.table.screen import TableScreen
+from cardtui.session import INSTANT, Person, Seat, Session
+from cardtui.settings import Settings
+from cardtui.store.store import Store
+
+SMALL = (80, 24)
+SIGNS = {"space": " ", "slash": "/", "question_mark": "?"}
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+class Says:
+    """A player that says what it was told, verb by verb, and otherwise the first legal thing."""
+
+    def __init__(self, *actions: str) -> None:
+        self.actions = [Action.parse(text) for text in actions]
+
+    def decide(self, question: Question) -> Answer:
+        """The next action told if it is legal now; else the cheapest play, or a pass."""
+        for action in self.actions:
+            if question.rules.why_not(question.state, question.seat, action) is None:
+                self.actions.remove(action)
+                return Answer(action)
+        legal = list(question.rules.legal(question.state, question.seat))
+        return Answer(next((action for action in legal if action.verb == "pass"), legal[0]))
+
+
+def room(store: Store, start: Setup | None = None, **settings: Any) -> CardRoom:
+    """The application without pauses; ``start``: a table to open at once."""
+    return CardRoom(store, Settings(animation="off", **settings), start=start, now=lambda: 0.0)
+
+
+def table(
+    variant: str,
+    options: Mapping[str, Any],
+    start: Mapping[str, Any],
+    players: Sequence[Player | None],
+    names: Sequence[str] = NAMES,
+) -> Session:
+    """A session in the position that a rule case's ``start`` describes; ``None``: a person sits there."""
+    game = rules(variant, options)
+    seats = [Seat(name, player or Person()) for name, player in zip(names, players)]
+    session = Session(game, seats, 1, pace=INSTANT)
+    session.table = Table.at(game, game.position(start))
+    return session
+
+
+async def sit(app: CardRoom, pilot: Pilot[None], session: Session) -> TableScreen:
+    """Bring the session to the screen and play it."""
+    screen = TableScreen(session)
+    app.session = session
+    app.push_screen(screen)
+    app.run_worker(session.play(), group="table", exit_on_error=False)
+    await pilot.pause()
+    return screen
+
+
+def shown(app: App[None]) -> str:
+    """The text on the screen, line by line."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def press(pilot: Pilot[None], keys: str) -> None:
+    """Press keys, written with spaces between them. (``pilot.press`` waits for an idle machine.)"""
+    driver = pilot.app._driver
+    assert driver is not None
+    for key in keys.split():
+        driver.send_message(events.Key(key, SIGNS.get(key, key if len(key) == 1 else None)))
+        await pilot.pause(0)
+    for _ in range(3):  # a box may open, take the focus, draw
+        await pilot.pause(0.005)
+
+
+async def resize(pilot: Pilot[None], width: int, height: int) -> None:
+    """Give the terminal another size."""
+    size = Size(width, height)
+    driver = pilot.app._driver
+    assert isinstance(driver, HeadlessDriver)
+    driver._size = size
+    pilot.app.post_message(events.Resize(size, size))
+    await pilot.pause(0)
+
+
+def rank_keys(cards: Iterable[Card]) -> str:
+    """The keys that pick these cards by rank."""
+    return " ".join(rank_sign(card.rank).lower() if card.rank <= ACE else str(card) for card in cards)
+
+
+async def until(pilot: Pilot[None], reached: Any, tries: int = 200) -> None:
+    """Wait for something to become true."""
+    for _ in range(tries):
+        if reached():
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("it never became true:\n" + shown(pilot.app))

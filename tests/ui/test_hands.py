@@ -1,0 +1,185 @@
+"""Whole hands at 80×24, from the first question to the settlement."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from cardtui.app import CardRoom
+from cardtui.games import Setup
+from cardtui.screens.dialogs import Chooser, Question
+from cardtui.screens.settlement import SettlementScreen
+from cardtui.session import Pace, Session
+from cardtui.store.store import Store
+
+from .playing import SMALL, Says, press, rank_keys, room, shown, until
+
+
+async def begun(app: CardRoom, pilot: Pilot[None]) -> Session:
+    """The session, once the person in it is asked for the first time."""
+    await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
+    session = app.session
+    assert session is not None
+    await until(pilot, lambda: asked(session))
+    return session
+
+
+def asked(session: Session) -> bool:
+    """Whether the table waits for the person; a show during the deal goes by by itself."""
+    return bool(session.waiting) and not (session.state.phase == "show" and session.state.dealt)
+
+
+async def answer(app: CardRoom, pilot: Pilot[None], session: Session, keys: str) -> None:
+    """Press keys and wait until the person is asked again or the hand is over."""
+    state = session.state
+    await press(pilot, keys)
+    await until(pilot, lambda: session.state is not state)
+    await until(pilot, lambda: asked(session) or session.over)
+
+
+async def to_the_play(app: CardRoom, pilot: Pilot[None], session: Session, verbs: dict[str, str]) -> None:
+    """Answer every question before the play with the key that belongs to its phase."""
+    while session.state.phase != "play" and not session.over:
+        await answer(app, pilot, session, verbs.get(session.state.phase, "n"))
+
+
+async def settled(app: CardRoom, pilot: Pilot[None]) -> None:
+    """Wait for the settlement."""
+    await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+    await pilot.pause()
+
+
+async def test_a_hand_by_keys_through_bidding_and_grabbing(store: Store) -> None:
+    """Call, be robbed, rob back, lead and follow by hints, to the settlement with its figures."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        session.seats[1].player = Says("rob")
+        await to_the_play(app, pilot, session, {"call": "y", "rob": "y"})
+        assert (session.state.landlord, session.state.factors.robs) == (0, 4)
+        while not session.over:
+            await answer(app, pilot, session, "h enter")
+        await settled(app, pilot)
+        change = session.state.settlement.transfers[0]
+        assert f"{change:+,}".replace("-", "−") in shown(app)
+        assert "title: Day Labourer" in shown(app)
+
+
+async def test_a_hand_by_typed_lines(store: Store) -> None:
+    """The same from the keyboard line alone: every answer is typed as text."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        while not session.over:
+            state = session.state
+            wanted = {"call": "call", "rob": "rob", "show": "keep", "late_show": "keep", "double": "single"}
+            largest = max(session.rules.legal(session.view(0), 0), key=lambda action: len(action.cards))
+            text = wanted.get(state.phase) or "".join(rank_keys(largest.cards).split()) or "pass"
+            await answer(app, pilot, session, f"slash {' '.join(text)} enter")
+        await settled(app, pilot)
+        assert session.state.landlord == 0
+
+
+async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: Store) -> None:
+    """One key shows while the cards are dealt; the caller robs back, doubles, and chooses a reading."""
+    setup = Setup("happy", ("you", "greedy", "greedy"), options={"laizi": "7"}, room="beginner", seed=11)
+    app = room(store, setup)
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        session.seats[2].player = Says("rob")
+        session.pace = Pace(deal=0.05)
+        await press(pilot, "n")
+        await until(pilot, lambda: session.state.dealt >= 3)
+        assert "×4" in shown(app)
+        await press(pilot, "y")
+        await until(pilot, lambda: session.state.factors.show == 4)
+        session.pace = Pace()
+        await until(pilot, lambda: asked(session))
+        await to_the_play(app, pilot, session, {"call": "y", "rob": "y", "double": "y"})
+        state = session.state
+        assert (state.landlord, state.factors.show, state.doubled[0]) == (0, 4, True)
+        chosen = next(
+            action
+            for action in session.rules.legal(session.view(0), 0)
+            if any(card.rank == 7 for card in action.cards)
+            and len(session.rules.offers(session.view(0), 0, action.cards)) > 1
+        )
+        await press(pilot, rank_keys(chosen.cards) + " enter")
+        assert isinstance(app.screen, Chooser)
+        await answer(app, pilot, session, "down enter")
+        offered = session.rules.offers(state, 0, chosen.cards)
+        assert session.table.steps[len(session.table.steps) - 3].action.reading == offered[1]
+        while not session.over:
+            await answer(app, pilot, session, "h enter")
+        await settled(app, pilot)
+        assert "title:" in shown(app)
+
+
+async def test_a_two_seat_crazy_hand(store: Store) -> None:
+    """Two seats: the bottom cards in the middle, eleven cards aside, and a settlement between two."""
+    app = room(store, Setup("crazy", ("you", "greedy"), options={"seats": 2}, seed=5))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        await pilot.pause()
+        assert "11 aside" in shown(app)
+        await to_the_play(app, pilot, session, {"call": "y", "rob": "y"})
+        while not session.over:
+            await answer(app, pilot, session, "h enter")
+        await settled(app, pilot)
+        assert sum(session.state.settlement.transfers) == 0
+
+
+async def test_a_hand_given_up(store: Store) -> None:
+    """g names the price; no keeps playing, yes ends the hand for that price."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        await to_the_play(app, pilot, session, {"call": "y"})
+        await press(pilot, "g")
+        assert isinstance(app.screen, Question)
+        assert "Giving up costs at least 205 beans" in shown(app)
+        await press(pilot, "n")
+        assert not session.over
+        await press(pilot, "g y")
+        await settled(app, pilot)
+        assert session.state.left == 0
+
+
+async def test_a_place_at_the_table_outlives_the_screen(store: Store) -> None:
+    """Esc leaves the table, home offers to go on, and Enter is back in the same position."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        await to_the_play(app, pilot, session, {"call": "y"})
+        steps = list(session.table.steps)
+        await press(pilot, "escape")
+        assert "Continue: Happy Dou Dizhu" in shown(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(app.screen_stack) > 1)
+        assert app.session is not None
+        assert app.session.table.steps == steps
+
+
+async def test_two_keys_from_launch_to_cards(store: Store) -> None:
+    """Enter opens a table, Enter deals."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter")
+        session = await begun(app, pilot)
+        await press(pilot, "enter")
+        await until(pilot, lambda: session.state.dealt > 0)
+        assert session.state.hands[0]
+
+
+async def test_the_next_hand_follows_the_settlement(store: Store) -> None:
+    """Enter on the settlement deals the next hand, with the stacks of the last."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        await to_the_play(app, pilot, session, {"call": "y"})
+        await press(pilot, "g y")
+        await settled(app, pilot)
+        stacks = session.state.settlement.stacks
+        await press(pilot, "enter")
+        await until(pilot, lambda: session.hand == 1)
+        assert session.state.stacks[0] == stacks[0]

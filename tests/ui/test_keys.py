@@ -1,0 +1,44 @@
+"""The one key table."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from cardtui.games import Setup
+from cardtui.keys import EVERYWHERE, PAGE, RANK_KEYS, SETTLEMENT, TABLE, Key
+from cardtui.store.store import Store
+
+from .playing import SMALL, press, room, until
+
+EVERY = (*EVERYWHERE, *PAGE, *TABLE, *SETTLEMENT)
+
+
+@pytest.mark.parametrize("key", TABLE + EVERYWHERE, ids=lambda key: key.id)
+def test_no_command_of_a_table_is_a_rank_key(key: Key) -> None:
+    """Ranks are typed, so their keys belong to no command."""
+    assert not set(key.keys.split(",")) & set(RANK_KEYS)
+
+
+@pytest.mark.parametrize("keys", [TABLE, PAGE, SETTLEMENT], ids=["table", "page", "settlement"])
+def test_no_key_has_two_meanings_on_a_screen(keys: tuple[Key, ...]) -> None:
+    """Two commands of one screen share no key; a screen may only refine what holds everywhere."""
+    for one, other in combinations(keys, 2):
+        assert not set(one.keys.split(",")) & set(other.keys.split(",")), (one.id, other.id)
+
+
+def test_ids_are_unique() -> None:
+    """The settings remap commands by id."""
+    assert len({key.id for key in EVERY}) == len(EVERY)
+
+
+async def test_a_command_can_get_another_key(store: Store) -> None:
+    """Keys of the settings replace those of the table."""
+    start = Setup("happy", ("you", "greedy", "greedy"), seed=1)
+    app = room(store, start, keys={"table.counter": "e"})
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
+        before = app.settings.counter
+        await press(pilot, "e")
+        assert app.settings.counter is not before
