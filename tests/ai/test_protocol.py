@@ -15,9 +15,9 @@ from cardtui.ai.baseline import Greedy, Random
 from cardtui.ai.plain import from_plain, to_plain
 from cardtui.ai.player import Player, Question
 from cardtui.ai.process import BotFailure, Process
-from cardtui.ai.protocol import LIMIT, decode, encode, hello, serve, turn
+from cardtui.ai.protocol import LIMIT, answer, decode, encode, hello, serve, turn
 from cardtui.engine.cards import Rng
-from cardtui.engine.core import Carry
+from cardtui.engine.core import Carry, Step
 from cardtui.engine.errors import IllegalAction, NotationError
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
@@ -136,7 +136,7 @@ def command(tmp_path: Path, body: str, greets: bool = True) -> str:
 def test_a_broken_bot_fails_and_the_question_ends(fault: str, tmp_path: Path) -> None:
     """Each way to break gives a failure of its kind, again and again, and never hangs."""
     body, code = BOTS[fault]
-    process = Process(command(tmp_path, body), patience=0.2)
+    process = Process(command(tmp_path, body), patience=0.2 if code == "late" else 30)
     try:
         for _ in range(2):
             table = fresh("happy", {})
@@ -188,11 +188,11 @@ def test_an_illegal_answer_is_judged_by_the_table(tmp_path: Path) -> None:
     process = Process(command(tmp_path, "for m in turns(): say(turn=m['turn'], action='play X X X')"))
     table = fresh("happy", {})
     seat = table.state.to_act[0]
-    answer = process.decide(ask(table, seat))
+    said = process.decide(ask(table, seat))
     process.close()
     before = table.state
     with pytest.raises(IllegalAction):
-        table.play(seat, answer.action)
+        table.play(seat, said.action)
     assert table.state is before
 
 
@@ -209,10 +209,10 @@ def test_an_answer_that_comes_too_late_is_never_taken_for_another_turn(tmp_path:
         process.decide(ask(table, 0))
     assert failure.value.code == "late"
     process.patience = 10
-    answer = process.decide(ask(table, 0))
+    said = process.decide(ask(table, 0))
     process.close()
-    assert answer.why is not None
-    assert answer.why.args["text"] == "2"
+    assert said.why is not None
+    assert said.why.args["text"] == "2"
 
 
 def test_stop_asks_for_an_answer_at_once(tmp_path: Path) -> None:
@@ -224,10 +224,10 @@ def test_stop_asks_for_an_answer_at_once(tmp_path: Path) -> None:
     """
     process = Process(command(tmp_path, body), patience=0.1)
     table = fresh("happy", {})
-    answer = process.decide(ask(table, 0))
+    said = process.decide(ask(table, 0))
     process.close()
-    assert table.rules.why_not(table.state, 0, answer.action) is None
-    assert answer.considered[0][1] == 0.5
+    assert table.rules.why_not(table.state, 0, said.action) is None
+    assert said.considered[0][1] == 0.5
 
 
 def test_the_sample_bot_of_the_documentation_plays_a_hand() -> None:
@@ -240,3 +240,16 @@ def test_the_sample_bot_of_the_documentation_plays_a_hand() -> None:
     process.close()
     assert table.state.over
     assert len(asked) > 5
+
+
+def test_the_messages_in_the_documentation_are_messages() -> None:
+    """Every JSON example of docs/bots.md is one line that decodes, and its answer can be read."""
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text()
+    examples = [part.split("```")[0].strip() for part in text.split("```json")[1:]]
+    messages = [decode(example.encode()) for example in examples]
+    assert [next(iter(message)) for message in messages] == ["hello", "hello", "turn", "turn"]
+    assert str(answer(messages[-1]).action) == messages[2]["legal"][0]
+    assert all(str(Step.parse(step)) == step for step in messages[2]["history"])
+    table = fresh("happy", {})
+    assert messages[0] == hello(table.rules, 1)
+    assert messages[2].keys() == turn(7, ask(table, 1), legal=True).keys()
