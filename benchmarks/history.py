@@ -26,6 +26,7 @@ from cardtui.store.store import Store
 HANDS = 10_000
 DIFFERENT = 50  # hands played; the others are kept copies of them
 PAGE = 200
+BOOKS = ("beans", "score")
 
 LIST = (
     "SELECT h.*, r.* FROM hands h JOIN results r ON r.hand_id = h.id"
@@ -62,7 +63,17 @@ def fill(store: Store) -> int:
     seats = (Seat("you", me.name, me.id), Seat("regular", "East"), Seat("regular", "West"))
     tables = [played(seed) for seed in range(DIFFERENT)]
     records = [
-        Record("happy", t.rules.options(), seats, t.deal, t.start_carry, tuple(t.steps), result_of(t))
+        Record(
+            "happy",
+            t.rules.options(),
+            seats,
+            t.deal,
+            t.start_carry,
+            tuple(t.steps),
+            result_of(t),
+            True,
+            BOOKS,
+        )
         for t in tables
     ]
 
@@ -70,7 +81,7 @@ def fill(store: Store) -> int:
         for number in range(HANDS):
             at = f"2026-{1 + number // 28 % 12:02}-{1 + number % 28:02}T12:00:00Z"
             record = replace(records[number % DIFFERENT], finished=at)
-            keep(connection, record, tables[number % DIFFERENT], ("beans", "score"))
+            keep(connection, record, tables[number % DIFFERENT])
 
     store.database.write(work)
     return me.id

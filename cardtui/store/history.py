@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -221,28 +221,22 @@ class History:
         if loaded.same_rules and not loaded.agrees:
             raise StoreError("record_result")
         hand = self._database.write(
-            lambda connection: keep(connection, loaded.record, loaded.table, (), imported=True)
+            lambda connection: keep(connection, loaded.record, loaded.table, imported=True)
         )
         return hand, loaded
 
 
-def keep(
-    connection: sqlite3.Connection,
-    record: Record,
-    table: Table[Any],
-    books: Sequence[str],
-    imported: bool = False,
-) -> int:
+def keep(connection: sqlite3.Connection, record: Record, table: Table[Any], imported: bool = False) -> int:
     """Keep a finished hand within a transaction: record, results and ledger entries; return its id.
 
-    ``books``: what the hand moves for the profiles in ``record.seats``, if it is played for stakes.
+    Played for stakes, it moves what ``record.books`` says for the profiles in ``record.seats``.
     """
     result: Mapping[str, Any] = record.result or {}
     facts, settlement = result["facts"], result["settlement"] or {}
     people = [seat for seat, who in enumerate(record.seats) if who.profile is not None]
     view = people[0] if people else 0
     room = record.options.get("room")
-    currency = next((book for book in books if book != "score"), "")
+    currency = next((book for book in record.books if book != "score"), "")
     hand = connection.execute(
         "INSERT INTO hands (finished, variant, room, currency, stakes, names, multiple, view, imported)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -286,7 +280,7 @@ def keep(
             [(hand, seat, code, times) for code, times in counts.items()],
         )
         if profile is not None and record.stakes:
-            for what in books:
+            for what in record.books:
                 moved = score if what == "score" else amount
                 if moved:
                     book(connection, record.finished, profile, what, moved, "hand", hand)

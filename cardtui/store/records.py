@@ -27,6 +27,7 @@ FORMAT = 1
 MAX_BYTES = 1 << 20
 MAX_STEPS = 2000
 _MAX_FIGURE = 1 << 60
+_BOOKS = {"beans", "coins", "score"}
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 _AMOUNTS = ("transfers", "fees", "stacks", "scores")
 
@@ -60,7 +61,9 @@ class Seat:
 class Record:
     """One hand. ``rules``: the revision it was settled under; ``finished``: UTC, ``""`` if it isn't.
 
-    ``result``: facts of the end, winners and settlement as plain data, ``None`` without an end.
+    ``books``: what a hand like this moves for the profiles at it, of ``beans``, ``coins``, ``score``;
+    ``stakes`` false: this one moved nothing. ``result``: facts of the end, winners and settlement as plain
+    data, ``None`` without an end.
     """
 
     variant: str
@@ -71,6 +74,7 @@ class Record:
     steps: tuple[Step, ...]
     result: Mapping[str, Any] | None = None
     stakes: bool = True
+    books: tuple[str, ...] = ()
     finished: str = ""
     rules: int = RULES_REVISION
 
@@ -132,6 +136,7 @@ def to_text(record: Record) -> str:
         "seats": [{"player": seat.player, "name": seat.name} for seat in record.seats],
         "finished": record.finished,
         "stakes": record.stakes,
+        "books": list(record.books),
         "deal": record.deal.to_json(),
         "carry": record.carry.to_json(),
     }
@@ -182,7 +187,18 @@ def load(data: str | bytes) -> Loaded:
     return Loaded(replace(record, steps=tuple(table.steps)), table, fault)
 
 
-_BEGINNING = ("format", "rules", "variant", "options", "seats", "finished", "stakes", "deal", "carry")
+_BEGINNING = (
+    "format",
+    "rules",
+    "variant",
+    "options",
+    "seats",
+    "finished",
+    "stakes",
+    "books",
+    "deal",
+    "carry",
+)
 
 
 def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
@@ -192,9 +208,10 @@ def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
         seats = tuple(Seat.from_json(seat) for seat in fields["seats"])
         deal, carry = Deal.from_json(fields["deal"]), Carry.from_json(fields["carry"])
         revision = fields["rules"]
+        books = tuple(fields["books"])
         if type(revision) is not int or type(fields["stakes"]) is not bool:
             raise TypeError("not a record")
-        if len(seats) != game.seats:
+        if len(seats) != game.seats or len(set(books)) != len(books) or not set(books) <= _BOOKS:
             raise TypeError("not a record")
         _check(game, deal, carry)
         record = Record(
@@ -206,6 +223,7 @@ def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
             (),
             _seen(fields.get("result")),
             fields["stakes"],
+            books,
             finished if _TIME.fullmatch(finished := str(fields["finished"])) else "",
             revision,
         )

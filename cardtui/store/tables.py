@@ -137,7 +137,7 @@ class OpenTable:
             table = self._replayed(step)
             if table.state.settlement != settlement:
                 raise StoreError("settlement", table=self.spec.name)
-            hand = keep(connection, self._record(table, at), table, self.spec.books)
+            hand = keep(connection, self._record(table, at), table)
             self._clear(connection, 0)
             self._update(connection, deal=None, carry=_json(carry.to_json()), stakes=True, hand_id=hand)
             return hand
@@ -214,6 +214,7 @@ class OpenTable:
             tuple(table.steps),
             result_of(table),
             self.stakes,
+            self.spec.books,
             at,
         )
 

@@ -24,6 +24,7 @@ from cardtui.store.records import Record, Seat, result_of, to_text
 FOLDER = Path(__file__).parent
 NAMES = ("East", "South", "West", "North")
 TRIES = 1000
+BOOKS = {"happy": ("beans", "score"), "crazy": ("coins", "score"), "guandan": ("beans",), "gongzhu": ()}
 LEAVE = Action("leave")
 
 Hand = Table[Any]
@@ -283,6 +284,7 @@ def record(hand: Hand) -> Record:
         hand.start_carry,
         tuple(hand.steps),
         result_of(hand),
+        books=BOOKS[hand.rules.variant],
         finished="2026-01-01T00:00:00Z",
     )
 

@@ -55,7 +55,7 @@ def record_of(table: Table[Any], **fields: Any) -> Record:
         table.start_carry,
         tuple(table.steps),
         result_of(table),
-        **{"finished": "2026-03-01T12:00:00Z", **fields},
+        **{"books": ("beans", "score"), "finished": "2026-03-01T12:00:00Z", **fields},
     )
 
 

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from cardtui.store.database import FILE, Database
 from cardtui.store.errors import StoreError
 from cardtui.store.history import Filter
+from cardtui.store.records import load
 from cardtui.store.schema import MIGRATIONS, SCHEMA
 from cardtui.store.store import Store
 
@@ -137,6 +138,7 @@ def test_every_released_schema_opens_with_all_that_is_in_it(tmp_path: Path, fixt
         assert ledger_is_right(store)
         assert store.history.count(Filter(profile=profile.id)) == 3
         assert store.history.statistics(Filter(profile=profile.id)).hands == 3
+        assert all(load(store.history.record(row.id)).agrees for row in store.history.hands())
         table = store.tables.resume(store.tables.all()[0].id)
         assert len(table.steps) == 12
         table.close()

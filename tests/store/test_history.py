@@ -157,7 +157,7 @@ def test_an_imported_record_is_nobodys_hand(store: Store) -> None:
     assert loaded.complete
     assert store.history.record(number) == text
     (row,) = store.history.hands()
-    assert (row.imported, row.id) == (1, number)
+    assert (row.imported, row.id, row.currency) == (1, number, "beans")
 
 
 @pytest.mark.parametrize("cut", [100, 2000, -5])
