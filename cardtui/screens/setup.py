@@ -24,6 +24,7 @@ OPTIONS = {
     "hands": N_("Hands"),
 }
 VALUES: dict[Any, str] = {None: N_("none"), "drawn": N_("drawn with every deal")}
+WITHOUT = {"hands": N_("no end")}  # what the absence of an option's value means
 
 
 class SetupScreen(Page):
@@ -81,6 +82,8 @@ class SetupScreen(Page):
         for name, values in entry.options.items():
             value = self.chosen.get(name, values[0])
             word = _(VALUES[value]) if value in VALUES else str(value)
+            if value is None and name in WITHOUT:
+                word = _(WITHOUT[name])
             rows.append(Entry(name, _(OPTIONS.get(name, name)), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)

@@ -21,6 +21,7 @@ from .catalog import _
 
 _SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
 _RANK_FIELDS = ("rank", "laizi", "level", "playing")
+_SUITS = "-♠♥♦♣"  # by suit number
 
 
 @cache
@@ -34,10 +35,17 @@ def rank_text(rank: Rank) -> str:
     return "10" if rank == TEN else rank_sign(rank)
 
 
+def card_text(card: Card) -> str:
+    """A card for a sentence: ``10♣``, an exposed one ``Q♠*``; it can be typed like that."""
+    if not card.suit:
+        return str(card)
+    return rank_text(card.rank) + _SUITS[card.suit] + ("*" if card.exposed else "")
+
+
 def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
     """Cards for a sentence: ``333 5``, the biggest groups first; with suits where they matter."""
     if suits:
-        return " ".join(map(str, cards))
+        return " ".join(map(card_text, cards))
     counts = Counter(card.rank for card in cards if card is not Card.BACK)
     groups = sorted(counts.items(), key=lambda group: (-group[1], group[0]))
     words = ["".join([rank_text(rank)] * count) for rank, count in groups]

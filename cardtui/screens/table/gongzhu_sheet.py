@@ -30,13 +30,12 @@ def account(sight: Sight, settlement: Settlement, cells: int) -> list[Line]:
     for code, label in words.LINES.items():
         if code not in ALWAYS and not any(code in one for one in figures):
             continue
-        if code in ("raw", "final"):
+        if code == "raw":
             rows.append([("─" * (LABEL_CELLS + 4 * _pitch(cells, 4)), "line")])
         texts = [(_figure(code, one.get(code)), _look(code, one.get(code))) for one in figures]
         rows.append(_row(_(label), texts, cells))
     totals = _totals(sight, settlement, sight.stakes)
     rows.append(_row(_("total"), [(signed(one), "accent") for one in totals], cells))
-    rows.append([])
     rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
     rows.append([(_("final = raw − a third of the others' raw scores; points = 12 × final"), "dim")])
     return rows
