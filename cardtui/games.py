@@ -124,7 +124,7 @@ GAMES: Mapping[str, Game] = {
         Game(
             "guandan",
             "cardtui.ai.guandan.regular:Regular",
-            options={"final": ("A", "8")},
+            options={"level": tuple("23456789TJQKA"), "final": ("A", "8")},
             rooms=BEAN_ROOMS,
             currency="beans",
         ),

@@ -126,6 +126,7 @@ class Sheet(Lines):
     def _seat(
         self, seat: int, name: str, settlement: Settlement, currency: str | None, width: int
     ) -> list[Line]:
+        """A line of figures and how they came about; four seats stand close together."""
         change, fee = settlement.transfers[seat], settlement.fees[seat]
         look = "good" if change > 0 else "warn" if change < 0 else "plain"
         own = "▶ " if seat == self._screen.sight.seat else "  "
@@ -144,7 +145,8 @@ class Sheet(Lines):
             *pad_line([(balance, "plain")], max(0, width - 52), "right"),
         ]
         how = self._how(settlement.lines[seat]) if settlement.lines else ""
-        return [line, *([[(f"    {row}", "dim")] for row in wrap(how, width - 4)]), []]
+        between: list[Line] = [[]] if len(settlement.transfers) < 4 else []
+        return [line, *([[(f"    {row}", "dim")] for row in wrap(how, width - 4)]), *between]
 
     def _how(self, figures: Sequence[tuple[str, Any]]) -> str:
         return self._screen.family.reckoning(self._screen.sight, figures)

@@ -19,6 +19,7 @@ LEVELS = ("regular", "greedy", "random")
 OPTIONS = {
     "laizi": N_("Laizi"),
     "seats": N_("Seats"),
+    "level": N_("First level"),
     "final": N_("Final level"),
     "decks": N_("Decks"),
     "hands": N_("Hands"),

@@ -27,7 +27,7 @@ from ...engine.guandan.state import Gift, GuandanState, side
 from ...games import GAMES
 from ...text import guandan as words
 from ...text.catalog import _
-from ...text.sentences import rank_text, reading_text
+from ...text.sentences import card_text, rank_text, reading_text
 from ...text.table import cards as cards_text
 from ...text.table import money, room_text, variant_text
 from ...widgets.columns import Columns, TextLine
@@ -152,7 +152,9 @@ class Guandan(Family):
         if view.refused:
             rows += [(sight.names[seat], _(words.SAID["refuse"])) for seat in refusers(sight)]
         for verb, gifts in (("tribute", view.tributes), ("return", view.returns)):
-            rows += [(f"{_(words.SAID[verb])}: {_passed(sight, gift)}", str(gift.card)) for gift in gifts]
+            rows += [
+                (f"{_(words.SAID[verb])}: {_passed(sight, gift)}", card_text(gift.card)) for gift in gifts
+            ]
         return rows
 
     def log_line(self, sight: Sight, event: Event) -> str:

@@ -8,7 +8,7 @@ from ...engine.cards import Cards, Rank
 from ...engine.core import Action, Reading
 from ...engine.guandan.combinations import is_wild, readings, stands_for
 from ...text.catalog import N_
-from ...text.sentences import reading_text
+from ...text.sentences import card_text, reading_text
 from ...widgets.faces import WILD_MARK, face
 from .play import Climbing
 from .sight import Sight
@@ -44,7 +44,7 @@ class GuandanPlay(Climbing):
 def wilds_text(cards: Cards, reading: Reading, level: Rank) -> str:
     """What each wild of a play stands for: ``5♥* → 8♠ 9♠``; nothing where all are themselves."""
     shown = zip(cards, stands_for(cards, reading, level))
-    stands = [face(other).strip() for one, other in shown if is_wild(one, level) and other is not one]
+    stands = [card_text(other) for one, other in shown if is_wild(one, level) and other is not one]
     if not stands:
         return ""
     wild = next(one for one in cards if is_wild(one, level))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from ...engine.cards import Card, Cards
+from ...engine.cards import Cards
 from ...engine.core import Action, Reading
 from ...engine.guandan.combinations import strength
 from ...engine.guandan.levels import is_double
 from ...engine.guandan.state import Gift, GuandanState
 from ...engine.guandan.tribute import payers, returned_to
 from ...text.catalog import N_, _
-from ...widgets.faces import face
+from ...text.sentences import card_text
 from .guandan_play import OFF
 from .panel import CardPanel, Verdict
 from .sight import Sight
@@ -46,14 +46,14 @@ class Tribute(CardPanel):
         if cards or not sight.turn:
             return super().verdict(sight, cards)
         first, *others = (action.cards[0] for action in self.hints(sight))
-        text = _("⏎ pays {card}").format(card=_named(first))
+        text = _("⏎ pays {card}").format(card=card_text(first))
         if others:
-            named = " ".join(map(_named, others))
+            named = " ".join(map(card_text, others))
             text += _(", or pick one that is as high: {cards}").format(cards=named)
         return Verdict(text)
 
     def name(self, sight: Sight, cards: Cards) -> str:
-        return _("⏎ pays {card}").format(card=_named(cards[0])) if sight.turn else ""
+        return _("⏎ pays {card}").format(card=card_text(cards[0])) if sight.turn else ""
 
 
 class Return(CardPanel):
@@ -77,12 +77,12 @@ class Return(CardPanel):
         if gift is None:  # a position without its past
             return _("Return a card to {to}").format(to=to)
         return _("{giver} paid you {card}: return a card to {to}").format(
-            giver=sight.names[gift.giver], card=_named(gift.card), to=to
+            giver=sight.names[gift.giver], card=card_text(gift.card), to=to
         )
 
     def name(self, sight: Sight, cards: Cards) -> str:
         to = sight.names[returned_to(sight.view.carry.places, sight.seat)]
-        return _("⏎ returns {card} to {to}").format(card=_named(cards[0]), to=to) if sight.turn else ""
+        return _("⏎ returns {card} to {to}").format(card=card_text(cards[0]), to=to) if sight.turn else ""
 
 
 def account(sight: Sight, leader: int) -> str:
@@ -126,8 +126,4 @@ def refusers(sight: Sight) -> list[int]:
 
 def _fields(sight: Sight, gift: Gift) -> dict[str, str]:
     taker = sight.names[gift.taker] if gift.taker is not None else ""
-    return {"giver": sight.names[gift.giver], "card": _named(gift.card), "taker": taker}
-
-
-def _named(card: Card) -> str:
-    return face(card).strip()
+    return {"giver": sight.names[gift.giver], "card": card_text(gift.card), "taker": taker}
