@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from cardtui.engine.cards import Rng
@@ -40,7 +41,7 @@ def _played(seed: int, variant: str, options: str) -> Table[Any]:
         table.advance()
         while not table.state.over:
             seat = table.state.to_act[0]
-            table.play(seat, rng.choice(list(game.legal(table.state, seat))))
+            table.play(seat, rng.choice(list(islice(game.legal(table.state, seat), 100))))
         if table.state.settlement:
             return table
 
