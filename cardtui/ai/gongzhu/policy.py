@@ -26,25 +26,24 @@ KING_OF_SPADES, ACE_OF_SPADES = PIG + 2, PIG + 4
 # How much things weigh in raw score, found by letting versions of these rules play each other.
 RED_PRICE = 60  # what a heart is worth to a collector, and to whoever stops it
 AHEAD = 3  # what each scoring card still out takes from the transformer's promise
-PROMISE = 10  # the transformer's promise by itself
-CHEAP = 30  # what a last-hand trick may cost that takes a high spade along
+PROMISE = 18  # the transformer's promise by itself
+CHEAP = 35  # what a last-hand trick may cost that takes a high spade along
 TEMPTING = 20  # a diamond trick from which the sheep is left aside
-SHEEP_PRICE = 100  # what a trick may cost that the sheep takes
-JUNK, JUNK_WITH_PIG, JUNK_EACH = 8, 33, 1.5  # what others throw on a trick that is surely ours
-SCARCE, SCARCE_FACTOR = 3, 2  # with so few cards of the suit out, that many times as much
-LEAD_PIG, LEAD_PIG_WINS = 60, 150  # leading the pig
+SHEEP_PRICE = 64  # what a trick may cost that the sheep takes
+JUNK, JUNK_WITH_PIG, JUNK_EACH = 16, 26, 0.7  # what others throw on a trick that is surely ours
+LEAD_PIG, LEAD_PIG_WINS = 24, 330  # leading the pig
 LEAD_OVER_PIG, LEAD_OVER_OWN_PIG, LEAD_UNDER_OWN_PIG = 60, 10, 25  # the cost of other spades
 HUNT_PIG = 15  # the gain of a low spade from a hand without high ones
-LEAD_HEART = 12  # what comes on a heart besides its own value
-SHEEP_WINS, SHEEP_LOST = 170, 70  # leading the sheep
+LEAD_HEART = 15  # what comes on a heart besides its own value
+SHEEP_WINS, SHEEP_LOST = 111, 70  # leading the sheep
 HUNT_SHEEP, LEAD_TO_OWN_SHEEP = 10, 10  # leading a higher diamond; a lower one beside the sheep
-THROW_HEART, THROW_HEART_VALUE = 14, 3  # discards: a heart, and for each point of it
-THROW_KING, THROW_ACE, THROW_TEN, KEEP_HIGH_DIAMOND = 110, 120, 60, -5
+THROW_HEART, THROW_HEART_VALUE = 13, 2.6  # discards: a heart, and for each point of it
+THROW_KING, THROW_ACE, THROW_TEN, KEEP_HIGH_DIAMOND = 110, 120, 58, -8
 KEEP_HEART, KEEP_RED_HEART = -50, -200  # while somebody collects; while the seat itself does
 LENGTH = 1  # the cost of a discard for each card of the suit held
 
 
-def throwing(one: Code) -> int:
+def throwing(one: Code) -> float:
     """How gladly a card is thrown on another suit, while pig, sheep and transformer are still out."""
     plain, rank = one & ~1, (one & 31) >> 1
     if one >> 5 == HEART:
@@ -200,13 +199,13 @@ def _follow(k: Kernel, suited: list[Code], below: int, worth: int) -> Code:
 
 def _discard(k: Kernel) -> Code:
     base, hands, red = k.turn * 4, k.hands, k.red
-    best, best_value = -1, -10000
+    best, best_value = -1, -1e9
     for suit in (0, 1, 2, 3):
         held = hands[base + suit]
         if not held:
             continue
         one = held[-1]
-        value = DISCARD[one]
+        value: float = DISCARD[one]
         if suit == SPADE:
             if k.pigs_left:
                 if pig := _held(held, PIG):
@@ -256,7 +255,7 @@ def _lead(k: Kernel) -> Code:
                 wins = (lower / out) ** 2
             else:
                 wins = 1.0
-            value = -wins * (junk if out > SCARCE else SCARCE_FACTOR * junk)
+            value = -wins * junk
             if suit == SPADE:
                 if k.pigs_left:
                     if one | 1 == PIG | 1:

@@ -8,6 +8,7 @@ feeds or hunts sheep and transformer, and stops another's full red for what that
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
 
 from ...engine.cards import Cards, arranged
@@ -16,12 +17,16 @@ from ...engine.gongzhu.scoring import EXPOSABLE
 from ...engine.gongzhu.state import FIRST_CARD, SEATS
 from ..player import Answer, Question, Reason
 from .kernel import CLUB, HEART, HEART_ACE, SCORING, Code, Kernel, code, face
-from .policy import play_out
+from .policy import choose, play_out
 from .reasons import reason
 from .worlds import Knowledge
 
 OTHERS_EXPOSE = 0.25  # how often another seat exposes a card it may expose
 EXPOSE_MARGIN = 10.0  # final score that exposing must promise: the others will play on it
+CHUNK = 4  # hands drawn between two looks at the results
+SETTING_UP = 15  # what setting up a hand costs, in cards played
+OPINION = 4.0  # final score by which the rules of thumb's own choice is ahead
+DOUBT = 0.9  # standard errors within which nothing is decided
 FEWEST_HANDS = 10  # to be drawn before anything is exposed
 RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's own is thought of
 
@@ -30,7 +35,7 @@ RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's 
 class Regular:
     """``effort``: how many cards a decision plays in its head, about; four times as many to expose."""
 
-    effort: int = 2000
+    effort: int = 3000
 
     def decide(self, question: Question) -> Answer:
         legal = list(question.rules.legal(question.state, question.seat))
@@ -44,38 +49,28 @@ class Regular:
     # --- playing ----------------------------------------------------------------------------------------
 
     def _play(self, question: Question, legal: list[Code], random: Random) -> Answer:
-        seat = question.seat
-        knowledge = Knowledge(question.state, seat)
+        state, seat = question.state, question.seat
+        knowledge = Knowledge(state, seat)
         base = knowledge.kernel()
-        left = distinct(legal, knowledge)
-        plans = [base.red]
-        if may_hope_for_red(base, seat):
-            plans.append(seat)
-        sums = {one: [0.0] * len(plans) for one in left}
-        tried = dict.fromkeys(left, 0)
-
-        def value(one: Code) -> float:
-            return max(sums[one]) / tried[one]
-
-        playouts = self.effort // max(4, sum(map(len, question.state.hands)))
-        rounds = max(1, (len(left) - 1).bit_length())
+        plans = [base.red, seat] if may_hope_for_red(base, seat) else [base.red]
+        opinion = choose(knowledge.draw(base, random))
+        trials = [Trial(one, OPINION * (one == opinion), plans) for one in distinct(legal, knowledge)]
+        left, spent = trials, 0
+        a_playout = len(plans) * (SETTING_UP + sum(map(len, state.hands)))
         while True:
-            for _ in range(max(3, playouts // (rounds * len(left) * len(plans)))):
+            for _ in range(CHUNK):
                 world = knowledge.draw(base, random)
-                for one in left:
-                    for n, plan in enumerate(plans):
-                        sums[one][n] += outcome(world, seat, one, plan)
-                    tried[one] += 1
-            left.sort(key=value, reverse=True)
-            if len(left) <= 2 or question.stop():
+                for trial in left:
+                    trial.play(world, seat)
+            spent += CHUNK * len(left) * a_playout
+            best = max(left, key=Trial.value)
+            left = [trial for trial in left if trial.value() >= best.value() - best.chance()]
+            if len(left) == 1 or spent >= self.effort or question.stop():
                 break
-            left = left[: (len(left) + 1) // 2]  # the rest of the effort goes to the better half
-        others = sorted((one for one in sums if one not in left), key=value, reverse=True)
-        considered = tuple((Action("play", (face(one),)), value(one)) for one in (*left, *others))
-        best = left[0]
-        red = len(plans) > 1 and sums[best][1] > sums[best][0]
-        why = reason(question.state, seat, face(best), value(best), red)
-        return Answer(considered[0][0], why, considered)
+        trials.sort(key=lambda trial: (trial is best, trial.value()), reverse=True)
+        considered = tuple((Action("play", (face(trial.one),)), trial.value()) for trial in trials)
+        red = len(plans) > 1 and best.plan() == seat
+        return Answer(considered[0][0], reason(state, seat, face(best.one), best.value(), red), considered)
 
     # --- exposing ---------------------------------------------------------------------------------------
 
@@ -109,6 +104,34 @@ class Regular:
             return Answer(Action("keep"), Reason("expose_nothing"), tuple(considered))
         why = Reason("expose", {"cards": exposed})
         return Answer(Action("expose", arranged(exposed)), why, tuple(considered))
+
+
+class Trial:
+    """A card being tried: the final scores it came to, for each plan of who collects hearts."""
+
+    def __init__(self, one: Code, bonus: float, plans: list[int]) -> None:
+        self.one, self.bonus = one, bonus
+        self.plans, self.finals = plans, [list[float]() for _ in plans]
+
+    def play(self, world: Kernel, seat: int) -> None:
+        """Try it in one more hand."""
+        for plan, finals in zip(self.plans, self.finals):
+            finals.append(outcome(world, seat, self.one, plan))
+
+    def value(self) -> float:
+        """The final score to be expected with the better plan."""
+        return self.bonus + max(sum(finals) / len(finals) for finals in self.finals)
+
+    def plan(self) -> int:
+        """The better plan."""
+        return max(zip(map(sum, self.finals), self.plans))[1]
+
+    def chance(self) -> float:
+        """By how much another may be behind so far and still be as good."""
+        finals = max(self.finals, key=sum)
+        mean = sum(finals) / len(finals)
+        variance = sum((one - mean) ** 2 for one in finals) / len(finals)
+        return DOUBT * sqrt(variance / len(finals))
 
 
 def outcome(world: Kernel, seat: int, one: Code, red: int) -> float:
