@@ -75,8 +75,10 @@ class CardScreen(Screen[T]):
         }
 
     def on_resize(self, event: events.Resize) -> None:
-        """Choose the layout for this size."""
-        width, height = event.size
+        """Another size, perhaps another layout."""
+        self._fit(*event.size)
+
+    def _fit(self, width: int, height: int) -> None:
         self.set_class(width < self.NEEDS[0] or height < self.NEEDS[1], "-small")
         self.set_class(width >= 100, "-wide")
 
@@ -87,6 +89,7 @@ class CardScreen(Screen[T]):
 
     def on_screen_resume(self) -> None:
         """Another screen may have changed what this one tells."""
+        self._fit(*self.app.size)
         self.retell()
 
 

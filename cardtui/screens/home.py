@@ -60,6 +60,10 @@ class Home(Page):
         entries += [Entry(id, _(label)) for id, (label, _where) in PAGES.items()]
         return [*entries, Entry("quit", _("Quit"))]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing behind home."""
+        return action != "back"
+
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Go there."""
         match event.entry.id:

@@ -15,7 +15,7 @@ from ..games import game
 from ..keys import SETTLEMENT, bindings
 from ..session import Session
 from ..text.catalog import _
-from ..text.table import money
+from ..text.table import money, signed
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, Span, clip, pad_line, wrap
 from .base import Dialog
@@ -135,7 +135,7 @@ class Sheet(Lines):
             (clip(name, 16).ljust(17 - cell_len(clip(name, 16)) + len(clip(name, 16))), "strong"),
             (self._screen.family.role(self._screen.sight, seat), "accent"),
         ]
-        amount = [(f"{change:+,}".replace("-", "−"), look)]
+        amount = [(signed(change), look)]
         balance = money(settlement.stacks[seat], currency)
         fees = _("fee {n}").format(n=f"{fee:,}") if fee else ""
         line = [

@@ -44,6 +44,11 @@ def player_text(spec: str) -> str:
     return _(PLAYERS[spec]) if spec in PLAYERS else spec
 
 
+def signed(amount: int) -> str:
+    """An amount won or lost."""
+    return f"{amount:+,}".replace("-", "−")
+
+
 def beans(count: int) -> str:
     """An amount of beans."""
     return ngettext("{n} bean", "{n} beans", count).format(n=f"{count:,}")

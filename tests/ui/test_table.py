@@ -144,7 +144,7 @@ async def test_undo_returns_to_ones_last_decision(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "3 enter")
         await until(pilot, lambda: session.waiting == (0,) and len(session.table.steps) == 3)
-        await press(pilot, "u")
+        await press(pilot, "u y")
         assert (session.table.steps, session.stakes) == ([], False)
         assert "no stakes" in shown(app)
 

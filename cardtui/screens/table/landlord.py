@@ -18,7 +18,7 @@ from ...text import landlord as words
 from ...text.catalog import _
 from ...text.sentences import amount_text, kind_text, rank_text
 from ...text.table import cards as cards_text
-from ...text.table import money, room_text, variant_text
+from ...text.table import money, room_text, signed, variant_text
 from ...widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
@@ -157,35 +157,29 @@ class Landlord(Family):
 
     def reckoning(self, sight: Sight, figures: Sequence[tuple[str, Any]]) -> str:
         known = dict(figures)
-        if "escape" in known:
-            parts = ["{} {}".format(_(words.LINES["stake"]), amount_text(known["stake"]))]
-        else:
-            parts = [
-                "{} {}".format(_(words.LINES["base"]), known["base"]),
-                "{} {:,}".format(_(words.LINES["multiple"]), known["multiple"]),
-            ]
+        stake, room = amount_text(known["stake"]), known["n"]
+        parts = ["{} {}".format(_(words.LINES["stake"]), stake)]
+        if "pair" in known:  # a farmer's: what lies between it and the landlord
+            factors = ["{} {}".format(_(words.LINES["base"]), known["base"])]
+            factors.append("{} {:,}".format(_(words.LINES["multiple"]), known["multiple"]))
             if known["laizi"]:
-                parts.append(_(words.LINES["laizi"]))
-            if known.get("pair", 1) != 1:
-                parts.append("{} {}".format(_(words.LINES["pair"]), known["pair"]))
-        product = " × ".join(parts)
-        stake = (
-            ""
-            if "escape" in known
-            else " = {} {}".format(_(words.LINES["stake"]), amount_text(known["stake"]))
-        )
-        due = amount_text(known["due"]) if "due" in known else ""
-        total = f" × N {known['n']:,}" + (f" = {due}" if due else "")
+                factors.append(_(words.LINES["laizi"]))
+            if known["pair"] != 1:
+                factors.append("{} {}".format(_(words.LINES["pair"]), known["pair"]))
+            parts.insert(0, " × ".join(factors))
+        elif "escape" not in known:
+            parts[0] = _("the farmers' stakes together: {stake}").format(stake=stake)
+        due = f" = {amount_text(known['due'])}" if "due" in known else ""
         cut = ", {} −{}".format(_(words.LINES["cut"]), amount_text(known["cut"])) if known.get("cut") else ""
-        return product + stake + total + cut
+        return " = ".join(parts) + f" × N {room:,}{due}{cut}"
 
     def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[sight.seat]
         if score is None:
-            return [_("Score {change}").format(change=f"{change:+,}")]
+            return [_("Score {change}").format(change=signed(change))]
         name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
         line = _("Score {change} → {score} · title: {title}").format(
-            change=f"{change:+,}", score=f"{score:,}", title=name
+            change=signed(change), score=f"{score:,}".replace("-", "−"), title=name
         )
         if bound is None:
             return [line]

@@ -173,7 +173,7 @@ class TableScreen(CardScreen[None]):
         panel = self.panel(sight)
         choices = panel.choices(sight)
         open_ = [n for n, choice in enumerate(choices) if choice.refusal is None]
-        if panel.picks or not open_:
+        if panel.picks or len(choices) < 2 or not open_:  # a lone verb is never taken by mistake
             self._mark = None
         elif self._mark not in open_:
             self._mark = open_[-1]  # the last is the one that binds to nothing
@@ -416,10 +416,20 @@ class TableScreen(CardScreen[None]):
 
     def action_undo(self) -> None:
         """Back to one's last decision."""
+        from ..dialogs import Question
+
         if self.session.undo_ply(self.seat) is None:
             self.say(Verdict(_("nothing to take back"), False))
+        elif self.session.stakes:
+            heading = lambda: _("Take back your last decision?")  # noqa: E731
+            tell = lambda: _("From then on the hand is without stakes.")  # noqa: E731
+            question = Question(heading, tell, N_("Take back"), N_("Play on"))
+            self.app.push_screen(question, lambda sure: self._undo() if sure else None)
         else:
-            self.run_worker(self.session.undo(self.seat), exit_on_error=False)
+            self._undo()
+
+    def _undo(self) -> None:
+        self.run_worker(self.session.undo(self.seat), exit_on_error=False)
 
     def action_line(self) -> None:
         """Type a whole play."""

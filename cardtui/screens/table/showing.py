@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ...engine.landlord.auction import SHOW_LATE, show_factor
 from ...text.catalog import N_, _
-from .panel import ChoicePanel
+from .panel import Choice, ChoicePanel
 from .sight import Sight
 
 
@@ -22,6 +22,11 @@ class Showing(ChoicePanel):
         "landlord after the bottom cards. Of several shows only the largest counts. The first to show "
         "is asked first to call, and is landlord if nobody does. (L5 - L8)"
     )
+
+    def choices(self, sight: Sight) -> tuple[Choice, ...]:
+        """During the deal only the show: it goes on by itself."""
+        made = super().choices(sight)
+        return made[:1] if sight.view.phase == "show" and sight.view.dealt else made
 
     def title(self, sight: Sight) -> str:
         if not sight.view.dealt:

@@ -1,0 +1,118 @@
+"""Every code has its sentence, and every message its translation."""
+
+from __future__ import annotations
+
+import ast
+import string
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+import pytest
+
+import cardtui
+from cardtui.engine.core import Event, Reading
+from cardtui.engine.errors import Refusal
+from cardtui.engine.landlord.combinations import KINDS
+from cardtui.engine.landlord.state import PHASES
+from cardtui.text import landlord
+from cardtui.text.catalog import set_language
+from cardtui.text.rules import FAMILIES, clause_text, sheet
+from cardtui.text.sentences import event_text, reading_text, refusal_text
+
+PACKAGE = Path(cardtui.__file__).parent
+CATALOGS = sorted((PACKAGE / "locale").rglob("*.po"))
+ENGINE = sorted((PACKAGE / "engine" / "landlord").glob("*.py"))
+SCRIPT = PACKAGE.parent / "scripts" / "catalogs.py"
+
+
+def codes(name: str) -> set[str]:
+    """The codes that the landlord engine gives to ``Refusal`` or ``Event`` in so many words."""
+    place = {"Refusal": 1, "Event": 0}[name]
+    found: set[str] = set()
+    for path in ENGINE:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+                written = ast.walk(node.args[place])
+                found |= {one.value for one in written if isinstance(one, ast.Constant) and one.value}
+    return found
+
+
+def fields(message: str) -> set[str]:
+    """The named fields of a message."""
+    return {name for _text, name, _spec, _conversion in string.Formatter().parse(message) if name}
+
+
+def test_every_refusal_of_the_engine_has_a_sentence() -> None:
+    """No code without words."""
+    assert codes("Refusal") <= set(landlord.REFUSALS)
+
+
+def test_every_event_of_the_engine_has_a_sentence() -> None:
+    """Also those that the log passes over have an entry, an empty one."""
+    assert codes("Event") <= set(landlord.EVENTS)
+
+
+def test_every_kind_and_phase_has_a_name() -> None:
+    """Kinds, their readings, phases."""
+    assert set(KINDS) == set(landlord.KINDS) == set(landlord.READINGS)
+    assert set(PHASES) == set(landlord.PHASES)
+
+
+@pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
+def test_translations_keep_the_fields(path: Path) -> None:
+    """A translation names the same fields as the message; nothing is left untranslated."""
+    for entry in polib.pofile(str(path)):
+        for translated in entry.msgstr_plural.values() if entry.msgid_plural else [entry.msgstr]:
+            assert translated, entry.msgid
+            assert fields(translated) == fields(entry.msgid), entry.msgid
+
+
+@pytest.mark.skipif(not SCRIPT.exists(), reason="only in a checkout")
+def test_the_catalogs_are_up_to_date() -> None:
+    """The script that keeps them has nothing to do."""
+    done = subprocess.run([sys.executable, SCRIPT, "--check"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "pair of 5 does not beat pair of 8."), ("zh_CN", "对 5 大不过对 8。")],
+)
+def test_a_refusal_in_words(language: str, said: str) -> None:
+    """Readings in a refusal are named by kind and rank."""
+    set_language(language)
+    args = {"reading": Reading.parse("pair:5:2"), "over": Reading.parse("pair:8:2")}
+    assert refusal_text("happy", Refusal("L24", "too_low", args)) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Ann: rob, ×2"), ("zh_CN", "Ann：抢地主 ×2")])
+def test_an_event_in_words(language: str, said: str) -> None:
+    """Seats are named."""
+    set_language(language)
+    assert event_text("happy", Event("rob", "L10", 0), ("Ann", "Bo", "Cy")) == said
+
+
+def test_a_name_with_braces_is_a_name() -> None:
+    """Names are never formats."""
+    assert event_text("happy", Event("pass", "L25", 0), ("{seat.__class__}",)) == "{seat.__class__}: pass"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_reading_can_be_said(kind: str) -> None:
+    """In both languages, with rank and size."""
+    for language in ("en", "zh_CN"):
+        set_language(language)
+        assert reading_text("happy", Reading(kind, 10, 8))
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_rule_sheets_are_shipped(family: str) -> None:
+    """Each family has its page of clauses."""
+    assert len(sheet(family)) > 1000
+
+
+def test_a_clause_can_be_looked_up() -> None:
+    """By the id that a refusal carries."""
+    assert clause_text("happy", "L17").startswith("Four with two is not a bomb")
