@@ -26,6 +26,7 @@ from cardtui.session.opening import open_table, session_of
 from cardtui.store.store import Store
 
 SEATS = {"happy": 3, "crazy": 3, "guandan": 4, "gongzhu": 4}
+BEFORE = {"guandan": 1}  # hands before the killing begins: a second hand has tributes
 STEPS, MORE = 2, 0.003  # a life ends this many steps after it began to show, and so many seconds later
 
 
@@ -128,7 +129,9 @@ def main(variant: str, kills: int, seed: int, folder: Path) -> dict[str, Any]:
     moments = random.Random(seed)
     shown: dict[str, str] = {}
     changed: list[str] = []
-    killed, upto = 0, 1
+    killed, upto = 0, 1 + BEFORE.get(variant, 0)
+    if upto > 1:
+        life(folder / "killed", variant, seed, upto - 1)
     while True:
         last = (moments.randint(0, STEPS), moments.uniform(0, MORE)) if killed < kills else ()
         lines, status = life(folder / "killed", variant, seed, upto, *last)
