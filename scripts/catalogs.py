@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -19,6 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "cardtui"
+DATE = datetime(2026, 1, 1, tzinfo=UTC)  # the same messages give the same bytes
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 
 # domain: the files (globs in the package) whose messages it holds; "cardtui" holds all others
@@ -78,7 +80,7 @@ def merged(domain: str, language: str) -> Catalog:
     if path.exists():
         with path.open("rb") as stream:
             kept = read_po(stream, locale=language, domain=domain)
-    fresh = Catalog(locale=language, domain=domain, project="cardtui", fuzzy=False)
+    fresh = Catalog(language, domain, project="cardtui", creation_date=DATE, revision_date=DATE, fuzzy=False)
     for message in extracted(domain):
         if message.id:
             known = kept.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
@@ -115,16 +117,19 @@ def main(check: bool) -> int:
             missing = list(untranslated(catalog))
             for message in missing:
                 print(f"{language}/{domain}: no translation: {message!r}")
-            po, _mo = written(catalog, language)
+            po, mo = written(catalog, language)
             path = po_file(domain, language)
             if check:
-                stale = not path.exists() or path.read_bytes() != po or not path.with_suffix(".mo").exists()
+                kept = [
+                    file.read_bytes() if file.exists() else b"" for file in (path, path.with_suffix(".mo"))
+                ]
+                stale = bool(len(catalog)) and kept != [po, mo]
                 if stale:
                     print(f"{language}/{domain}: not up to date")
                 status |= stale or bool(missing)
             elif len(catalog):
                 path.write_bytes(po)
-                path.with_suffix(".mo").write_bytes(_mo)
+                path.with_suffix(".mo").write_bytes(mo)
     return status
 
 
