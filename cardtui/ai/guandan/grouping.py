@@ -58,7 +58,7 @@ HIGH_PAIR = 0.6  # pairs cheaper than this wait for no triple
 WAITED = 0.92  # what a pair has cost that a triple takes into a full house
 JOINED = 0.1  # what a pair costs that joins a triple
 CLOSE = 1e-9
-MOST_KEPT = 300_000  # rests of hands kept in memory
+MOST_KEPT = 60_000  # rests of hands kept in memory
 
 
 _WINDOWS = [
@@ -90,7 +90,7 @@ def cost(hand: Cards, level: Rank) -> float:
     return _best(hand, level).cost
 
 
-@lru_cache(None)
+@lru_cache(4096)
 def price(reading: Reading, level: Rank) -> float:
     """The leads that a play costs: 1 less its chance to win one."""
     kind, rank = reading.kind, reading.rank
@@ -133,7 +133,7 @@ class _Best(NamedTuple):
     rest: _Rest
 
 
-@lru_cache(None)
+@lru_cache(2)
 def _splitter(level: Rank) -> _Splitter:
     return _Splitter(level)
 
