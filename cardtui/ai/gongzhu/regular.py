@@ -23,10 +23,10 @@ from .worlds import Knowledge
 
 OTHERS_EXPOSE = 0.25  # how often another seat exposes a card it may expose
 EXPOSE_MARGIN = 10.0  # final score that exposing must promise: the others will play on it
-CHUNK = 4  # hands drawn between two looks at the results
+FEWEST, MOST = 3, 8  # hands drawn between two looks at the results
 SETTING_UP = 15  # what setting up a hand costs, in cards played
-OPINION = 4.0  # final score by which the rules of thumb's own choice is ahead
-DOUBT = 0.9  # standard errors within which nothing is decided
+OPINION = 0.4  # standard errors by which another card must be better than the rules of thumb's own choice
+DOUBT = 1.2  # standard errors behind the best that a card must be to be given up
 FEWEST_HANDS = 10  # to be drawn before anything is exposed
 RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's own is thought of
 
@@ -35,7 +35,7 @@ RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's 
 class Regular:
     """``effort``: how many cards a decision plays in its head, about; four times as many to expose."""
 
-    effort: int = 3000
+    effort: int = 1200
 
     def decide(self, question: Question) -> Answer:
         legal = list(question.rules.legal(question.state, question.seat))
@@ -54,17 +54,21 @@ class Regular:
         base = knowledge.kernel()
         plans = [base.red, seat] if may_hope_for_red(base, seat) else [base.red]
         opinion = choose(knowledge.draw(base, random))
-        trials = [Trial(one, OPINION * (one == opinion), plans) for one in distinct(legal, knowledge)]
+        trials = [Trial(one, plans) for one in distinct(legal, knowledge)]
         left, spent = trials, 0
         a_playout = len(plans) * (SETTING_UP + sum(map(len, state.hands)))
         while True:
-            for _ in range(CHUNK):
+            hands = self.effort // (len(left) * a_playout)
+            for _ in range(min(max(hands, FEWEST), MOST)):
                 world = knowledge.draw(base, random)
                 for trial in left:
                     trial.play(world, seat)
-            spent += CHUNK * len(left) * a_playout
+                spent += len(left) * a_playout
             best = max(left, key=Trial.value)
-            left = [trial for trial in left if trial.value() >= best.value() - best.chance()]
+            own = next((trial for trial in left if trial.one == opinion), best)
+            if own.value() >= best.value() - OPINION * best.error():
+                best = own
+            left = [trial for trial in left if trial.value() >= best.value() - DOUBT * best.error()]
             if len(left) == 1 or spent >= self.effort or question.stop():
                 break
         trials.sort(key=lambda trial: (trial is best, trial.value()), reverse=True)
@@ -109,9 +113,8 @@ class Regular:
 class Trial:
     """A card being tried: the final scores it came to, for each plan of who collects hearts."""
 
-    def __init__(self, one: Code, bonus: float, plans: list[int]) -> None:
-        self.one, self.bonus = one, bonus
-        self.plans, self.finals = plans, [list[float]() for _ in plans]
+    def __init__(self, one: Code, plans: list[int]) -> None:
+        self.one, self.plans, self.finals = one, plans, [list[float]() for _ in plans]
 
     def play(self, world: Kernel, seat: int) -> None:
         """Try it in one more hand."""
@@ -120,18 +123,18 @@ class Trial:
 
     def value(self) -> float:
         """The final score to be expected with the better plan."""
-        return self.bonus + max(sum(finals) / len(finals) for finals in self.finals)
+        return max(sum(finals) / len(finals) for finals in self.finals)
 
     def plan(self) -> int:
         """The better plan."""
         return max(zip(map(sum, self.finals), self.plans))[1]
 
-    def chance(self) -> float:
-        """By how much another may be behind so far and still be as good."""
+    def error(self) -> float:
+        """The standard error of its value."""
         finals = max(self.finals, key=sum)
         mean = sum(finals) / len(finals)
         variance = sum((one - mean) ** 2 for one in finals) / len(finals)
-        return DOUBT * sqrt(variance / len(finals))
+        return sqrt(variance / len(finals))
 
 
 def outcome(world: Kernel, seat: int, one: Code, red: int) -> float:
