@@ -116,6 +116,8 @@ class Sheet(Lines):
         if len(rows) == 1:
             for seat, name in enumerate(sight.names):
                 rows += self._seat(seat, name, settlement, currency, width)
+            if rows[-1]:
+                rows.append([])
         if not screen.session.stakes:
             rows += [[(_("No stakes: nothing moves for this hand."), "warn")]]
         return [

@@ -46,7 +46,7 @@ VERBS = {
     "pass": N_("Pass"),
 }
 
-PLACES = (N_("first place"), N_("second place"), N_("third place"), N_("last place"))
+PLACES = (N_("first"), N_("second"), N_("third"), N_("last"))
 
 NAMES = {  # what a table shows of a match
     "playing": N_("level {level} is played"),
@@ -59,6 +59,7 @@ NAMES = {  # what a table shows of a match
     "first_run": N_("first ×{count}"),
     "last_run": N_("last ×{count}"),
     "match": N_("The match"),
+    "exchange": N_("Tribute and return"),
 }
 
 SAID = {  # what a seat did before the play, as it stands under its box

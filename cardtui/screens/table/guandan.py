@@ -71,30 +71,26 @@ class Guandan(Family):
             (ours, "strong"),
             (" · " + _("they") + " ", "dim"),
             (theirs, "strong"),
-            ("  " + _("final level") + " ", "dim"),
+            ("  " + _("final") + " ", "dim"),
             (rank_text(rules.final), "plain"),
             ("  " + _("hand {n}").format(n=view.carry.hand + 1), "dim"),
         ]
-        if view.refused:
-            left.append(("  " + _("tribute refused"), "accent"))
-        if not sight.stakes:
-            left.append(("  " + _("no stakes"), "warn"))
-        return left, ()
+        return left, [(" " + _("no stakes") + " ", "warn")] if not sight.stakes else ()
 
     def sitter(self, sight: Sight, seat: int) -> Sitter:
         view = _view(sight)
         count = len(view.hands[seat])
         if seat in view.places:
-            held: Line = [(_place(view, seat), "accent")]
+            held: Line = [(_("out: {place}").format(place=_place(view, seat)), "accent")]
         elif count <= ALARM and view.phase == "play":
-            held = [(cards_text(count), "warn"), ("  " + _("reported!"), "warn")]
+            held = [(cards_text(count), "warn"), (" " + _("reported!"), "warn")]
         else:
             held = [(cards_text(count), "plain")]
-        streak = [(f"{text}  ", "accent") for text in _streaks(view, seat)]
+        streak = [(f" {text}", "accent") for text in _streaks(view, seat)]
         stack = money(view.stacks[seat], GAMES[sight.variant].currency)
         roles = {sight.after(1): _("next"), sight.after(2): _("partner"), sight.after(3): _("before you")}
         turn = seat in view.to_act and not view.over
-        return Sitter(sight.names[seat], roles.get(seat, ""), (held, [*streak, (stack, "dim")]), turn)
+        return Sitter(sight.names[seat], roles.get(seat, ""), ([*held, *streak], [(stack, "dim")]), turn)
 
     def pile(self, sight: Sight, seat: int) -> PileFace:
         view = _view(sight)
@@ -133,7 +129,9 @@ class Guandan(Family):
 
     def own(self, sight: Sight) -> str:
         view = _view(sight)
-        held = _place(view, sight.seat) if sight.seat in view.places else cards_text(len(sight.hand))
+        held = cards_text(len(sight.hand))
+        if sight.seat in view.places:
+            held = _("out: {place}").format(place=_place(view, sight.seat))
         return " · ".join([sight.names[sight.seat], held, *_streaks(view, sight.seat)])
 
     def factors(self, sight: Sight) -> list[tuple[str, str]]:
@@ -170,7 +168,7 @@ class Guandan(Family):
     def news(self, sight: Sight, event: Event) -> tuple[str, str] | None:
         view = _view(sight)
         if event.code == "leads" and (view.tributes or view.refused):
-            return _(words.SAID["tribute"]), account(sight, event.seat)
+            return _(words.NAMES["exchange"]), account(sight, event.seat)
         return None
 
     # --- the settlement -------------------------------------------------------------------------

@@ -66,7 +66,7 @@ class TableScreen(CardScreen[None]):
         self._intended: Action | None = None  # a hinted or typed play: its reading is meant
         self._hints: list[Action] = []
         self._hint, self._hinted_for = -1, None
-        self._answering = self._due = False
+        self._answering = self._due = self._reading_news = False
         self._since = 0.0
 
     def body(self) -> Iterable[Widget]:
@@ -78,10 +78,11 @@ class TableScreen(CardScreen[None]):
         self._unlisten = self.session.listen(self._told)
         self.set_interval(1.0, self._tick)
         self._draw()
+        self._read_news(self.session.table.events[-1] if self.session.table.events else ())
 
     def on_unmount(self) -> None:
         self._unlisten()
-        self.session.go_on()
+        self._news_read()
 
     # --- what the session tells -----------------------------------------------------------------
 
@@ -113,9 +114,15 @@ class TableScreen(CardScreen[None]):
                 def tell(part: int, event: Event = event) -> str:
                     return (self.family.news(sight, event) or ("", ""))[part]
 
+                self._reading_news = True
                 self.session.hold()
                 reader = Reader(partial(tell, 0), partial(tell, 1), close=("⏎", N_("Go on")))
-                self.app.push_screen(reader, lambda _closed: self.session.go_on())
+                self.app.push_screen(reader, self._news_read)
+
+    def _news_read(self, _closed: None = None) -> None:
+        if self._reading_news:
+            self._reading_news = False
+            self.session.go_on()
 
     def asked(self, notice: Asked) -> None:
         """People are asked; with several at one keyboard another seat may come to the front."""

@@ -36,7 +36,7 @@ class Tribute(CardPanel):
         places: Sequence[int] = sight.view.carry.places
         first = sight.names[places[0]]
         if is_double(places):
-            return _("Double win: pay tribute, the higher card goes to {to}").format(to=first)
+            return _("Lost by a double win: pay tribute; the higher card goes to {to}").format(to=first)
         return _("You were last: pay tribute to {to}").format(to=first)
 
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
