@@ -31,8 +31,8 @@ WEIGHTS = Path(value.__file__).parent / "weights"
 PAD = 96
 
 
-def deal(rng: random.Random, seats: int, field: bool) -> Game:
-    """A deal with landlord and bottom cards; in half of them the best hand is landlord."""
+def deal(rng: random.Random, seats: int, field: bool, best: float) -> Game:
+    """A deal with landlord and bottom cards; in a share of ``best`` the best hand is landlord."""
     deck = DECK[:]
     rng.shuffle(deck)
     laizi = rng.randrange(13) if field else -1
@@ -43,7 +43,7 @@ def deal(rng: random.Random, seats: int, field: bool) -> Game:
     def packed(cards: list[int]) -> tuple[int, int]:
         return sum(ONE[place] for place in cards if place != laizi), cards.count(laizi)
 
-    if rng.random() < 0.5:
+    if rng.random() < best:
         parts.sort(key=lambda cards: max(split_wild(*packed(cards))[:2]) - packed(cards)[1])
     parts[0] = parts[0] + bottom
     hands = [packed(cards) for cards in parts]
@@ -95,7 +95,7 @@ def play(args: tuple[int, int, bool, int, bytes | None, float]) -> tuple[Samples
     samples: Samples = [[] for _ in range(seats)]
     hands: Hands = [[] for _ in range(seats)]
     for _ in range(games):
-        game = deal(rng, seats, field)
+        game = deal(rng, seats, field, 0.5 if heat else 0.9)
         first = [features(*one) for one in zip(game.hands, game.wilds)]
         gone = gone_wild = 0
         trace: list[tuple[int, list[int]]] = []

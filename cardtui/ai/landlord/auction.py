@@ -22,7 +22,8 @@ from .value import Sight, net, role
 
 WORLDS = 12  # ways to complete a hand that are weighed
 SHOWN = 0.08  # what open cards cost of the chance to win
-MARGIN = 0.04  # by how much a chance must be better than even to raise the stakes
+SURE = 0.8  # below this chance a hand stays covered: it multiplies losses as well
+MARGIN = 0.04  # by how much a chance must be better than even to double
 
 
 def features(hand: int, wild: int) -> tuple[float, ...]:
@@ -147,7 +148,7 @@ def _show(question: Question, odds: Odds) -> Answer:
     shares = _shares(odds.seats)
     keep = standing * shares * max(0.0, 2 * win - 1)
     show = max(standing, factor) * shares * (2 * (win - SHOWN) - 1)
-    return _answer(show > keep and win > 0.5 + MARGIN + SHOWN, verbs, "show", win, (show, keep))
+    return _answer(show > keep and win > SURE, verbs, "show", win, (show, keep))
 
 
 def _call(odds: Odds) -> Answer:
@@ -176,7 +177,7 @@ def _late_show(odds: Odds) -> Answer:
     standing = odds.state.factors.show
     keep = standing * _shares(odds.seats) * (2 * win - 1)
     show = max(standing, SHOW_LATE) * _shares(odds.seats) * (2 * (win - SHOWN) - 1)
-    return _answer(show > keep, (Action("show"), Action("keep")), "show", win, (show, keep))
+    return _answer(show > keep and win > SURE, (Action("show"), Action("keep")), "show", win, (show, keep))
 
 
 def _double(question: Question, odds: Odds) -> Answer:

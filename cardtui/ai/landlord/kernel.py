@@ -126,7 +126,7 @@ def _fours(hand: int, top: int, cards: int, wild: int, over: Move | None) -> Ite
 def candidates(hand: int, wild: int, laizi: int, over: Move | None) -> list[Move]:
     """The plays worth weighing, to lead (``over`` None) or to follow; passing is not among them.
 
-    ``laizi``: the place of the wild rank, -1 without.
+    ``laizi``: the place of the wild rank, -1 without. Runs are led with one laizi at most.
     """
     found: list[Move] = []
     kind, least, size = (0, -1, 0) if over is None else over[:3]
@@ -161,7 +161,9 @@ def candidates(hand: int, wild: int, laizi: int, over: Move | None) -> list[Move
         airplane = times == 3 and kind in (0, AIRPLANE_SINGLES, AIRPLANE_PAIRS)
         if kind in (0, run) or airplane:
             per = {AIRPLANE_SINGLES: 4, AIRPLANE_PAIRS: 5}.get(kind, times)
-            for low, length, cards, used in _runs(hand, wild, times, size // per if kind else 0):
+            for low, length, cards, used in _runs(
+                hand, wild if kind else min(wild, 1), times, size // per if kind else 0
+            ):
                 top = low + length - 1
                 if top > least:
                     if kind in (0, run):
