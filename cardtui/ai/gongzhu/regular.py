@@ -167,8 +167,11 @@ def begin(world: Kernel, leader: int | None, seat: int, random: Random) -> None:
         world.turn = leader
         return
     first = code(FIRST_CARD)
-    world.turn = next(other for other in range(SEATS) if first in world.hands[other * 4 + CLUB])
-    world.play(first)
+    for other in range(SEATS):
+        if first in world.hands[other * 4 + CLUB]:
+            world.turn = other
+            world.play(first)
+            return
 
 
 def mark(k: Kernel, seat: int, one: Code) -> None:

@@ -111,13 +111,10 @@ class GongzhuRules:
             return Refusal("Z5", "no_reading")
         if state.phase == "expose":
             return self._why_not_chosen(state, seat, action)
+        if action.verb in ("expose", "keep"):
+            return Refusal("Z3", "exposing_over")
         if action.verb != "play":
-            late = action.verb in ("expose", "keep")
-            return (
-                Refusal("Z3", "exposing_over")
-                if late
-                else Refusal("Z5", "unknown_verb", {"verb": action.verb})
-            )
+            return Refusal("Z5", "unknown_verb", {"verb": action.verb})
         if seat not in state.to_act:
             return Refusal("Z1", "not_your_turn")
         if len(action.cards) != 1:
@@ -205,8 +202,9 @@ class GongzhuRules:
             return self._exposed(state, action)
         if action.verb == "lead":
             leader = action.numbers[0]
-            event = Event("lead", "Z4", leader, args={"two_of_clubs": state.duty})
-            return replace(state, phase="play", leader=leader, to_act=(leader,)), (event,)
+            return replace(state, phase="play", leader=leader, to_act=(leader,)), (
+                Event("lead", "Z4", leader),
+            )
         chosen = (Card.BACK,) if action == HIDDEN else action.cards
         choices = _set(state.choices, seat, chosen)
         owing = tuple(other for other in state.to_act if other != seat)
