@@ -79,17 +79,15 @@ class GongZhu(Family):
             seat in view.to_act and not view.over,
         )
 
-    def own(self, sight: Sight) -> str:
-        return f"{sight.names[sight.seat]} · {cards_text(len(sight.hand))}"
-
     def own_lines(self, sight: Sight) -> Sequence[Line]:
         view = _view(sight)
         taken = view.taken[sight.seat]
-        line: list[Span] = [(f"  {self._raw(view, sight.seat)}", "accent")]
+        line: list[Span] = [
+            (f"  {cards_text(len(sight.hand))}  ", "plain"),
+            (self._raw(view, sight.seat), "accent"),
+        ]
         if taken:
-            line += [("   " + _("took") + " ", "dim"), *_named(taken), (" ", "plain"), *_hearts(taken, 27)]
-        if view.known[sight.seat] and view.phase == "play":
-            line += [("   " + _("exposed") + " ", "dim"), *_faces(view.known[sight.seat])]
+            line += [("   " + _("took") + " ", "dim"), *_named(taken), *_hearts(taken, 27)]
         return [line]
 
     def pile(self, sight: Sight, seat: int) -> PileFace:

@@ -63,7 +63,7 @@ def score_sheet(sight: Sight, settled: Hands) -> str:
         rows += [_text(_("place"), map(str, places)), "", *_ranking(sight, now, places)]
     elif not view.over:
         raws = map(signed, view.raw)
-        rows += ["", _text(_("this hand, raw so far"), raws)]
+        rows += ["", _text(_("raw so far"), raws)]
     return "\n".join(rows)
 
 

@@ -1,0 +1,159 @@
+"""Whole hands of Gong Zhu at 80×24, by keys, from exposing to the settlement and the end of a session."""
+
+from __future__ import annotations
+
+import re
+
+from textual.pilot import Pilot
+
+from cardtui.app import CardRoom
+from cardtui.engine.cards import format_cards
+from cardtui.games import Setup
+from cardtui.screens.home import Home
+from cardtui.screens.settlement import SettlementScreen
+from cardtui.session import Session
+from cardtui.store.store import Store
+
+from .playing import SMALL, Says, press, room, shown, sit, table, until
+
+RED = [  # Ann's hearts take all others; J♦ is her only diamond
+    "2s Qs As Ah Kh Qh Jh Th 9h 8h 7h Jd 2c",
+    "Ks Js Ts 6h 5h Ad Kd Qd Td Ac Kc Qc Jc",
+    "9s 8s 7s 6s 4h 3h 9d 8d 7d Tc 9c 8c 7c",
+    "5s 4s 3s 2h 6d 5d 4d 3d 2d 6c 5c 4c 3c",
+]
+BO = "Ac,Ad,Js,5h,6h,Kd,Qd,Td,Kc,Qc,Jc,Ks"
+CY = "7c,7d,6s,3h,4h,Tc"
+
+
+def says(cards: str) -> Says:
+    """A player of these cards, each as soon as it may be played."""
+    return Says(*(f"play {card}" for card in cards.split(",")))
+
+
+async def play(pilot: Pilot[None], session: Session, keys: str) -> None:
+    """Press keys that act, and wait until the person is asked again or the hand is over."""
+    state = session.state
+    await press(pilot, keys)
+    await until(pilot, lambda: session.state is not state and (session.waiting or session.over))
+    await pilot.pause()
+
+
+async def settled(app: CardRoom, pilot: Pilot[None]) -> str:
+    """The screen of the settlement."""
+    await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+    await pilot.pause()
+    return shown(app)
+
+
+def row(text: str, label: str) -> list[str]:
+    """The figures behind a label of the settlement or the score sheet."""
+    found = re.search(rf"│ +{label} +([^│]*?) *│", text)
+    assert found is not None, label
+    return found[1].split()
+
+
+async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) -> None:
+    """Expose pig and sheep, lead C2, lose the lone sheep, keep the pig back, take all hearts."""
+    session = table("gongzhu", {}, {"hands": RED}, (None, says(BO), says(CY), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        assert "Expose Q♠ pig, J♦ sheep, A♥ heart ace?" in shown(app)
+        await press(pilot, "q j")
+        assert "pig −200, sheep +200" in shown(app)
+        await play(pilot, session, "enter")
+        assert format_cards(session.state.exposed) == "Jd Qs"
+        assert "exposed J♦*Q♠*" in shown(app)
+        assert "Lead the two of clubs" in shown(app)
+        await press(pilot, "a enter")
+        assert "✗ Z4: The first card of the first hand must be 2♣." in shown(app)
+        await play(pilot, session, "2 enter")
+        assert [str(card) for _seat, card in session.state.tricks[0]] == ["2c", "Ac", "7c", "3c"]
+
+        assert "Follow ♦" in shown(app)  # Z6: a lone card of the suit must be played, exposed or not
+        await press(pilot, "j")
+        assert "✓ J♦* sheep" in shown(app)
+        await play(pilot, session, "enter")
+        assert format_cards(session.state.taken[1]) == "Jd*"
+        assert "raw +200" in shown(app)
+
+        await press(pilot, "q")
+        assert "✗ Z6: Exposed Q♠*: not in the first trick of its suit, but 2♠ A♠" in shown(app)
+        plies = len(session.table.steps)
+        await press(pilot, "enter")
+        assert len(session.table.steps) == plies
+        await play(pilot, session, "a enter")
+
+        for keys in ("a", "k", "q q", "j", "t", "9", "8", "7"):
+            await play(pilot, session, f"{keys} enter")
+        assert "took 10♣♥AKQJT98765432" in shown(app)
+        assert "raw +400" in shown(app)
+        await play(pilot, session, "q enter")
+
+        text = await settled(app, pilot)
+        assert session.state.raw == (400, 0, 0, 0)
+        assert row(text, "full red") == ["+200", "0", "0", "0"]
+        assert row(text, "pig") == ["0", "−200", "0", "0"]
+        assert row(text, "sheep") == ["0", "+200", "0", "0"]
+        assert row(text, "transformer ×") == ["×2", "·", "·", "·"]
+        assert row(text, "raw") == ["+400", "0", "0", "0"]
+        assert row(text, "final") == ["+400", "−134", "−133", "−133"]
+        assert row(text, "points") == ["+4,800", "−1,608", "−1,596", "−1,596"]
+        assert "Ann: the best hand, +4,800 points" in text
+
+
+async def test_a_two_deck_hand_by_hints(store: Store) -> None:
+    """26 cards in 80 columns, all four kinds exposed by key where held, hints to the settlement."""
+    setup = Setup("gongzhu", ("you", "greedy", "greedy", "greedy"), options={"decks": 2}, seed=8)
+    app = room(store, setup)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
+        session = app.session
+        assert session is not None
+        await until(pilot, lambda: bool(session.waiting))
+        await pilot.pause()
+        assert shown(app).splitlines()[18].count("│") == 26
+        while not session.over:
+            await play(pilot, session, "h enter")
+        text = await settled(app, pilot)
+        assert "two decks" in text
+        assert sum(session.state.settlement.scores) == 0
+        points = [f"{points:+,}".replace("-", "−") for points in session.state.settlement.scores]
+        assert row(text, "points") == points
+
+
+async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:
+    """The sheet grows hand by hand; after the last one come the ranking and an empty home."""
+    setup = Setup("gongzhu", ("you", "greedy", "greedy", "greedy"), options={"hands": 2}, seed=5)
+    app = room(store, setup)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
+        session = app.session
+        assert session is not None
+        await until(pilot, lambda: bool(session.waiting))
+        while not session.over:
+            await play(pilot, session, "h enter")
+        await settled(app, pilot)
+        first = session.state.settlement.scores
+        await press(pilot, "enter")
+        await until(pilot, lambda: session.hand == 1 and bool(session.waiting))
+        await pilot.pause()
+        assert "hand 2/2" in shown(app)
+        await press(pilot, "r")
+        assert row(shown(app), "hand 1") == [f"{one:+,}".replace("-", "−") for one in first]
+        assert "raw so far" in shown(app)
+        await press(pilot, "escape")
+        while not session.over:
+            await play(pilot, session, "h enter")
+        text = await settled(app, pilot)
+        assert "Ranking" in text
+        totals = [one + two for one, two in zip(first, session.state.settlement.scores)]
+        assert row(text, "total") == [f"{one:+,}".replace("-", "−") for one in totals]
+        await press(pilot, "enter")
+        assert "The session is over" in shown(app)
+        assert row(shown(app), "place") == [str(1 + sum(b > a for b in totals)) for a in totals]
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Home)
+        assert "Continue" not in shown(app)
+        assert len(store.history.hands()) == 2

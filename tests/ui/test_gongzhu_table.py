@@ -1,0 +1,198 @@
+"""Gong Zhu's table by keys, from positions: picking one card, verdicts, boxes, sizes, signs, languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from cardtui.screens.table.gongzhu import GongZhu
+from cardtui.store.store import Store
+from cardtui.text import gongzhu as words
+from cardtui.text.catalog import _
+from cardtui.widgets.lines import width
+
+from .playing import SMALL, Says, press, resize, room, shown, sit, table, until
+from .test_gongzhu_hands import play
+
+PLAY: dict[str, Any] = {
+    "phase": "play",
+    "to_act": 3,
+    "hands": ["Qs 2s 3h 3d 3c", "Ks 9h 9d 9c Tc", "4s Kh 4d 4c Jd", "5s 5h 5d 5c Ah"],
+    "exposed": "Qs Ah",
+}
+ALL = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"]
+
+
+def position(**changes: Any) -> dict[str, Any]:
+    """The position above with changes."""
+    return {**PLAY, **changes}
+
+
+async def test_the_key_of_a_rank_takes_the_legal_card_first(store: Store) -> None:
+    """Of three threes the one of the led suit is picked; again the next, and one stays picked."""
+    session = table("gongzhu", {}, PLAY, (None, Says(), Says(), Says("play 5d")))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "3")
+        assert [str(card) for card in screen.hand.picked] == ["3d"]
+        await press(pilot, "3")
+        assert [str(card) for card in screen.hand.picked] == ["3h"]
+        assert "✗ Z5: Follow suit: the hand holds 3♦." in shown(app)
+        await press(pilot, "2")
+        assert [str(card) for card in screen.hand.picked] == ["2s"]
+        await press(pilot, "3 enter")
+        assert str(session.table.steps[1]) == "0 play 3d"
+
+
+async def test_the_trick_lies_in_front_of_the_seats(store: Store) -> None:
+    """Who leads and whose card is highest is said in words, and a taken trick stays until the next lead."""
+    hands = ["Ks 2s", "Qs 9h", "4s Kh", "5s 5h"]
+    session = table("gongzhu", {}, position(hands=hands, exposed=""), (None, Says(), Says(), Says("play 5s")))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        assert "leads" in shown(app)
+        await play(pilot, session, "k enter")
+        assert "▸ takes it" in shown(app)
+        piles = [GongZhu().pile(screen.sight(), seat).cards[0] for seat in range(4)]
+        assert " ".join(map(str, piles)) == "Ks Qs 4s 5s"
+
+
+async def test_the_boxes_hold_exposed_and_taken_cards_and_the_raw_score(store: Store) -> None:
+    """Without colour: a star on what lies exposed, what was taken, and its raw score."""
+    session = table("gongzhu", {}, position(), (None, Says(), Says(), Says("play 5h")))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        assert "5 cards" in shown(app)
+        assert "4 cards  A♥*" in shown(app).splitlines()[3]
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: bool(session.state.tricks))
+        assert "took ♥K953" in shown(app)
+        assert "raw −120" in shown(app)
+
+
+async def test_only_what_may_be_exposed_is_picked_by_rank(store: Store) -> None:
+    """q picks the pig and no other queen; a card picked by hand is refused with Z3."""
+    hands = ["Qs Qh Qd 2c", "3s", "4s", "5s"]
+    session = table("gongzhu", {}, {"hands": hands}, (None, Says(), Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "q")
+        assert [str(card) for card in screen.hand.picked] == ["Qs"]
+        await press(pilot, "q right space")
+        assert "✗ Z3: " in shown(app)
+        await press(pilot, "n")
+        await until(pilot, lambda: session.state.phase == "play")
+        assert session.state.exposed == ()
+
+
+async def test_both_copies_of_a_pig(store: Store) -> None:
+    """Two decks: q picks one pig, q again the other; each may be exposed on its own (Z21)."""
+    hands = ["Qs Qs 2c 2c", "3s 3s", "4s 4s", "5s 5s"]
+    session = table("gongzhu", {"decks": 2}, {"hands": hands}, (None, Says(), Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "q q")
+        assert "pig −200, pig −200" in shown(app)
+        await press(pilot, "q q enter")
+        await until(pilot, lambda: session.state.phase == "play")
+        assert [str(card) for card in session.state.hands[0]] == ["2c", "2c", "Qs", "Qs*"]
+
+
+async def test_a_hand_with_undo_does_not_count(store: Store) -> None:
+    """It stands on the sheet as not counted, and the totals are those of before."""
+    hands = ["2h 3h", "4s Qs", "4d Kd", "5s 5d"]
+    session = table(
+        "gongzhu", {}, position(hands=hands, exposed="", to_act=0), (None, Says(), Says(), Says())
+    )
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "2 enter")
+        await until(pilot, lambda: bool(session.waiting) and len(session.state.tricks) == 1)
+        await press(pilot, "u y")
+        await until(pilot, lambda: not session.stakes)
+        assert "not counted" in shown(app)
+        await press(pilot, "2 enter")
+        await until(pilot, lambda: bool(session.waiting) and len(session.state.tricks) == 1)
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: session.over)
+        assert "hand 1  not counted" in screen.score_sheet()
+        assert screen.score_sheet().splitlines()[2].split()[1:] == ["0"] * 4
+
+
+async def test_the_hand_lies_by_suit_or_by_rank(store: Store) -> None:
+    """s changes the order."""
+    session = table("gongzhu", {}, position(to_act=0), (None, Says(), Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        assert " ".join(map(str, screen.hand.cards)) == "Qs* 2s 3h 3c 3d"
+        await press(pilot, "s")
+        await pilot.pause()
+        assert " ".join(map(str, screen.hand.cards)) == "Qs* 3h 3c 3d 2s"
+
+
+async def test_ascii_signs(store: Store) -> None:
+    """A terminal without the signs gets letters for suits, in the same cells."""
+    session = table("gongzhu", {}, position(to_act=0), (None, Says(), Says(), Says()))
+    app = room(store)
+    app_ascii = type(app)(store, app.settings, now=lambda: 0.0, ascii=True)
+    async with app_ascii.run_test(size=SMALL) as pilot:
+        await sit(app_ascii, pilot, session)
+        text = shown(app_ascii)
+        assert "exposed Qs*Ah*" in text
+        assert text.isascii() or set(text) - set(map(chr, range(128))) <= set("中文")
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+async def test_texts_fit_at_80_columns(store: Store, language: str, decks: int) -> None:
+    """Boxes, own lines and status keep within their cells with everything taken and exposed."""
+    hearts = " ".join(f"{rank}h" for rank in ALL)
+    everything = " ".join([hearts, "Qs Jd Tc"] * decks)
+    hands = [everything, "2s", "3s", "4s"]
+    start = position(hands=hands, exposed=" ".join(["Qs Jd Tc Ah"] * decks), to_act=0)
+    session = table("gongzhu", {"decks": decks}, start, (None, Says(), Says(), Says()))
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        taken = replace(session.state, taken=(session.state.hands[0], (), (), ()))
+        for view in (session.view(1), session.rules.redact(taken, 1)):
+            family, sight = screen.family, replace(screen.sight(), view=view, seat=1)
+            left, right = family.status(sight)
+            assert width(left) + width(right) <= 80
+            assert all(width(line) <= 80 for line in family.own_lines(replace(sight, seat=0)))
+            for seat in range(4):
+                sitter = family.sitter(sight, seat)
+                assert cell_len(f"▶ {sitter.name} {sitter.role}") <= 22
+                assert all(width(note) <= 22 for note in sitter.notes[decks - 1 :])
+        for code, message in words.REFUSALS.items():
+            assert cell_len(_(message)) <= 62 or "{" in message, code
+
+
+async def test_every_size(store: Store) -> None:
+    """From one cell to 200 columns, with plays on the way, the score sheet and the settlement."""
+    hands = ["Qs 2s", "Ks Th", "4s Jd", "5s Ah"]
+    session = table("gongzhu", {}, {"hands": hands, "first": 0}, (None, Says(), Says(), Says()))
+    app = room(store)
+    sizes = [(1, 1), (2, 3), (4, 5), (10, 2), (20, 10), (40, 24), (79, 23), (80, 24), (100, 30), (200, 60)]
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        while not session.over:
+            for size in sizes + sizes[::-1]:
+                await resize(pilot, *size)
+            await resize(pilot, *SMALL)
+            await play(pilot, session, "h enter")
+        await pilot.pause(0.05)
+        await press(pilot, "r")
+        for size in sizes + sizes[::-1]:
+            await resize(pilot, *size)
+        assert app.is_running
