@@ -441,7 +441,7 @@ async def test_a_foreign_bot_never_stops_a_hand(
     script = tmp_path / "bot.py"
     script.write_text(DECENT.replace("# here it misbehaves", MISBEHAVIOUR[fault]))
     foreign = HAPPY.player(f"bot:{sys.executable} {script}", tmp_path / "bots.log")
-    session = table_of(foreign, Random(), Random(), pace=Pace(ms=400))
+    session = table_of(foreign, Random(), Random(), pace=Pace(ms=400 if fault == "late" else 30000))
     notices = heard(session)
     await session.start()
     settlement = await session.play()
