@@ -74,6 +74,7 @@ REFUSALS = {
     "no_such_seat": N_("There is no seat {seat}."),
     "has_chosen": N_("The choice is made already."),
     "not_now": N_("That is not possible now ({phase})."),
+    "takes_nothing": N_("Nothing goes with “{verb}”."),
     "leader_may_not_pass": N_("Whoever leads has to play."),
     "not_the_dealers_step": N_("The dealer does not do that now."),
     "has_shown": N_("The hand is shown already."),

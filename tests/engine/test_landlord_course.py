@@ -350,3 +350,18 @@ def test_views_carry_a_hand_on_as_the_full_state_does() -> None:
                     at.advance()
                     at.play(seed % game.seats, Action("leave"))
                     assert at.state.over
+
+
+def test_L1_nothing_goes_with_a_verb_that_takes_nothing() -> None:
+    """A pass with cards or a call with a number is refused, not half understood."""
+    at = table(phase="play", landlord=0, hands=["3 4", "5 5", "6"])
+    do(at, "0 play 3")
+    assert refusal(at, "1 pass 5") == ("L1", "takes_nothing")
+    assert refusal(table(phase="call"), "0 call 3s") == ("L1", "takes_nothing")
+    assert refusal(table(phase="show"), "0 keep 3s") == ("L1", "takes_nothing")
+
+
+def test_L15_suits_never_matter() -> None:
+    """A bare rank stands for any card of the rank, in the hand as in the play."""
+    assert do(table(phase="play", landlord=0, hands=["3s 3h 4", "5", "6"]), "0 play 33").hands[0]
+    assert do(table(phase="play", landlord=0, hands=["3 3 4", "5", "6"]), "0 play 3s3h").hands[0]

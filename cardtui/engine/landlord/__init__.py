@@ -11,8 +11,8 @@ One seat, the landlord, plays against the others, the farmers (with two seats: t
 - Multiple (L27 - L30): initial x robs x show x bombs x spring.
 - Settlement (L31 - L43): ``settlement``; titles (L50): ``titles``.
 
-``rules`` is the course, ``auction`` and ``play`` its two halves, ``state`` what it works on,
-``position`` reads positions from plain data.
+``rules`` is the course, ``legality`` what may be done in it, ``auction`` and ``play`` its two halves,
+``state`` what it works on, ``position`` reads positions from plain data.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ from typing import Any
 from ..cards import Rank, parse_rank
 from ..errors import NotationError
 from ..rooms import BEAN_ROOMS, COIN_ROOMS, Room
-from .rules import LAIZI_RANKS, LandlordRules
+from .legality import LAIZI_RANKS
+from .rules import LandlordRules
 from .settlement import Crazy, Happy
 
 __all__ = ["crazy", "happy"]

@@ -7,29 +7,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import cards as notation
-from ..cards import ACE, THREE, TWO, Card, Cards, Rank, Rng, arranged, deck, rank_sign
+from ..cards import Card, Cards, Rank, Rng, arranged, deck, rank_sign
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading
 from ..errors import IllegalAction, Refusal
 from ..rooms import Room
-from . import auction, play
+from . import auction, legality, play
 from .auction import Outcome
-from .combinations import beats, offers, order, readings
+from .combinations import beats, readings
 from .moves import moves
 from .position import build_position, settle_end
 from .settlement import Stakes
 from .state import Factors, LandlordState
 
-LAIZI_RANKS = (*range(THREE, ACE + 1), TWO)  # L4
 ASIDE = 11  # cards that leave the deck in the two-seat game (L2)
-VERBS = {
-    "show": ("show", "keep"),
-    "call": ("call", "decline"),
-    "rob": ("rob", "decline"),
-    "late_show": ("show", "keep"),
-    "double": ("double", "single"),
-    "play": ("play", "pass"),
-}
-DEALER_VERBS = ("deal", "laizi", "bottom", "doubles", "tally")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +52,7 @@ class LandlordRules:
         cards = deck()
         rng.shuffle(cards)
         first = rng.below(self.seats) if carry.first is None else carry.first
-        laizi = self.laizi or (rng.choice(LAIZI_RANKS) if self.field else 0)
+        laizi = self.laizi or (rng.choice(legality.LAIZI_RANKS) if self.field else 0)
         aside = ASIDE if self.seats == 2 else 0
         dealt = cards[aside:-3]
         hands = tuple(tuple(dealt[(seat - first) % self.seats :: self.seats]) for seat in range(self.seats))
@@ -114,8 +104,8 @@ class LandlordRules:
         if seat not in state.to_act:
             return
         if state.phase != "play":
-            for verb in reversed(VERBS[state.phase]):
-                action = self._numbered(state, Action(verb))
+            for verb in reversed(legality.VERBS[state.phase]):
+                action = legality.numbered(state, Action(verb))
                 if self.why_not(state, seat, action) is None:
                     yield action
             return
@@ -131,161 +121,17 @@ class LandlordRules:
 
     def why_not(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
         """The one legality answer; ``None``: it may be done."""
-        if seat == DEALER:
-            return self._why_not_dealer(state, action)
-        if state.over or state.phase == "left":
-            return Refusal("L26", "hand_over")
-        if not 0 <= seat < self.seats:
-            return Refusal("L2", "no_such_seat", {"seat": seat})
-        verb = action.verb
-        if verb == "leave":
-            return None
-        if action == HIDDEN and state.phase == "double":
-            return None if seat in state.to_act else Refusal("L12", "has_chosen")
-        if verb not in VERBS[state.phase]:
-            return Refusal("L1", "not_now", {"verb": verb, "phase": state.phase})
-        if state.phase == "show":
-            return self._why_not_show(state, seat, action)
-        if seat not in state.to_act:
-            return self._why_not_turn(state, seat)
-        if verb == "double":
-            return self._why_not_double(state, seat)
-        if verb == "pass" and state.table is None:
-            return Refusal("L25", "leader_may_not_pass")
-        if verb == "play":
-            return self._why_not_play(state, seat, action)
-        return None
-
-    def _why_not_dealer(self, state: LandlordState, action: Action) -> Refusal | None:
-        if action.verb not in DEALER_VERBS or state.over or (state.to_act and action.verb != "deal"):
-            return Refusal("L1", "not_now", {"verb": action.verb, "phase": state.phase})
-        verb, numbers = action.verb, action.numbers
-        rest = len(state.undealt[0])
-        if verb == "deal":
-            size = state.dealt + rest
-            stops = [stop for stop in (*auction.pauses(size), size) if stop > state.dealt]
-            fits = (
-                state.phase == "show"
-                and not state.to_act
-                and rest > 0
-                and len(numbers) == 1
-                and state.dealt < numbers[0] <= stops[0]
-            )
-        elif verb == "laizi":
-            drawn = state.drawn or (action.cards and action.cards[0].rank)
-            fits = state.phase == "show" and not rest and len(action.cards) == 1
-            fits = fits and action.cards[0].rank in LAIZI_RANKS and action.cards[0].rank == drawn
-        elif verb == "bottom":
-            fits = state.landlord is not None and not state.turned
-            hidden = Card.BACK in state.bottom
-            fits = fits and (len(action.cards) == 3 if hidden else action.cards == state.bottom)
-        elif verb == "doubles":
-            fits = state.phase == "double" and all(0 <= seat < self.seats for seat in numbers)
-        else:
-            fits = state.phase == "left" and len(numbers) == 1 and numbers[0] > 0
-        return None if fits else Refusal("L1", "not_the_dealers_step", {"action": str(action)})
-
-    def _why_not_show(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
-        if state.is_shown(seat):
-            return Refusal("L5", "has_shown")
-        if action.verb == "keep":
-            return None if seat in state.to_act else Refusal("L5", "has_answered")
-        if not state.paced and seat not in state.to_act:
-            return Refusal("L5", "has_answered")
-        size = state.dealt + len(state.undealt[seat])
-        at = action.numbers[0] if action.numbers else self._pace(state)
-        if len(action.numbers) > 1 or (at != self._pace(state) and state.paced):
-            return Refusal("L5", "not_dealt_so_far", {"count": at, "dealt": state.dealt})
-        if at >= size:
-            return Refusal("L5", "deal_is_over", {"last": size - 1})
-        return None
-
-    def _why_not_turn(self, state: LandlordState, seat: int) -> Refusal:
-        if state.phase == "rob" and state.calls[seat] == "decline":
-            return Refusal("L10", "declined_may_not_rob")
-        if state.phase == "double":
-            return Refusal("L12", "has_chosen")
-        if state.phase == "late_show":
-            return Refusal("L5", "landlord_only")
-        return Refusal("L1", "not_your_turn", {"seat": seat, "turn": state.to_act})
-
-    def _why_not_double(self, state: LandlordState, seat: int) -> Refusal | None:
-        """L13: all concerned must hold strictly more than the room's threshold."""
-        over = self.room.double_over
-        if over is None:
-            return None
-        concerned = range(self.seats) if seat == state.landlord else (seat, state.landlord)
-        poor = [who for who in concerned if who is not None and state.stacks[who] <= over]
-        return Refusal("L13", "threshold", {"over": over, "seats": poor}) if poor else None
-
-    def _why_not_play(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
-        cards = action.cards
-        if not cards:
-            return Refusal("L15", "no_cards")
-        exact = self._pick(state.hands[seat], cards)
-        if exact is None:
-            return Refusal("L15", "not_in_hand", {"cards": cards})
-        if Card.BACK in exact:
-            return Refusal("L15", "face_down")
-        offered = self.offers(state, seat, cards)
-        if not offered:
-            return self._why_no_reading(state, cards)
-        if action.reading is not None and action.reading not in offered:
-            args = {"reading": action.reading, "offered": offered}
-            return Refusal("L23", "reading_not_offered", args)
-        return None
-
-    def _why_no_reading(self, state: LandlordState, cards: Cards) -> Refusal:
-        possible = readings(cards, state.laizi)
-        if not possible:
-            return Refusal("L15", "no_combination", {"cards": cards})
-        assert state.table is not None
-        assert state.table.reading is not None
-        over = state.table.reading
-        args = {"reading": possible[0], "over": over}
-        if all(one.kind != over.kind for one in possible):
-            return Refusal("L24", "other_kind", args)
-        if all(one.size != over.size for one in possible):
-            return Refusal("L24", "other_size", args)
-        best = max((one for one in possible if one.kind == over.kind), key=lambda one: order(one.rank))
-        return Refusal("L24", "too_low", {"reading": best, "over": over})
+        return legality.why_not(state, seat, action, self.room.double_over)
 
     # --- doing ------------------------------------------------------------------------------------
-
-    @staticmethod
-    def _pace(state: LandlordState) -> int:
-        """The count a bare ``show`` means: what has been dealt, or before the deal in a whole position."""
-        return state.dealt if state.paced else 0
-
-    def _numbered(self, state: LandlordState, action: Action) -> Action:
-        if action.verb == "show" and state.phase == "show" and not action.numbers:
-            return replace(action, numbers=(self._pace(state),))
-        return action
-
-    @staticmethod
-    def _pick(hand: Cards, cards: Cards) -> Cards | None:
-        """The cards of the hand that are meant: one of the rank for each card without a suit."""
-        left = list(hand)
-        exact: list[Card] = []
-        for one in sorted(cards, key=lambda card: card.suit == notation.NO_SUIT):  # exact cards first
-            if one not in left and one.suit == notation.NO_SUIT:
-                one = next((held for held in left if held.rank == one.rank), one)
-            if one in left:
-                left.remove(one)
-            elif Card.BACK in left:
-                left.remove(Card.BACK)
-            else:
-                return None
-            exact.append(one)
-        return arranged(exact)
 
     def resolve(self, state: LandlordState, seat: int, action: Action) -> Action:
         """Cards of the hand for bare ranks, the default reading (L23), the count of a show."""
         if action.verb == "play" and action.cards:
-            exact = self._pick(state.hands[seat], action.cards) or action.cards
+            exact = legality.pick(state.hands[seat], action.cards) or action.cards
             reading = action.reading or self.offers(state, seat, exact)[0]
             return replace(action, cards=exact, reading=reading)
-        return self._numbered(state, action)
+        return legality.numbered(state, action)
 
     def apply(self, state: LandlordState, seat: int, action: Action) -> Outcome:
         """One step; ``IllegalAction`` if it is refused."""
@@ -385,9 +231,7 @@ class LandlordRules:
 
     def offers(self, state: LandlordState, seat: int, cards: Cards) -> tuple[Reading, ...]:
         """L23: the default first."""
-        if state.phase != "play":
-            return ()
-        return offers(cards, state.table.reading if state.table else None, state.laizi)
+        return legality.offered(state, cards)
 
     def facts(self, state: LandlordState) -> dict[str, Any]:
         """The facts of a position, named as in rule cases."""

@@ -1,0 +1,192 @@
+"""What may be done in a landlord hand, and the clause against it: the one legality answer.
+
+Everything is judged on the state given, a seat's view as well as the full one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..cards import ACE, NO_SUIT, THREE, TWO, Card, Cards, arranged
+from ..core import DEALER, HIDDEN, Action, Reading
+from ..errors import Refusal
+from . import auction
+from .combinations import offers, order, readings
+from .state import LandlordState
+
+LAIZI_RANKS = (*range(THREE, ACE + 1), TWO)  # L4
+VERBS = {
+    "show": ("show", "keep"),
+    "call": ("call", "decline"),
+    "rob": ("rob", "decline"),
+    "late_show": ("show", "keep"),
+    "double": ("double", "single"),
+    "play": ("play", "pass"),
+}
+DEALER_VERBS = ("deal", "laizi", "bottom", "doubles", "tally")
+
+
+def why_not(state: LandlordState, seat: int, action: Action, threshold: int | None) -> Refusal | None:
+    """The one legality answer; ``None``: it may be done."""
+    if seat == DEALER:
+        return _why_not_dealer(state, action)
+    if state.over or state.phase == "left":
+        return Refusal("L26", "hand_over")
+    if not 0 <= seat < state.seats:
+        return Refusal("L2", "no_such_seat", {"seat": seat})
+    verb = action.verb
+    if verb not in ("play", "show") and (action.cards or action.numbers or action.reading):
+        return Refusal("L1", "takes_nothing", {"verb": verb})
+    if verb == "leave":
+        return None
+    if action == HIDDEN and state.phase == "double":
+        return None if seat in state.to_act else Refusal("L12", "has_chosen")
+    if verb not in VERBS[state.phase]:
+        return Refusal("L1", "not_now", {"verb": verb, "phase": state.phase})
+    if state.phase == "show":
+        return _why_not_show(state, seat, action)
+    if seat not in state.to_act:
+        return _why_not_turn(state, seat)
+    if verb == "double":
+        return _why_not_double(state, seat, threshold)
+    if verb == "pass" and state.table is None:
+        return Refusal("L25", "leader_may_not_pass")
+    if verb == "play":
+        return _why_not_play(state, seat, action)
+    return None
+
+
+def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
+    if action.verb not in DEALER_VERBS or state.over or (state.to_act and action.verb != "deal"):
+        return Refusal("L1", "not_now", {"verb": action.verb, "phase": state.phase})
+    verb, numbers = action.verb, action.numbers
+    rest = len(state.undealt[0])
+    if verb == "deal":
+        size = state.dealt + rest
+        stops = [stop for stop in (*auction.pauses(size), size) if stop > state.dealt]
+        fits = (
+            state.phase == "show"
+            and not state.to_act
+            and rest > 0
+            and len(numbers) == 1
+            and state.dealt < numbers[0] <= stops[0]
+        )
+    elif verb == "laizi":
+        fits = state.phase == "show" and not rest and len(action.cards) == 1
+        if fits:  # a view does not know the rank drawn
+            fits = action.cards[0].rank in ((state.drawn,) if state.drawn else LAIZI_RANKS)
+    elif verb == "bottom":
+        fits = state.landlord is not None and not state.turned
+        hidden = Card.BACK in state.bottom
+        fits = fits and (len(action.cards) == 3 if hidden else action.cards == state.bottom)
+    elif verb == "doubles":
+        fits = state.phase == "double" and all(0 <= seat < state.seats for seat in numbers)
+    else:
+        fits = state.phase == "left" and len(numbers) == 1 and numbers[0] > 0
+    return None if fits else Refusal("L1", "not_the_dealers_step", {"action": str(action)})
+
+
+def _why_not_show(state: LandlordState, seat: int, action: Action) -> Refusal | None:
+    if state.is_shown(seat):
+        return Refusal("L5", "has_shown")
+    if action.verb == "keep":
+        return None if seat in state.to_act else Refusal("L5", "has_answered")
+    if not state.paced and seat not in state.to_act:
+        return Refusal("L5", "has_answered")
+    size = state.dealt + len(state.undealt[seat])
+    at = action.numbers[0] if action.numbers else pace(state)
+    if len(action.numbers) > 1 or (at != pace(state) and state.paced):
+        return Refusal("L5", "not_dealt_so_far", {"count": at, "dealt": state.dealt})
+    if at >= size:
+        return Refusal("L5", "deal_is_over", {"last": size - 1})
+    return None
+
+
+def _why_not_turn(state: LandlordState, seat: int) -> Refusal:
+    if state.phase == "rob" and state.calls[seat] == "decline":
+        return Refusal("L10", "declined_may_not_rob")
+    if state.phase == "double":
+        return Refusal("L12", "has_chosen")
+    if state.phase == "late_show":
+        return Refusal("L5", "landlord_only")
+    return Refusal("L1", "not_your_turn", {"seat": seat, "turn": state.to_act})
+
+
+def _why_not_double(state: LandlordState, seat: int, over: int | None) -> Refusal | None:
+    """L13: all concerned must hold strictly more than the room's threshold."""
+    if over is None:
+        return None
+    concerned = range(state.seats) if seat == state.landlord else (seat, state.landlord)
+    poor = [who for who in concerned if who is not None and state.stacks[who] <= over]
+    return Refusal("L13", "threshold", {"over": over, "seats": poor}) if poor else None
+
+
+def _why_not_play(state: LandlordState, seat: int, action: Action) -> Refusal | None:
+    cards = action.cards
+    if not cards:
+        return Refusal("L15", "no_cards")
+    exact = pick(state.hands[seat], cards)
+    if exact is None:
+        return Refusal("L15", "not_in_hand", {"cards": cards})
+    if Card.BACK in exact:
+        return Refusal("L15", "face_down")
+    on_offer = offered(state, cards)
+    if not on_offer:
+        return _why_no_reading(state, cards)
+    if action.reading is not None and action.reading not in on_offer:
+        args = {"reading": action.reading, "offered": on_offer}
+        return Refusal("L23", "reading_not_offered", args)
+    return None
+
+
+def _why_no_reading(state: LandlordState, cards: Cards) -> Refusal:
+    possible = readings(cards, state.laizi)
+    if not possible:
+        return Refusal("L15", "no_combination", {"cards": cards})
+    assert state.table is not None
+    assert state.table.reading is not None
+    over = state.table.reading
+    args = {"reading": possible[0], "over": over}
+    if all(one.kind != over.kind for one in possible):
+        return Refusal("L24", "other_kind", args)
+    if all(one.size != over.size for one in possible):
+        return Refusal("L24", "other_size", args)
+    best = max((one for one in possible if one.kind == over.kind), key=lambda one: order(one.rank))
+    return Refusal("L24", "too_low", {"reading": best, "over": over})
+
+
+def offered(state: LandlordState, cards: Cards) -> tuple[Reading, ...]:
+    """The readings with which the cards may be played now, the default first (L23)."""
+    if state.phase != "play":
+        return ()
+    return offers(cards, state.table.reading if state.table else None, state.laizi)
+
+
+def pace(state: LandlordState) -> int:
+    """The count a bare ``show`` means: what has been dealt, or before the deal in a whole position."""
+    return state.dealt if state.paced else 0
+
+
+def numbered(state: LandlordState, action: Action) -> Action:
+    """A show in the deal with the count of the moment."""
+    if action.verb == "show" and state.phase == "show" and not action.numbers:
+        return replace(action, numbers=(pace(state),))
+    return action
+
+
+def pick(hand: Cards, cards: Cards) -> Cards | None:
+    """The cards of the hand that are meant, any of the rank where no suit is given; ``None``: not there."""
+    left = list(hand)
+    exact: list[Card] = []
+    for one in sorted(cards, key=lambda card: card.suit == NO_SUIT):  # exact cards first
+        if one not in left:
+            alike = (held for held in left if held.rank == one.rank and NO_SUIT in (held.suit, one.suit))
+            one = next(alike, one)
+        if one in left:
+            left.remove(one)
+        elif Card.BACK in left:
+            left.remove(Card.BACK)
+        else:
+            return None
+        exact.append(one)
+    return arranged(exact)
