@@ -14,16 +14,18 @@ class Sitter:
     """What a seat box says; all texts are in the language of the moment.
 
     ``notes``: the line under the name from its left, and a second one at its right end if there is room.
+    ``lines``: further ones, as many as the box is high.
     """
 
     name: str
     role: str = ""
     notes: tuple[Line, ...] = ()
     turn: bool = False
+    lines: tuple[Line, ...] = ()
 
 
 class SeatBox(Lines):
-    """Four rows. The seat whose turn it is has a heavy border and an arrow: no colour needed."""
+    """Four rows or more. The seat whose turn it is has a heavy border and an arrow: no colour needed."""
 
     def sit(self, sitter: Sitter | None) -> None:
         """Show this sitter; ``None``: an empty place."""
@@ -42,6 +44,7 @@ class SeatBox(Lines):
         first, second = (*sitter.notes, (), ())[:2]
         fits = line_width(first) + line_width(second) < width - 4
         inner.append(columns(first, second if fits else (), width - 4))
+        inner += sitter.lines
         return boxed(inner, width, height, look, heavy=sitter.turn)
 
 

@@ -75,8 +75,9 @@ class GongZhu(Family):
         return Sitter(
             sight.names[seat],
             self._raw(view, seat),
-            (cards, [*label, *first], second),
+            (cards,),
             seat in view.to_act and not view.over,
+            ([*label, *first], second),
         )
 
     def own_lines(self, sight: Sight) -> Sequence[Line]:
