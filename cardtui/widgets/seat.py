@@ -40,7 +40,7 @@ class SeatBox(Lines):
         sitter = self.sitter
         look = "turn" if sitter.turn else "line"
         name: list[Span] = [("▶ " if sitter.turn else "", "accent"), (sitter.name, "strong")]
-        inner = [columns(name, [(f" {sitter.role}" if sitter.role else "", "accent")], width - 4)]
+        inner: list[Line] = [columns(name, [(f" {sitter.role}" if sitter.role else "", "accent")], width - 4)]
         first, second = (*sitter.notes, (), ())[:2]
         fits = line_width(first) + line_width(second) < width - 4
         inner.append(columns(first, second if fits else (), width - 4))
