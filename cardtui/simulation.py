@@ -93,10 +93,10 @@ def simulate(plan: Plan, progress: Callable[[int], None] = lambda hands: None) -
     players = [_player(plan, spec, times) for spec in plan.specs]
     tally = Tally(plan)
     with asyncio.Runner() as runner:
-        for done, (line, seating, redeals) in enumerate(_hands(plan, players, runner), 1):
+        for line, seating, redeals in _hands(plan, players, runner, tally):
             tally.add(line, seating, redeals)
             yield line
-            progress(done)
+            progress(line["hand"] + 1)
     summary = tally.summary()
     if plan.timing:
         summary["seconds"] = round(time.perf_counter() - began, 3)
@@ -117,7 +117,7 @@ def _player(plan: Plan, spec: str, times: list[float]) -> Player:
 Played = tuple[dict[str, Any], tuple[int, ...], int]  # the line, which spec sat where, redeals
 
 
-def _hands(plan: Plan, players: Sequence[Player], runner: asyncio.Runner) -> Iterator[Played]:
+def _hands(plan: Plan, players: Sequence[Player], runner: asyncio.Runner, tally: Tally) -> Iterator[Played]:
     seatings = _seatings(plan.specs) if plan.duplicate else [tuple(range(len(plan.specs)))]
     first = 0 if plan.skip_auction else None
     carry, number = Carry(first=first), 0
@@ -132,7 +132,7 @@ def _hands(plan: Plan, players: Sequence[Player], runner: asyncio.Runner) -> Ite
                 regular=lambda: plan.game.player("regular"),
                 threads=False,
             )
-            session.listen(lambda notice: _watch(notice, plan, seating))  # noqa: B023 - called at once
+            session.listen(lambda notice: tally.watch(notice, seating))  # noqa: B023 - called at once
             runner.run(_one_hand(session))
             yield _line(plan, session, number, seating), seating, session.table.start_carry.redeals
             after = session.rules.carry(session.state)
@@ -166,11 +166,6 @@ def _seatings(specs: tuple[str, ...]) -> list[tuple[int, ...]]:
     return list(distinct.values())
 
 
-def _watch(notice: Notice, plan: Plan, seating: tuple[int, ...]) -> None:
-    if isinstance(notice, Replaced) and not plan.specs[seating[notice.seat]].startswith(FOREIGN):
-        raise BotFailed(f"{plan.specs[seating[notice.seat]]}: {notice.why}: {notice.error!r}")
-
-
 def _line(plan: Plan, session: Session, number: int, seating: tuple[int, ...]) -> dict[str, Any]:
     facts = session.rules.facts(session.state)
     line: dict[str, Any] = {"hand": number, "seed": plan.seed}
@@ -187,9 +182,19 @@ class Tally:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._hands = self._redeals = 0
+        self._replaced = [0] * len(plan.specs)
         self._wins = [0] * len(plan.specs)
         self._roles = {"landlord": 0, "farmers": 0}
         self._amounts: dict[int, list[list[int]]] = {}  # a deal: amounts a spec, once a seating
+
+    def watch(self, notice: Notice, seating: tuple[int, ...]) -> None:
+        """Count decisions that a command left to the regular player; a bot of ours has to decide itself."""
+        if isinstance(notice, Replaced):
+            who = seating[notice.seat]
+            spec = self._plan.specs[who]
+            if not spec.startswith(FOREIGN):
+                raise BotFailed(f"{spec}: {notice.why}: {notice.error!r}")
+            self._replaced[who] += 1
 
     def add(self, line: dict[str, Any], seating: tuple[int, ...], redeals: int) -> None:
         """Count a hand."""
@@ -227,6 +232,8 @@ class Tally:
         }
         if self._plan.game.variant in ("happy", "crazy"):
             summary["redeals"] = self._redeals
+        if any(spec.startswith(FOREIGN) for spec in self._plan.specs):
+            summary["replaced"] = self._replaced
         return summary
 
 

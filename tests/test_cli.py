@@ -240,3 +240,16 @@ def test_the_readme_has_two_set_up_commands() -> None:
     """One line opens the game, one runs all tests; ``.ci/run`` takes the second from there."""
     lines = [line for line in README.splitlines() if "venv" in line]
     assert [line.rpartition("/")[2] for line in lines] == ["cardtui", "python -m pytest"]
+
+
+def test_sim_counts_what_a_command_left_to_the_regular_player() -> None:
+    """A command that is no bot never stops a run; a bot of ours served by one plays as at home."""
+    *_, last = objects(run("sim", "happy", "--hands", "1", "--json", "--seats", "bot:false,random,random"))
+    assert last["summary"]["replaced"][0] > 0  # type: ignore[index]
+    served = f"bot:{sys.executable} -m cardtui bot happy --level random"
+    home, away = (
+        objects(run("sim", "happy", "--hands", "1", "--json", "--seats", f"{spec},random,random"))
+        for spec in ("random", served)
+    )
+    assert home[0] == away[0]
+    assert away[1]["summary"]["replaced"] == [0, 0, 0]  # type: ignore[index]
