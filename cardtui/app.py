@@ -14,18 +14,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
 from textual.binding import BindingType
+from textual.screen import Screen
 from textual.theme import Theme
 
 from . import settings as settings_module
 from .keys import EVERYWHERE, bindings
 from .text.catalog import LANGUAGES, _, language, set_language
-from .text.faults import fault_text
-from .text.rules import clause_text
 from .widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from textual.widget import AwaitMount
+
     from .games import Setup
-    from .screens.base import CardScreen
+    from .replay import Replay
     from .screens.table.sight import Sight
     from .session import Notice, Pace, Session
     from .settings import Settings
@@ -66,13 +67,13 @@ class CardRoom(App[None]):
         settings: Settings = settings_module.Settings(),
         settings_path: Path | None = None,
         *,
-        start: Setup | int | None = None,
+        start: Setup | int | Replay | None = None,
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
         ascii: bool = False,
     ) -> None:
-        """``start``: a setup for a new table, or the number of a kept one. ``pace``: instead of the
-        settings' one; ``ascii``: draw with ASCII signs only."""
+        """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
+        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only."""
         self.settings, self.now = settings, now
         self.store = store
         self.session: Session | None = None
@@ -89,18 +90,22 @@ class CardRoom(App[None]):
 
     # --- beginning and end ----------------------------------------------------------------------
 
-    def get_default_screen(self) -> CardScreen[None]:
-        """Home."""
+    def get_default_screen(self) -> Screen[None]:
+        """Home; if a table is opened at once it stays empty until one goes there."""
         from .screens.home import Home
 
-        return Home()
+        return Home(empty=self._start is not None)
 
     def on_mount(self) -> None:
         """Open the table that was asked for."""
+        from .games import Setup
+
         if isinstance(self._start, int):
             self.resume_table(self._start)
-        elif self._start is not None:
+        elif isinstance(self._start, Setup):
             self.open_table(self._start)
+        elif self._start is not None:
+            self.show_replay(self._start, self._go_home)
 
     async def on_unmount(self) -> None:
         """Leave the table as it is."""
@@ -177,6 +182,7 @@ class CardRoom(App[None]):
         try:
             table = opened()
         except Exception as fault:
+            self._go_home()
             self.complain(fault)
             return
         self._table = table
@@ -207,6 +213,7 @@ class CardRoom(App[None]):
         try:
             session = session_of(self.store, table, pace=self.pace, trust=trust)
         except Exception as fault:
+            self._go_home()
             self.close_table()
             self.complain(fault)
             return
@@ -218,7 +225,7 @@ class CardRoom(App[None]):
         """Play a hand to its end; what breaks is said, and the table is left as it is."""
         try:
             await (session.next_hand() if new else session.take_up())
-            self._show_table()
+            await self._show_table()
             await session.play()
             if session.finished and self._table is not None:  # Z15: nothing is left to go on with
                 self._table.abandon()
@@ -231,16 +238,23 @@ class CardRoom(App[None]):
     def _told(self, notice: Notice) -> None:
         self._report = getattr(notice, "report", None) or self._report
 
-    def _show_table(self) -> None:
+    def _show_table(self) -> AwaitMount:
         from .screens.table.screen import TableScreen
 
         assert self.session is not None
-        self._go_home()
-        self.push_screen(TableScreen(self.session))
+        self._close_screens()
+        return self.push_screen(TableScreen(self.session))
 
-    def _go_home(self) -> None:
+    def _close_screens(self) -> None:
         while len(self.screen_stack) > 1:
             self.pop_screen()
+
+    def _go_home(self) -> None:
+        from .screens.home import Home
+
+        self._close_screens()
+        if isinstance(self.screen, Home):
+            self.screen.fill()
 
     def leave_table(self) -> None:
         """Back to home; the table stays, and waits."""
@@ -277,10 +291,30 @@ class CardRoom(App[None]):
         elif then == "next":
             self.run_worker(self._play(session, new=True), group="table", exit_on_error=False)
 
+    def show_hand(self, hand: int) -> None:
+        """A hand of the history, to look at again."""
+        from .replay import Replay
+        from .store.records import load
+
+        try:
+            replay = Replay(load(self.store.history.record(hand)), hand)
+        except Exception as fault:
+            self.complain(fault)
+        else:
+            self.show_replay(replay)
+
+    def show_replay(self, replay: Replay, then: Callable[[], None] = lambda: None) -> None:
+        """A hand to look at again; ``then``: when one has looked."""
+        from .screens.replay import ReplayScreen
+
+        self.push_screen(ReplayScreen(replay), lambda _seen: then())
+
     # --- for the screens --------------------------------------------------------------------------
 
     def clause(self, variant: str, clause: str) -> str:
         """A clause of the rules in full."""
+        from .text.rules import clause_text
+
         return clause_text(variant, clause)
 
     def currency(self, variant: str) -> str | None:
@@ -291,6 +325,8 @@ class CardRoom(App[None]):
 
     def complain(self, fault: BaseException) -> None:
         """Say what went wrong."""
+        from .text.faults import fault_text
+
         text = fault_text(fault)
         if self._report is not None:
             text += "\n" + _("A report was written: {path}").format(path=self._report)

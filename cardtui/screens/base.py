@@ -59,6 +59,7 @@ class CardScreen(Screen[T]):
         return ()
 
     def compose(self) -> ComposeResult:
+        self._fit(*self.app.size)  # before there are widgets: styles are reckoned once
         yield from self.body()
         yield Needs(self.NEEDS)
 

@@ -27,19 +27,40 @@ PAGES = {
 class Home(Page):
     """The first screen: Enter goes on with the last table."""
 
+    def __init__(self, empty: bool = False) -> None:
+        """``empty``: nothing is shown until ``fill``, because a table comes at once."""
+        super().__init__()
+        self._empty = empty
+
+    def body(self) -> Iterable[Widget]:
+        if not self._empty:
+            yield from super().body()
+
     def content(self) -> Iterable[Widget]:
         yield Welcome(self)
         yield Menu(self.entries, id="home")
+
+    def fill(self) -> None:
+        """Show what there is to show, if that has not been done yet."""
+        if self._empty:
+            self._empty = False
+            self.call_later(self._recompose)
+
+    async def _recompose(self) -> None:
+        await self.recompose()
+        self.query_one(Menu).focus()
 
     def title_text(self) -> str:
         return f"cardtui {__version__}"
 
     def on_mount(self) -> None:
-        self.query_one(Menu).focus()
+        if not self._empty:
+            self.query_one(Menu).focus()
 
     def on_screen_resume(self) -> None:
-        self._look()
-        super().on_screen_resume()
+        if not self._empty:
+            self._look()
+            super().on_screen_resume()
 
     def _look(self) -> None:
         store = self.room.store

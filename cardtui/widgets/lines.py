@@ -11,6 +11,7 @@ from typing import ClassVar, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -126,14 +127,15 @@ class Lines(Widget):
     def render_line(self, y: int) -> Strip:
         size = self.content_size
         if self._strips is None or self._drawn_for != size:
-            self._strips = [self._strip(line, size.width) for line in self.draw(*size)[: size.height]]
+            base = self.rich_style
+            self._strips = [self._strip(line, size.width, base) for line in self.draw(*size)[: size.height]]
             self._drawn_for = size
         if y < len(self._strips):
             return self._strips[y]
-        return self._strip((), size.width)
+        return Strip.blank(size.width, self.rich_style)
 
-    def _strip(self, line: Line, cells: int) -> Strip:
-        segments, base, styles = [], self.rich_style, looks(self.app.current_theme)
+    def _strip(self, line: Line, cells: int, base: Style) -> Strip:
+        segments, styles = [], looks(self.app.current_theme)
         for text, look in pad_line(line, cells):
             if text:
                 shown = text.translate(ASCII) if self.ascii else text
