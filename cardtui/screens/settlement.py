@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from ..engine.core import Settlement
@@ -31,7 +31,10 @@ class SettlementScreen(Dialog[str]):
     """Over the table; the result is ``next``, ``home`` or nothing."""
 
     NEEDS = (80, 24)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(SETTLEMENT))
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(SETTLEMENT),
+        Binding("z", "app.language", show=False),
+    ]
 
     def __init__(self, session: Session, sight: Sight) -> None:
         super().__init__()
@@ -52,8 +55,20 @@ class SettlementScreen(Dialog[str]):
         return active
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The score sheet, where the game keeps one."""
+        """The score sheet, where the game keeps one; the replay, where the hand is in the history."""
+        if action == "replay":
+            return self._hand is not None
         return action != "sheet" or bool(self.score_sheet())
+
+    @property
+    def _hand(self) -> int | None:
+        """The number of the hand in the history, if it is kept."""
+        return getattr(self.session.keeper, "hand_id", None)
+
+    def action_replay(self) -> None:
+        """Look at the hand again."""
+        if self._hand is not None:
+            self.room.show_hand(self._hand)
 
     def score_sheet(self) -> str:
         """The sheet of the session, with this hand."""

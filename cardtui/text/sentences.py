@@ -37,9 +37,10 @@ def rank_text(rank: Rank) -> str:
 
 def card_text(card: Card) -> str:
     """A card for a sentence: ``10♣``, an exposed one ``Q♠*``; it can be typed like that."""
-    if not card.suit:
-        return str(card)
-    return rank_text(card.rank) + _SUITS[card.suit] + ("*" if card.exposed else "")
+    if card is Card.BACK:
+        return "#"
+    suit = _SUITS[card.suit] if card.suit else ""
+    return rank_text(card.rank) + suit + ("*" if card.exposed else "")
 
 
 def cards_text(cards: Sequence[Card], suits: bool = False) -> str:

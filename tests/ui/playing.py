@@ -68,7 +68,7 @@ async def sit(app: CardRoom, pilot: Pilot[None], session: Session) -> TableScree
     """Bring the session to the screen and play it."""
     screen = TableScreen(session)
     app.session = session
-    app.push_screen(screen)
+    await app.push_screen(screen)
     app.run_worker(session.play(), group="table", exit_on_error=False)
     await pilot.pause()
     return screen

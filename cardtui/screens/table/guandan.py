@@ -85,12 +85,12 @@ class Guandan(Family):
         elif count <= ALARM and view.phase == "play":
             held = [(cards_text(count), "warn"), (" " + _("reported!"), "warn")]
         else:
-            held = [(cards_text(count), "plain")]
-        streak = [(f" {text}", "accent") for text in _streaks(view, seat)]
+            streaks = [(f" {text}", "accent") for text in _streaks(view, seat)]
+            held = [(cards_text(count), "plain"), *streaks]
         stack = money(view.stacks[seat], GAMES[sight.variant].currency)
         roles = {sight.after(1): _("next"), sight.after(2): _("partner"), sight.after(3): _("before you")}
         turn = seat in view.to_act and not view.over
-        return Sitter(sight.names[seat], roles.get(seat, ""), ([*held, *streak], [(stack, "dim")]), turn)
+        return Sitter(sight.names[seat], roles.get(seat, ""), (held, [(stack, "dim")]), turn)
 
     def pile(self, sight: Sight, seat: int) -> PileFace:
         view = _view(sight)

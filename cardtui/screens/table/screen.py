@@ -78,7 +78,13 @@ class TableScreen(CardScreen[None]):
         self._unlisten = self.session.listen(self._told)
         self.set_interval(1.0, self._tick)
         self._draw()
-        self._read_news(self.session.table.events[-1] if self.session.table.events else ())
+        self._read_news(self._since_ones_last_step())
+
+    def _since_ones_last_step(self) -> list[Event]:
+        """What happened while the table was not in sight."""
+        table = self.session.table
+        own = [ply for ply, step in enumerate(table.steps) if step.seat == self.seat]
+        return [event for step in table.events[own[-1] if own else 0 :] for event in step]
 
     def on_unmount(self) -> None:
         self._unlisten()
@@ -287,7 +293,11 @@ class TableScreen(CardScreen[None]):
         """Put all cards down; with none picked, leave the table."""
         self._intended = self._said = None
         if not self.hand.clear():
-            self.room.leave_table()
+            self.leave()
+
+    def leave(self) -> None:
+        """Home; the table is kept."""
+        self.room.leave_table()
 
     # --- doing ----------------------------------------------------------------------------------
 

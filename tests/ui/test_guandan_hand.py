@@ -1,0 +1,197 @@
+"""A Guandan hand of 27 cards in 80 columns: columns by rank, tiles, text; picking in all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardtui.screens.table.guandan import bombs
+from cardtui.screens.table.screen import TableScreen
+from cardtui.session import Session
+from cardtui.store.store import Store
+from cardtui.widgets.columns import Columns, TextLine
+from cardtui.widgets.hand import Row
+
+from .playing import SMALL, Says, press, room, shown, sit, table
+
+# eight nines, both wilds, a straight flush in spades, two equal cards: 27
+HAND = "9s 9s 9h 9h 9d 9d 9c 9c 2h 2h 3s 4s 5s 6s 7s 5s Td Kc Kd Ah Ac X x Jc Jd Qh Qd"
+OTHERS = ["3h 4h 6h", "3d 4d 6d", "3c 4c 6c"]
+PLAY: dict[str, Any] = {"phase": "play", "to_act": 0, "playing": "2", "hands": [HAND, *OTHERS]}
+
+
+def session_(**changes: Any) -> Session:
+    """A person with the hand above, on lead."""
+    return table("guandan", {}, {**PLAY, **changes}, (None, Says(), Says(), Says()))
+
+
+def hand_lines(text: str) -> list[str]:
+    """The five lines of the hand."""
+    return text.split("\n")[16:21]
+
+
+def picked(screen: TableScreen) -> str:
+    return " ".join(map(str, screen.hand.picked))
+
+
+async def test_27_cards_lie_in_columns_within_80_cells(store: Store) -> None:
+    """Every rank is a column of five lines; eight of a rank show four and +4."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_())
+        lines = hand_lines(shown(app))
+        assert len(screen.hand.held.columns) == 14
+        assert sum(line.count("9") for line in lines) == 4
+        assert "+4" in lines[4]
+        assert all(sign in "".join(lines) for sign in ("X", "x", "10♦", "5♠", "A♥", "A♣", "K♣", "K♦"))
+
+
+async def test_a_tall_column_goes_with_the_cursor(store: Store) -> None:
+    """Down from the top reaches the last of eight nines, which is then in sight, and picks it."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_())
+        await press(pilot, "9 9 escape " + "down " * 8 + "space")
+        assert picked(screen) == "9c"
+        assert "●9♣" in "".join(hand_lines(shown(app)))
+
+
+async def test_picked_cards_below_a_column_are_counted(store: Store) -> None:
+    """All eight nines picked: four show it, the +4 says how many more."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_())
+        await press(pilot, "9 9 9 9 9 9 9 9")
+        assert picked(screen) == "9s 9s 9h 9h 9d 9d 9c 9c"
+        assert "+4✓4" in shown(app)
+
+
+async def test_two_equal_cards_are_two_picks(store: Store) -> None:
+    """The second press of a rank picks the other five of spades (G1)."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_())
+        await press(pilot, "5 5")
+        assert picked(screen) == "5s 5s"
+        await press(pilot, "enter")
+        assert str(screen.session.table.steps[0]) == "0 play 5s 5s as pair:5:2"
+
+
+async def test_a_wild_is_the_last_of_its_rank_to_be_picked(store: Store) -> None:
+    """The level's key picks plain level cards before the wild ones (G2)."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_(hands=["2s 2h 2c 5s", *OTHERS]))
+        await press(pilot, "2")
+        assert picked(screen) == "2c"
+        await press(pilot, "2")
+        assert picked(screen) == "2s 2c"
+        await press(pilot, "2")
+        assert picked(screen) == "2h 2s 2c"
+
+
+async def test_the_cursor_walks_over_columns(store: Store) -> None:
+    """Left and right change the column, up and down move in it, space picks."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_(hands=["2s 7h 7c 5s 5d 5c", *OTHERS]))
+        await press(pilot, "right up space down space right up up space")
+        assert picked(screen) == "7h 7c 5s"
+        await press(pilot, "right right right up up up space")
+        assert picked(screen) == "7h 7c"
+
+
+async def test_b_picks_a_whole_column_and_puts_it_down(store: Store) -> None:
+    """All cards that lie together with the one at the cursor."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_(hands=["2s 7h 7c 5s 5d 5c", *OTHERS]))
+        await press(pilot, "right right b")
+        assert picked(screen) == "5s 5d 5c"
+        await press(pilot, "b")
+        assert picked(screen) == ""
+
+
+async def test_bombs_and_straight_flushes_lie_together(store: Store) -> None:
+    """s brings them to the left, each a column; b and Enter play the straight flush at once."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        hand = "9s 9h 9d 9c 3s 4s 5s 6s 7s 5h Td Kc"
+        screen = await sit(app, pilot, session_(hands=[hand, *OTHERS], playing="8"))
+        await press(pilot, "s")
+        assert screen.hand.held.groups == (5, 4)
+        assert "bombs and straight flushes first" in shown(app)
+        column = [line.split()[0] if line.split() else "" for line in hand_lines(shown(app))]
+        assert [cell[-2:] for cell in column] == ["3♠", "4♠", "5♠", "6♠", "7♠"]
+        await press(pilot, "home " + "left " * 12 + "b")
+        assert picked(screen) == "3s 4s 5s 6s 7s"
+        assert "straight flush to 7" in shown(app)
+        await press(pilot, "enter")
+        assert str(screen.session.table.steps[0].action.reading) == "straight_flush:7:5"
+
+
+def test_a_wild_completes_the_bombs_shown() -> None:
+    """Three fours and a wild five are shown as a bomb, the wild last (G6)."""
+    from cardtui.engine.cards import parse_cards
+
+    (group,) = bombs(parse_cards("4s 4h 4d 5h 7c 9d"), 5)
+    assert sorted(map(str, group)) == ["4d", "4h", "4s", "5h"]
+
+
+async def test_v_lays_the_hand_out_in_three_ways(store: Store) -> None:
+    """Columns, a row of tiles, text; picks and the marks of wild cards stay through all."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_())
+        await press(pilot, "k")
+        assert isinstance(screen.hand.layout_, Columns)
+        await press(pilot, "v")
+        assert isinstance(screen.hand.layout_, Row)
+        ranks, suits = hand_lines(shown(app))[3], hand_lines(shown(app))[4]
+        assert ranks.count("9") == 8
+        assert suits.count("♥*") == 2
+        await press(pilot, "v")
+        assert isinstance(screen.hand.layout_, TextLine)
+        text = "\n".join(hand_lines(shown(app)))
+        assert text.count("9") == 8
+        assert "▸K♣]" in text
+        assert text.count("2♥*") == 2
+        await press(pilot, "v")
+        assert isinstance(screen.hand.layout_, Columns)
+        assert picked(screen) == "Kc"
+
+
+@pytest.mark.parametrize("views", [0, 1, 2])
+async def test_the_mouse_picks_in_every_layout(store: Store, views: int) -> None:
+    """A click on the ten of diamonds picks it."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_())
+        await press(pilot, "v " * views)
+        index = next(at for at, card in enumerate(screen.hand.cards) if str(card) == "Td")
+        layout, held = screen.hand.layout_, screen.hand.held
+        spots = [(x, y) for y in range(5) for x in range(80) if layout.card_at(held, x, y, 80, 5) == index]
+        await pilot.click("#hand", offset=spots[len(spots) // 2])
+        await pilot.pause()
+        assert picked(screen) == "Td"
+
+
+@pytest.mark.parametrize("layout", [Columns(), TextLine(), Row()])
+async def test_every_card_is_found_where_it_is_drawn(store: Store, layout: Columns | TextLine | Row) -> None:
+    """The cell of a face belongs to its card, and beside the cards there is none."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_(hands=["2s 7h 7c 5s 5d 5c Ah", *OTHERS]))
+        held = screen.hand.held
+        lines = ["".join(text for text, _look in line) for line in layout.draw(held, 80, 5)]
+        found = {layout.card_at(held, x, y, 80, 5) for y in range(5) for x in range(80)}
+        assert found >= set(range(7))
+        assert all(len(line) <= 80 for line in lines)
+        if isinstance(layout, Columns):
+            for y, line in enumerate(lines):
+                for x, sign in enumerate(line):
+                    if sign in "♠♥♦♣":
+                        index = layout.card_at(held, x, y, 80, 5)
+                        assert index is not None
+                        assert "-♠♥♦♣"[held.cards[index].suit] == sign
