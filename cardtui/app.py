@@ -111,6 +111,26 @@ class CardRoom(App[None]):
         """Leave the table as it is."""
         self.close_table()
 
+    def _fatal_error(self) -> None:
+        """What broke is told by a file that holds no card, not by a traceback that shows everybody's."""
+        from rich.text import Text
+
+        from .session.crash import report
+
+        assert self._exception is not None
+        session = self.session
+        path = report(
+            Path(self.store.folder) / "reports",
+            self._exception,
+            session.rules if session is not None else None,
+            getattr(session, "table", None),
+        )
+        said = _("Something broke; the table is kept as it was.")
+        if path is not None:
+            said += "\n" + _("A report was written: {path}").format(path=path)
+        self._exit_renderables.append(Text(said))
+        self._close_messages_no_wait()
+
     # --- settings -------------------------------------------------------------------------------
 
     def set(self, **changes: Any) -> None:

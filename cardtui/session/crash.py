@@ -14,13 +14,16 @@ from ..engine.core import Rules
 from ..engine.table import Table
 
 
-def report(folder: Path, error: BaseException, rules: Rules[Any], table: Table[Any] | None) -> Path | None:
+def report(
+    folder: Path, error: BaseException, rules: Rules[Any] | None, table: Table[Any] | None
+) -> Path | None:
     """Write the report and return its path, ``None`` if that fails too.
 
     Neither the message of an exception nor the seed is in it: both could tell what others hold.
     """
     lines = [f"cardtui {__version__}, Python {sys.version.split()[0]}, {sys.platform}"]
-    lines += [f"{rules.variant} {rules.options()}"]
+    if rules is not None:
+        lines += [f"{rules.variant} {rules.options()}"]
     if table is not None:
         lines += [f"phase {table.state.phase}, to act {table.state.to_act}, {len(table.steps)} steps:"]
         lines += [f"  {step.seat} {step.action.verb}" for step in table.steps]

@@ -235,7 +235,7 @@ class Landlord(Family):
     def _substitutes(play: Play, laizi: Rank) -> Line:
         """Which rank each laizi stands for (L23): ``7* → 5``; nothing where it stands for itself."""
         assert play.reading is not None
-        if not laizi:
+        if not laizi or not play.cards:
             return ()
         ranks = stands_for(play.cards, play.reading, laizi)
         swapped = [rank for card, rank in zip(play.cards, ranks) if card.rank == laizi != rank]
@@ -262,7 +262,11 @@ def _height(card: Card) -> int:
 def _in_order(play: Play, laizi: Rank) -> Cards:
     """The cards of a play with its body first, a laizi where the rank stands that it makes."""
     assert play.reading is not None
-    ranks = stands_for(play.cards, play.reading, laizi) if laizi else [card.rank for card in play.cards]
+    ranks = (
+        stands_for(play.cards, play.reading, laizi)
+        if laizi and play.cards
+        else [card.rank for card in play.cards]
+    )
     count = Counter(ranks)
     pairs = sorted(zip(ranks, play.cards), key=lambda pair: (-count[pair[0]], order(pair[0]), pair[1].suit))
     return tuple(card for _rank, card in pairs)

@@ -1,0 +1,38 @@
+"""What happens when something breaks in the application itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.app import CardRoom
+from cardtui.games import Setup
+from cardtui.store.store import Store
+
+from .playing import SMALL, room, until
+
+
+def broken() -> None:
+    """Something that goes wrong with cards in its hands."""
+    raise ZeroDivisionError("hand 3s 4h")
+
+
+async def crash(app: CardRoom) -> None:
+    """Break in the middle of a hand."""
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.session is not None and bool(app.session.waiting))
+        app.call_later(broken)
+        await until(pilot, lambda: not app.is_running)
+
+
+async def test_a_crash_shows_no_cards_and_leaves_a_report(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither the terminal nor the report holds a card or the message of the exception."""
+    with pytest.raises(ZeroDivisionError):
+        await crash(room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3)))
+    said = capsys.readouterr().err
+    reports = [path.read_text("utf-8") for path in (store.folder / "reports").iterdir()]
+    assert "Something broke" in said
+    assert len(reports) == 1
+    assert "3s" not in said + reports[0]
+    assert "Traceback" not in said

@@ -1,0 +1,81 @@
+"""What widgets are made of: text in cells, faces, rows of cards."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from cardtui.engine.cards import Card, deck, parse_cards
+from cardtui.widgets.counter import counter_lines
+from cardtui.widgets.faces import face, rows_of_faces
+from cardtui.widgets.glyphs import ASCII
+from cardtui.widgets.hand import Held, Row, no_marks
+from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
+
+TEXT = st.text(st.characters(exclude_categories=["C", "M", "Z"]), max_size=40)
+
+
+@given(TEXT, st.integers(0, 30))
+def test_clipped_text_fits(text: str, cells: int) -> None:
+    """Whatever the text, it takes no more cells than it may."""
+    assert cell_len(clip(text, cells)) <= cells
+
+
+@given(TEXT, TEXT, st.integers(0, 60))
+def test_a_padded_line_fills_its_width(left: str, right: str, cells: int) -> None:
+    """Lines are exactly as wide as their slot, whatever is in them."""
+    assert width(pad_line([(left, "plain"), (right, "dim")], cells)) == cells
+    assert width(columns([(left, "plain")], [(right, "dim")], cells)) == cells
+
+
+@given(st.lists(TEXT, max_size=6), st.integers(2, 40))
+def test_wrapping_loses_nothing(words: list[str], cells: int) -> None:
+    """Wrapped lines fit, and hold every sign of the text in order."""
+    text = " ".join(words)
+    lines = wrap(text, cells)
+    assert all(cell_len(line) <= cells for line in lines)
+    assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize("card", [*deck(), Card.BACK], ids=str)
+def test_a_face_takes_three_cells(card: Card) -> None:
+    """Also a ten with a mark."""
+    assert cell_len(face(card)) == cell_len(face(card, "*")) == 3
+
+
+def test_ascii_signs_are_as_wide_as_theirs() -> None:
+    """The exchange of signs never moves anything."""
+    for sign, plain in ASCII.items():
+        assert cell_len(chr(sign)) == cell_len(plain) == 1
+        assert plain.isascii()
+
+
+@given(st.integers(1, 23), st.integers(1, 200))
+def test_the_row_of_cards_fits(count: int, cells: int) -> None:
+    """A hand of up to 23 cards never draws past its width once there is a cell a card."""
+    held = Held(tuple(deck()[:count]), frozenset({0}), 0, no_marks)
+    lines = Row().draw(held, cells, 3)
+    if cells > count:
+        assert all(width(line) <= cells for line in lines)
+
+
+@given(st.integers(1, 23), st.integers(30, 200), st.integers(0, 199))
+def test_a_click_finds_the_card_that_is_drawn_there(count: int, cells: int, x: int) -> None:
+    """The cell of a card's edge belongs to that card."""
+    held = Held(tuple(deck()[:count]), frozenset(), None, no_marks)
+    index = Row().card_at(held, x, 1, cells, 3)
+    assert index is None or 0 <= index < count
+
+
+def test_faces_wrap_into_rows() -> None:
+    """Three cells a card, as many in a row as fit."""
+    rows = rows_of_faces(parse_cards("3s 4s 5s 6s 7s"), 9)
+    assert [len(row) for row in rows] == [3, 2]
+
+
+def test_the_counter_fits_the_side_panel() -> None:
+    """Without room for its label it does without."""
+    lines = counter_lines("unseen", [("10", 4)] * 10, 36)
+    assert all(width(line) <= 36 for line in lines)
