@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from . import __version__
-from .commands import history, play, rules, simulate
+from .commands import history, play, replay, rules, simulate
 
 BAD_INPUT = 2
 
@@ -96,5 +96,5 @@ def cardtui(context: click.Context, saves: Path | None, lang: str | None) -> Non
         play.open_room(context.obj)
 
 
-for command in (*play.COMMANDS, *history.COMMANDS, *rules.COMMANDS, *simulate.COMMANDS):
+for command in (*play.COMMANDS, *history.COMMANDS, *replay.COMMANDS, *rules.COMMANDS, *simulate.COMMANDS):
     cardtui.add_command(command)

@@ -96,9 +96,40 @@ SETTLEMENT = (
         "settlement.next", "enter,n", "next", N_("Next hand"), N_("the next hand, or the final ranking"), True
     ),
     Key("settlement.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
+    Key("settlement.replay", "v", "replay", N_("Replay"), N_("look at the hand again, step by step"), True),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
 )
+
+REPLAY = (
+    Key("replay.back", "left", "step(-1)", N_("Back"), N_("one step back")),
+    Key("replay.on", "right", "step(1)", N_("Step"), N_("one step on"), True),
+    Key("replay.trick_back", "up,pageup", "trick(-1)", N_("Trick"), N_("back to where a trick began")),
+    Key("replay.trick_on", "down,pagedown", "trick(1)", N_("Trick"), N_("to the next trick"), True),
+    Key("replay.start", "home", "jump(0)", N_("Start"), N_("to the start")),
+    Key("replay.end", "end", "jump(-1)", N_("End"), N_("to the end")),
+    Key("replay.go", "g", "go", N_("Go to"), N_("to a step by its number")),
+    Key("replay.run", "space", "run", N_("Run"), N_("let it run, or stop it"), True),
+    Key("replay.faster", "plus,equals_sign", "speed(1)", N_("Faster"), N_("run faster")),
+    Key("replay.slower", "minus", "speed(-1)", N_("Slower"), N_("run slower")),
+    Key("replay.eyes", "e", "eyes", N_("Eyes"), N_("through the eyes of the next seat"), True),
+    Key("replay.open", "o", "open", N_("Open"), N_("all hands open, and what lay aside"), True),
+    Key("replay.branch", "b", "branch", N_("Branch"), N_("play on from here, without stakes"), True),
+    Key("replay.clause", "w", "clause", N_("Why"), N_("the clause behind the step, in full")),
+    Key("replay.result", "enter,r", "result", N_("Result"), N_("the settlement of the hand")),
+    Key("replay.log", "l", "log", N_("Log"), N_("all that had happened by then")),
+    Key("replay.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),
+    Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
+    Key("replay.help", "question_mark,f1", "help", N_("Help"), N_("help for what is at hand"), True),
+)  # fmt: skip
+
+HANDS = (
+    Key("hands.game", "g", "filter('game')", N_("Game"), N_("hands of the next game only")),
+    Key("hands.room", "r", "filter('room')", N_("Room"), N_("hands in the next room only")),
+    Key("hands.result", "w", "filter('result')", N_("Result"), N_("won hands only, or lost ones")),
+    Key("hands.date", "d", "filter('date')", N_("Date"), N_("hands of a time only")),
+    Key("hands.player", "p", "filter('player')", N_("Player"), N_("one's own hands, or all there are")),
+)  # fmt: skip
 
 
 def bindings(keys: Iterable[Key]) -> list[Binding]:

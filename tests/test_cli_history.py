@@ -42,10 +42,10 @@ def run(saves: Path, *arguments: str) -> Result:
 
 def test_history_lists_the_latest_first(saves: Path) -> None:
     """As text, JSON lines and CSV; names as they are."""
-    rows = [json.loads(line) for line in run(saves, "history", "--format", "json").stdout.splitlines()]
+    rows = [json.loads(line) for line in run(saves, "history", "--json").stdout.splitlines()]
     assert [row["id"] for row in rows] == [2, 1]
     assert rows[0]["names"][0] == "小明 [/]"
-    table = list(csv.DictReader(run(saves, "history", "--format", "csv").stdout.splitlines()))
+    table = list(csv.DictReader(run(saves, "history", "--csv").stdout.splitlines()))
     assert [row["id"] for row in table] == ["2", "1"]
     assert run(saves, "history", "--limit", "1").stdout.count("happy") == 1
     assert run(saves, "history", "--variant", "crazy").stdout == ""
@@ -53,7 +53,7 @@ def test_history_lists_the_latest_first(saves: Path) -> None:
 
 def test_stats_add_up_to_the_ledger(saves: Path) -> None:
     """The amounts of all groups are what the profile has won and lost."""
-    told = json.loads(run(saves, "stats", "--format", "json").stdout)
+    told = json.loads(run(saves, "stats", "--json").stdout)
     assert sum(group["hands"] for group in told["groups"]) == 2
     with Store(saves) as store:
         assert sum(group["amount"] for group in told["groups"]) == store.profiles.get(1).beans - 10000
@@ -74,30 +74,53 @@ def test_a_record_goes_out_and_comes_in(saves: Path, tmp_path: Path) -> None:
 def test_replay_tells_every_step_with_its_clause(saves: Path) -> None:
     """One line a step, from a number or from a file."""
     steps = json.loads(run(saves, "export", "1").stdout)["steps"]
-    lines = run(saves, "replay", "1").stdout.splitlines()
-    assert len(lines) == len(steps) + 1
-    assert any("[L25]" in line for line in lines)
+    *lines, settlement = run(saves, "replay", "1").stdout.splitlines()
+    assert len(lines) == len(steps)
+    assert all("[L" in line for line in lines)
+    assert json.loads(settlement)["transfers"]
 
 
 def test_replay_prints_a_position_and_judges_an_action(saves: Path) -> None:
-    """Position, verdict and clause without the application."""
+    """Hands, table, facts, verdict and clause without the application; 0 allowed, 1 not."""
     position = run(saves, "replay", "1", "--ply", "0")
-    assert 'phase  "show"' in position.stdout
+    assert "show" in position.stdout
+    assert "小明 [/]:\n" in position.stdout
     allowed = run(saves, "replay", "1", "--ply", "0", "--try", "keep")
-    assert (allowed.exit_code, allowed.stdout) == (0, "allowed: 0 keep\n")
+    assert allowed.exit_code == 0
+    assert allowed.stdout == position.stdout + "allowed: 0 keep\n"
     refused = run(saves, "replay", "1", "--ply", "0", "--try", "1 rob")
     assert refused.exit_code == 1
-    assert "[L1]" in refused.stdout
+    assert "[L1]\nL1: Play and calling run" in refused.stdout
+
+
+def test_the_table_is_what_was_played_in_the_trick(saves: Path) -> None:
+    """Golden record: the landlord's play and one pass lie there, and what does not beat it is refused."""
+    golden = "tests/records/happy_spring.json"
+    result = run(saves, "replay", golden, "--ply", "19", "--try", "1 play 33")
+    assert "2 play 5c Ts Td Tc as triple_single:T:4, 0 pass\n" in result.stdout
+    assert "hand 2    West: 6c" in result.stdout
+    assert result.exit_code == 1
 
 
 def test_a_record_cut_off_is_replayed_as_far_as_it_goes(saves: Path, tmp_path: Path) -> None:
-    """The steps that are there are told, and then what is wrong, with status 2."""
+    """The steps that are there are told, and then what is wrong, with status 2; its positions are judged."""
     file = tmp_path / "cut.json"
     file.write_text(run(saves, "export", "1").stdout[:-400], "utf-8")
     result = run(saves, "replay", str(file))
     assert result.exit_code == 2
     assert "deal 8" in result.stdout
+    assert result.stderr.startswith("cardtui: It goes as far as step ")
     assert result.stderr.count("\n") == 1
+    assert run(saves, "replay", str(file), "--ply", "0", "--try", "keep").exit_code == 0
+
+
+def test_other_rules_are_said(saves: Path, tmp_path: Path) -> None:
+    """A record that was settled under another revision says so."""
+    file = tmp_path / "old.json"
+    file.write_text(run(saves, "export", "1").stdout.replace('"rules": 1,', '"rules": 0,'), "utf-8")
+    result = run(saves, "replay", str(file))
+    assert result.exit_code == 0
+    assert "revision 0 of the rules" in result.stderr
 
 
 @pytest.mark.parametrize(

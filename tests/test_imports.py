@@ -24,9 +24,21 @@ MAY_IMPORT = {
     "settings": {"store"},
     "terminal": set(),
     "keys": {"engine", "text"},
+    "replay": {"engine", "ai", "store", "text", "games", "session"},
     "widgets": {"engine", "text", "keys"},
-    "screens": {"engine", "ai", "store", "text", "games", "session", "settings", "keys", "widgets"},
-    "app": {"engine", "store", "text", "games", "session", "settings", "keys", "widgets", "screens"},
+    "screens": {"engine", "ai", "store", "text", "games", "session", "settings", "keys", "widgets", "replay"},
+    "app": {
+        "engine",
+        "store",
+        "text",
+        "games",
+        "session",
+        "settings",
+        "keys",
+        "widgets",
+        "replay",
+        "screens",
+    },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
 MAY_DRAW = {"widgets", "screens", "app", "keys"}

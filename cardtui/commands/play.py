@@ -14,6 +14,7 @@ from .options import game_options, rules_options
 
 if TYPE_CHECKING:
     from ..games import Setup
+    from ..replay import Replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,8 @@ class Where:
     language: str | None
 
 
-def open_room(where: Where, start: Setup | int | None = None) -> None:
-    """Open the application: at home, at a new table, or at the kept table of that number.
+def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
+    """Open the application: at home, at a new table, at the kept table of that number, or at a replay.
 
     Raises ``StoreError``, ``NotationError`` for a setup that does not fit together.
     """

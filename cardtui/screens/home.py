@@ -18,6 +18,8 @@ from .base import Page
 PAGES = {
     "setup": (N_("New table"), "setup:SetupScreen"),
     "tables": (N_("Tables in play"), "tables:TablesScreen"),
+    "history": (N_("History"), "history:HistoryScreen"),
+    "statistics": (N_("Statistics"), "statistics:StatisticsScreen"),
     "profiles": (N_("Profiles"), "profiles:ProfilesScreen"),
     "rules": (N_("Rules"), "rules:RulesScreen"),
     "settings": (N_("Settings"), "settings:SettingsScreen"),

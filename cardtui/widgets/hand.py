@@ -155,8 +155,8 @@ class Hand(Lines):
 
     @property
     def held(self) -> Held:
-        """The hand as layouts see it."""
-        cursor = self._cursor if self.cards else None
+        """The hand as layouts see it; one that is only looked at (disabled) has no cursor."""
+        cursor = self._cursor if self.cards and not self.disabled else None
         return Held(self.cards, frozenset(self._picked), cursor, self._marks, self._groups)
 
     # --- picking -------------------------------------------------------------------------------

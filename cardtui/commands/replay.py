@@ -1,0 +1,126 @@
+"""A recorded hand: on the screen, step by step as text, or one position of it and what may be done there."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .history import LAST, store_of, write_columns
+
+if TYPE_CHECKING:
+    from ..replay import Replay
+    from .play import Where
+
+
+def _load(where: Where, which: str) -> Replay:
+    """The record in a file, of the hand of that number, or of the last one."""
+    from ..replay import Replay
+    from ..store.records import load
+
+    path = Path(which)
+    if path.is_file() or not (which == LAST or which.isdecimal()):
+        return Replay(load(path.read_bytes()))
+    with store_of(where) as store:
+        hand = store.history.last() if which == LAST else int(which)
+        if hand is None:
+            raise click.UsageError("no hand was finished yet")
+        return Replay(load(store.history.record(hand)), hand)
+
+
+@click.command()
+@click.argument("which", metavar="FILE|HAND")
+@click.option("--ply", type=click.IntRange(0), help="Print the position after so many steps.")
+@click.option("--try", "attempt", metavar="ACTION", help="Say whether ACTION is allowed there, and why not.")
+@click.option("--text", "as_text", is_flag=True, help="Print the hand step by step.")
+@click.pass_context
+def replay(context: click.Context, which: str, ply: int | None, attempt: str | None, as_text: bool) -> None:
+    """Look at a recorded hand again: a record in a FILE, the number of a HAND in the history, or last.
+
+    Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
+    """
+    found = _load(context.obj, which)
+    if ply is None and attempt is None:
+        if as_text or not (sys.stdin.isatty() and sys.stdout.isatty()):
+            _print_steps(found)
+        else:
+            from .play import open_room
+
+            open_room(context.obj, found)
+        return
+    at = found.last if ply is None else ply
+    if at > found.last:
+        raise click.UsageError(f"there are {found.last} steps")
+    said = _judge(found, at, attempt) if attempt is not None else None
+    _print_position(found, at)
+    for note in found.notes():
+        click.echo(f"cardtui: {note}", err=True)
+    if said is not None:
+        allowed, lines = said
+        click.echo("\n".join(lines))
+        context.exit(0 if allowed else 1)
+
+
+def _print_steps(found: Replay) -> None:
+    """Every step with what it brought about and the clause behind it; then what is wrong, if anything."""
+    from ..text.sentences import event_text
+
+    variant = found.record.variant
+    lines = []
+    for ply in range(1, found.last + 1):
+        told = [(event_text(variant, event, found.names), event.clause) for event in found.brought(ply)]
+        said = [f"{text} [{clause}]" for text, clause in told if text]
+        said = said or [f"[{clause}]" for clause in found.clauses(ply)]
+        lines.append([str(ply), str(found.step(ply)), "; ".join(said)])
+    if lines:
+        write_columns(lines)
+    if found.record.result is not None:
+        click.echo(json.dumps(found.record.result["settlement"], ensure_ascii=False))
+    for note in found.notes():
+        click.echo(f"cardtui: {note}", err=True)
+    if found.loaded.fault is not None:
+        click.get_current_context().exit(2)
+
+
+def _print_position(found: Replay, ply: int) -> None:
+    """The step that led there, each seat's hand, what lies on the table, and the other facts."""
+    facts = found.rules.facts(found.state(ply))
+    lines = [["step", f"{ply}/{found.last}  {found.step(ply) or ''}".rstrip()]]
+    lines += [
+        [f"hand {seat}", f"{name}: {hand}"]
+        for seat, (name, hand) in enumerate(zip(found.names, facts.pop("hands")))
+    ]
+    lines.append(["table", ", ".join(map(str, found.trick(ply)))])
+    lines += [
+        [name, json.dumps(value, ensure_ascii=False, default=str)]
+        for name, value in facts.items()
+        if value is not None
+    ]
+    write_columns(lines)
+
+
+def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
+    """Whether it is allowed, and the verdict: ``play 333 5`` is the seat's to act, ``1 pass`` that seat's."""
+    from ..engine.core import Action, Step
+    from ..text.rules import clause_text
+    from ..text.sentences import refusal_text
+
+    rules, state = found.rules, found.state(ply)
+    if attempt.strip()[:1].isdigit():
+        step = Step.parse(attempt)
+        seat, action = step.seat, step.action
+    else:
+        action = Action.parse(attempt)
+        seat = state.to_act[0] if state.to_act else 0
+    refusal = rules.why_not(state, seat, action)
+    if refusal is None:
+        return True, [f"allowed: {Step(seat, rules.resolve(state, seat, action))}"]
+    said = f"not allowed: {refusal_text(rules.variant, refusal, found.names)} [{refusal.clause}]"
+    return False, [said, f"{refusal.clause}: {clause_text(rules.variant, refusal.clause)}"]
+
+
+COMMANDS: Iterable[click.Command] = (replay,)

@@ -1,0 +1,156 @@
+"""A recorded hand looked at again: positions, what each seat saw, tricks, clauses, and ways to play on.
+
+Knows nothing of the screen: the replay screen and the command line both ask here. A ply is a number of
+steps taken: the position at ply 0 is that before the first step.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from typing import Any
+
+from .engine.core import Event, Settlement, Step
+from .engine.errors import Refusal
+from .engine.variants import RULES_REVISION
+from .games import YOU, game
+from .session import INSTANT, Pace, Person, Seat, Session
+from .store.records import Loaded
+from .text.catalog import _
+from .text.sentences import refusal_text
+from .text.store import store_error
+
+# the clauses of steps that bring nothing about that is told
+_CLAUSES = {"keep": "L5", "double": "L12", "single": "L12", "tally": "L36"}
+
+
+class Replay:
+    """A loaded record, with questions about every position of it.
+
+    ``marks``: the plies at which a phase or a trick begins, the start and the end among them.
+    """
+
+    def __init__(self, loaded: Loaded, hand: int | None = None) -> None:
+        """``hand``: its number in the history, if it is there."""
+        self.loaded, self.hand = loaded, hand
+        self.record, self.table = loaded.record, loaded.table
+        self.rules = self.table.rules
+        self.names = tuple(seat.name for seat in self.record.seats)
+        states = self.table.states
+        self.marks = [
+            0,
+            *(ply for ply in range(1, self.last) if _begins(states[ply - 1], states[ply])),
+            *([self.last] if self.last else []),
+        ]
+
+    @property
+    def last(self) -> int:
+        """The ply of the last position there is."""
+        return len(self.table.steps)
+
+    @property
+    def person(self) -> int:
+        """The seat of the first person in the record, seat 0 where only bots have played."""
+        return next((n for n, seat in enumerate(self.record.seats) if seat.player == YOU), 0)
+
+    # --- positions ------------------------------------------------------------------------------
+
+    def state(self, ply: int) -> Any:
+        """The position with all cards open."""
+        return self.table.states[ply]
+
+    def view(self, seat: int, ply: int) -> Any:
+        """The position as the seat saw it."""
+        return self.table.view(seat, ply)
+
+    def seen(self, seat: int, ply: int) -> tuple[Step, ...]:
+        """The steps up to there as the seat saw them."""
+        return tuple(self.table.history(seat)[:ply])
+
+    def events(self, ply: int) -> list[Event]:
+        """All that had happened by then."""
+        return [event for happened in self.table.events[:ply] for event in happened]
+
+    def step(self, ply: int) -> Step | None:
+        """The step that led there."""
+        return self.table.steps[ply - 1] if ply else None
+
+    def brought(self, ply: int) -> tuple[Event, ...]:
+        """What that step brought about."""
+        return self.table.events[ply - 1] if ply else ()
+
+    def clauses(self, ply: int) -> list[str]:
+        """The clauses behind that step, each once."""
+        step = self.step(ply)
+        told = [event.clause for event in self.brought(ply)]
+        silent = [_CLAUSES[step.action.verb]] if step and step.action.verb in _CLAUSES else []
+        return list(dict.fromkeys(told or silent))
+
+    def trick(self, ply: int) -> list[Step]:
+        """The steps of the trick (or the phase) that is under way there."""
+        return self.table.steps[self.marks[max(0, bisect_right(self.marks, ply) - 1)] : ply]
+
+    # --- the way through it ---------------------------------------------------------------------
+
+    def mark_after(self, ply: int) -> int:
+        """Where the next trick or phase begins; the end after the last."""
+        return self.marks[min(bisect_right(self.marks, ply), len(self.marks) - 1)]
+
+    def mark_before(self, ply: int) -> int:
+        """Where this trick or phase began, or at its beginning the one before it."""
+        return self.marks[max(0, bisect_left(self.marks, ply) - 1)]
+
+    # --- the end --------------------------------------------------------------------------------
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """What the hand was settled as: under other rules than the present ones, what the record says."""
+        result = self.record.result
+        if self.loaded.same_rules or result is None:
+            found: Settlement | None = self.table.state.settlement
+            return found
+        kept = result["settlement"]
+        return kept and Settlement(**{name: tuple(amounts) for name, amounts in kept.items()})
+
+    def notes(self) -> list[str]:
+        """What has to be said about the record: where it stops and why, and other rules."""
+        notes, fault = [], self.loaded.fault
+        if fault is not None:
+            why = store_error(fault.code, fault.details)
+            refusal = fault.details.get("refusal")
+            if isinstance(refusal, Refusal):
+                why += " " + refusal_text(self.rules.variant, refusal, self.names)
+            notes.append(_("It goes as far as step {ply}.").format(ply=self.last) + " " + why)
+        elif not self.table.state.over:
+            notes.append(_("The record ends before the hand does."))
+        if not self.loaded.same_rules:
+            told = _("Settled under revision {then} of the rules; these are revision {now}.")
+            notes.append(told.format(then=self.record.rules, now=RULES_REVISION))
+        elif self.loaded.complete and not self.loaded.agrees:
+            notes.append(_("The result in the record is not the one that its steps come to."))
+        return notes
+
+    def branch(self, ply: int, seat: int, seed: int, pace: Pace = INSTANT) -> Session:
+        """A session that plays on from there, with a person in ``seat`` and regular bots elsewhere.
+
+        Nothing of it is kept and nothing is staked. ``seed`` decides the bots' chances.
+        """
+        entry = game(self.rules.variant)
+        seats = [
+            Seat(name, Person() if who == seat else entry.player("regular"))
+            for who, name in enumerate(self.names)
+        ]
+        session = Session(self.rules, seats, seed, pace=pace, regular=lambda: entry.player("regular"))
+        session.resume(self.table.deal, self.table.start_carry, self.table.steps[:ply], stakes=False)
+        return session
+
+
+def _begins(before: Any, after: Any) -> bool:
+    """Whether a phase or a trick begins with ``after``."""
+    if before.phase != after.phase:
+        return True
+    return after.phase == "play" and not _under_way(after) and _under_way(before)
+
+
+def _under_way(state: Any) -> bool:
+    """Whether there is a card to follow or a play to beat."""
+    return bool(getattr(state, "trick", ()) or getattr(state, "table", None))

@@ -1,0 +1,299 @@
+"""The finished hands: found again by game, room, result, date and player; looked at again; out and in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from pathlib import Path
+from typing import ClassVar, overload
+
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from ..games import GAMES, game
+from ..keys import HANDS, PAGE, bindings
+from ..store.history import Filter, HandRow
+from ..store.profiles import Profile, stamp
+from ..store.store import Store, wall_clock
+from ..text.catalog import N_, _, ngettext
+from ..text.table import ROOMS, signed, variant_text
+from ..widgets.lines import Line, Lines, Span, clip, pad_line
+from ..widgets.menu import Entry, Menu
+from .base import Page
+from .dialogs import Chooser, Prompt
+
+SPANS = {  # days back from today, today included
+    "any": (None, N_("any time")),
+    "today": (1, N_("today")),
+    "week": (7, N_("last 7 days")),
+    "month": (30, N_("last 30 days")),
+}
+RESULTS = {None: N_("all"), True: N_("won"), False: N_("lost")}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What one wants to see; ``span``: a key of ``SPANS``, or days as ``2026-01-31..2026-02-28``."""
+
+    own: bool = True
+    variant: str | None = None
+    room: str | None = None
+    won: bool | None = None
+    span: str = "any"
+
+    def filter(self, profile: Profile | None, now: datetime) -> Filter:
+        """The same for the store; days begin and end where the clock is."""
+        since, until = days_of(self.span, now)
+        return Filter(
+            profile=profile.id if self.own and profile is not None else None,
+            variant=self.variant,
+            room=self.room,
+            won=self.won,
+            since=_midnight(since, now),
+            until=_midnight(until and until + timedelta(days=1), now),
+        )
+
+
+def days_of(span: str, now: datetime) -> tuple[date | None, date | None]:
+    """First and last day of a span, ``None`` without a bound; raises ``ValueError`` for no span."""
+    if span in SPANS:
+        back = SPANS[span][0]
+        return (now.date() - timedelta(days=back - 1) if back else None), None
+    first, dots, last = (part.strip() for part in span.partition(".."))
+    since = date.fromisoformat(first) if first else None
+    until = date.fromisoformat(last) if last else None if dots else since
+    if since is None and until is None:
+        raise ValueError("no day")
+    return since, until
+
+
+def _midnight(day: date | None, now: datetime) -> str | None:
+    return None if day is None else stamp(datetime.combine(day, time.min, now.tzinfo))
+
+
+class Filters(Lines):
+    """Two lines: what is chosen, each with its key, and what is said of the hands that fit."""
+
+    def __init__(self, tell: Callable[[], Line]) -> None:
+        super().__init__(id="filters")
+        self._tell = tell
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        screen = self.screen
+        assert isinstance(screen, HandsPage)
+        first: list[Span] = []
+        for key, value in screen.chosen_texts():
+            first += [(f" {key} ", "key"), (f"{value} ", "plain")]
+        return [first, self._tell()]
+
+
+class HandsPage(Page):
+    """A page about the hands that fit a choice."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PAGE), *bindings(HANDS)]
+    NEEDS = (60, 12)
+
+    def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
+        super().__init__()
+        self.choice, self._clock = Choice(), clock
+        self._profile: Profile | None = None
+
+    @property
+    def store(self) -> Store:
+        """Where the hands are."""
+        return self.room.store
+
+    def content(self) -> Iterable[Widget]:
+        yield Filters(self.summary)
+
+    def summary(self) -> Line:
+        """The line under the choice."""
+        return ()
+
+    def look(self, which: Filter) -> None:
+        """Read the hands that fit."""
+
+    def on_screen_resume(self) -> None:
+        """There may be more hands by now."""
+        self.choose()
+        super().on_screen_resume()
+
+    def choose(self, **changes: object) -> None:
+        """Change the choice, and look."""
+        self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
+        try:
+            self._profile = self.store.profiles.current()
+            self.look(self.choice.filter(self._profile, self._clock()))
+        except Exception as fault:
+            self.room.complain(fault)
+        self.retell()
+
+    def chosen_texts(self) -> list[tuple[str, str]]:
+        """Key and value of everything that can be chosen here."""
+        choice = self.choice
+        span = _(SPANS[choice.span][1]) if choice.span in SPANS else choice.span
+        own = self._profile.name if choice.own and self._profile else _("everybody")
+        return [
+            ("g", variant_text(choice.variant) if choice.variant else _("all games")),
+            ("r", _(ROOMS.get(choice.room, choice.room)) if choice.room else _("all rooms")),
+            ("w", _("won or lost") if choice.won is None else _(RESULTS[choice.won])),
+            ("d", span),
+            ("p", clip(own, 16)),
+        ]
+
+    def action_filter(self, what: str) -> None:
+        """The next value of one part of the choice; a date is chosen from a list."""
+        choice = self.choice
+        match what:
+            case "game":
+                self.choose(variant=_next([None, *GAMES], choice.variant), room=None)
+            case "room":
+                known = self.store.history.rooms()
+                rooms = {room for variant, room in known if room and choice.variant in (None, variant)}
+                self.choose(room=_next([None, *sorted(rooms)], choice.room))
+            case "result":
+                self.choose(won=_next([None, True, False], choice.won))
+            case "player":
+                self.choose(own=not choice.own)
+            case "date":
+                self._ask_date()
+
+    def _ask_date(self) -> None:
+        def entries() -> list[Entry]:
+            spans = [Entry(span, _(label)) for span, (_days, label) in SPANS.items()]
+            return [*spans, Entry("days", _("from one day to another …"))]
+
+        def check(text: str) -> str:
+            try:
+                days_of(text, self._clock())
+            except (ValueError, OverflowError):
+                return _("as 2026-01-31, or 2026-01-31..2026-02-28")
+            return ""
+
+        def chosen(span: str | None) -> None:
+            if span == "days":
+                prompt = Prompt(lambda: _("Which days? 2026-01-31..2026-02-28"), check=check)
+                self.app.push_screen(prompt, chosen)
+            elif span is not None:
+                self.choose(span=span)
+
+        self.app.push_screen(Chooser(lambda: _("Hands of which time?"), entries), chosen)
+
+
+def _next(values: Sequence[object], value: object) -> object:
+    at = values.index(value) if value in values else -1
+    return values[(at + 1) % len(values)]
+
+
+class Hands(Sequence[Entry]):
+    """The hands as entries of a menu, each made when it is drawn: the length of the list costs nothing."""
+
+    def __init__(self, rows: Sequence[HandRow]) -> None:
+        self.rows = rows
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Entry]: ...
+    def __getitem__(self, index: int | slice) -> Entry | Sequence[Entry]:
+        return Hands(self.rows[index]) if isinstance(index, slice) else self._entry(self.rows[index])
+
+    @staticmethod
+    def _entry(row: HandRow) -> Entry:
+        won = _(RESULTS[bool(row.won)]) if row.won is not None else "–"
+        where = variant_text(row.variant)
+        if row.room:
+            where += " · " + _(ROOMS.get(row.room, row.room))
+        cells = [(local_time(row.finished), 18), (won, 6), (where, 34)]
+        label = "".join(
+            "".join(text for text, _look in pad_line([(text, "plain")], size)) for text, size in cells
+        )
+        amount = row.amount if game(row.variant).currency else row.score
+        figures = [f"×{row.multiple:,}"] if row.multiple else []
+        if row.place:
+            figures.append(_("place {n}").format(n=row.place))
+        figures.append(signed(amount))
+        note = ", ".join(row.names.split("\n"))
+        marks = [_("imported")] if row.imported else [] if row.stakes else [_("no stakes")]
+        return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
+
+
+def local_time(finished: str) -> str:
+    """A kept UTC time as the clock on the wall shows it."""
+    if not finished:
+        return "–"
+    moment = datetime.strptime(finished, "%Y-%m-%dT%H:%M:%S%z").astimezone()
+    return moment.strftime("%Y-%m-%d %H:%M")
+
+
+class HistoryScreen(HandsPage):
+    """Enter looks at a hand again."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("x", "take_out", N_("Export")),
+        Binding("i", "take_in", N_("Import")),
+    ]
+    rows: Sequence[HandRow] = ()
+
+    def title_text(self) -> str:
+        return _("History")
+
+    def content(self) -> Iterable[Widget]:
+        yield from super().content()
+        yield Menu(self.entries, id="hands")
+
+    def on_mount(self) -> None:
+        self.query_one(Menu).focus()
+
+    def look(self, which: Filter) -> None:
+        self.rows = self.store.history.hands(which)
+
+    def summary(self) -> Line:
+        """How many there are."""
+        count = len(self.rows)
+        return [(" " + ngettext("{n} hand", "{n} hands", count).format(n=f"{count:,}"), "dim")]
+
+    def entries(self) -> Sequence[Entry]:
+        """The hands that fit, the latest first."""
+        return Hands(self.rows) or [Entry("", _("There are no such hands."), enabled=False)]
+
+    def on_menu_chosen(self, event: Menu.Chosen) -> None:
+        """Look at it again."""
+        self.room.show_hand(int(event.entry.id))
+
+    def action_take_out(self) -> None:
+        """Write the record of the hand at the cursor to a file."""
+        entry = self.query_one(Menu).current
+        if entry is not None and entry.id:
+            hand = int(entry.id)
+            prompt = Prompt(lambda: _("Write the record to which file?"), f"cardtui-{hand}.json")
+            self.app.push_screen(prompt, lambda name: self._write(hand, name) if name else None)
+
+    def _write(self, hand: int, name: str) -> None:
+        path = Path(name).expanduser()
+        try:
+            record = self.store.history.record(hand)
+            with path.open("x", encoding="utf-8") as stream:  # what is there is not written over
+                stream.write(record)
+        except Exception as fault:
+            self.room.complain(fault)
+        else:
+            self.notify(_("Written: {path}").format(path=path), markup=False)
+
+    def action_take_in(self) -> None:
+        """Take a record from a file into the history."""
+        prompt = Prompt(lambda: _("Which file holds the record?"))
+        self.app.push_screen(prompt, lambda name: self._read(name) if name else None)
+
+    def _read(self, name: str) -> None:
+        try:
+            self.store.history.take_in(Path(name).expanduser().read_bytes())
+        except Exception as fault:
+            self.room.complain(fault)
+            return
+        self.choose(own=False, variant=None, room=None, won=None, span="any")
+        self.query_one(Menu).at = 0  # the latest

@@ -1,0 +1,403 @@
+"""A recorded hand at the table: step by step or by itself, through any seat's eyes or with all hands open."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.timer import Timer
+from textual.widget import Widget
+
+from ..engine.cards import Cards, rank_sign
+from ..engine.core import DEALER, Settlement
+from ..keys import EVERYWHERE, REPLAY, bindings
+from ..replay import Replay
+from ..session import Session
+from ..text.catalog import N_, _
+from ..text.rules import clause_text
+from ..text.sentences import family as words_of
+from ..text.sentences import phase_text
+from ..text.table import money, signed, variant_text
+from ..widgets.faces import look_of, rows_of_faces
+from ..widgets.glyphs import SUITS
+from ..widgets.keyline import KeyLine
+from ..widgets.lines import Line, Lines, Span, clip, columns, pad_line
+from .base import CardScreen
+from .dialogs import Prompt, Reader
+from .help import key_lines
+from .settlement import SettlementScreen
+from .table.family import family_of
+from .table.felt import Felt, Shown
+from .table.panel import Panel, Verdict
+from .table.screen import TableScreen
+from .table.sight import Sight
+
+SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
+NAME = 11  # cells of a name beside an open hand
+
+
+class Banner(Lines):
+    """The first line: that this is no game that counts, and where one is."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="title")
+
+    def tell(self, left: Line, right: Line = ()) -> None:
+        """Show these texts at the ends of the line."""
+        self._left, self._right = left, right
+        self.redraw()
+
+    _left: Line = ()
+    _right: Line = ()
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        return [columns(self._left, self._right, width)]
+
+
+class OpenHands(Lines):
+    """Every other hand with its cards, and the cards that lie aside: a row each."""
+
+    rows: Sequence[tuple[str, Cards]] = ()
+
+    def lay(self, rows: Sequence[tuple[str, Cards]], sight: Sight) -> None:
+        """Show these hands; none: take no room."""
+        self.rows, self._marks = rows, family_of(sight.variant).marks(sight)
+        self.display = bool(rows)
+        self.styles.height = len(rows)
+        self.redraw()
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        return [
+            [
+                (" ", "dim"),
+                *pad_line([(clip(name, NAME), "dim")], NAME + 1),
+                *self._cards(cards, width - NAME - 3),
+            ]
+            for name, cards in self.rows
+        ]
+
+    def _cards(self, cards: Cards, cells: int) -> Sequence[Span]:
+        """Faces side by side; where there is no room for them, a rank with all its suits: ``A♠♥♥ K♦``."""
+        if 3 * len(cards) <= cells:
+            return [span for row in rows_of_faces(cards, cells, self._marks) for span in row]
+        spans: list[Span] = []
+        for at, card in enumerate(cards):
+            if not at or card.rank != cards[at - 1].rank:
+                spans.append(((" " if at else "") + rank_sign(card.rank), "strong"))
+            elif not card.suit:
+                spans.append((rank_sign(card.rank), "strong"))
+            if card.suit:
+                spans.append((SUITS[card.suit], look_of(card, self._marks(card))))
+        return spans
+
+
+class ReplayScreen(CardScreen[None]):
+    """The felt of the table with a position of the record on it."""
+
+    NEEDS = (80, 24)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(REPLAY))
+
+    def __init__(self, replay: Replay, ply: int = 0) -> None:
+        super().__init__()
+        self.replay, self.ply, self.seat = replay, ply, replay.person
+        self.all_open = False
+        self.family = family_of(replay.rules.variant)
+        self.felt = Felt(self.family)
+        self.felt.hand.disabled = True
+        self._speed = SPEEDS.index(1)
+        self._timer: Timer | None = None
+        self._due = False
+
+    def body(self) -> Iterable[Widget]:
+        yield Banner()
+        yield self.felt
+        yield OpenHands(id="open-hands")
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Say first what has to be said about the record."""
+        self._draw()
+        for note in self.replay.notes():
+            self.notify(note, severity="warning", markup=False, timeout=10)
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def sight(self) -> Sight:
+        """What the seat in front saw."""
+        replay = self.replay
+        view = replay.view(self.seat, self.ply)
+        steps = replay.seen(self.seat, self.ply)
+        turn = self.seat in view.to_act and not view.over
+        return Sight(replay.rules, view, self.seat, replay.names, steps, turn, replay.record.stakes)
+
+    def retell(self) -> None:
+        """Draw everything anew, once for however many reasons."""
+        if not self._due and self.is_attached:
+            self._due = True
+            self.call_later(self._draw)
+
+    def _draw(self) -> None:
+        self._due = False
+        sight = self.sight()
+        clauses = [(clause, self._clause(clause)) for clause in self.replay.clauses(self.ply)]
+        shown = Shown(
+            Verdict("; ".join(f"{clause}: {text}" for clause, text in clauses)),
+            heading=self._heading(sight),
+            texts=clauses,
+            entries=self.log_entries(sight),
+            counter=self.room.settings.counter and not self.all_open,
+        )
+        self.felt.draw(sight, Panel(), shown)
+        self.query_one(OpenHands).lay(self._open_hands(sight) if self.all_open else (), sight)
+        self.query_one(Banner).tell(*self._banner())
+        self.query_one(KeyLine).redraw()
+
+    def _banner(self) -> tuple[Line, Line]:
+        replay = self.replay
+        number = f" {replay.hand}" if replay.hand is not None else ""
+        left: list[Span] = [(f" {_('Replay')}{number}", "accent")]
+        if replay.record.finished:
+            left.append(("  " + replay.record.finished.replace("T", " ").removesuffix("Z") + " UTC", "dim"))
+        if not replay.loaded.same_rules:
+            left.append(("  " + _("rules {n}").format(n=replay.record.rules), "warn"))
+        if replay.loaded.fault is not None:
+            left.append(("  " + _("cut off"), "warn"))
+        eyes = (
+            _("all hands open")
+            if self.all_open
+            else _("as {name} saw it").format(name=replay.names[self.seat])
+        )
+        right: list[Span] = [(eyes, "plain")]
+        if self._timer is not None:
+            right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))
+        return left, [*right, (f"  {self.ply}/{replay.last} ", "strong")]
+
+    def _heading(self, sight: Sight) -> str:
+        """What the last step was."""
+        told = [
+            line for event in self.replay.brought(self.ply) if (line := self.family.log_line(sight, event))
+        ]
+        step = self.replay.step(self.ply)
+        if told or step is None:
+            return " · ".join(told) or _("The start")
+        if step.seat == DEALER:
+            return phase_text(sight.variant, sight.view.phase)
+        verbs: dict[str, str] = words_of(sight.variant).VERBS
+        verb = step.action.verb
+        return f"{sight.names[step.seat]}: {_(verbs[verb]) if verb in verbs else verb}"
+
+    def _clause(self, clause: str) -> str:
+        return clause_text(self.replay.rules.variant, clause)
+
+    def log_entries(self, sight: Sight) -> list[str]:
+        """All that had happened by then."""
+        happened = self.replay.events(self.ply)
+        return [line for event in happened if (line := self.family.log_line(sight, event))]
+
+    def _open_hands(self, sight: Sight) -> list[tuple[str, Cards]]:
+        state, deal = self.replay.state(self.ply), self.replay.table.deal
+        order = self.family.sorts(sight)[0][1]
+        others = [sight.after(place) for place in range(1, sight.rules.seats)]
+        rows = [(sight.names[seat], order(state.hands[seat])) for seat in others]
+        apart = ((_("Bottom"), deal.bottom), (_("Aside"), deal.aside))
+        return [*rows, *((label, order(cards)) for label, cards in apart if cards)]
+
+    # --- the way through it ---------------------------------------------------------------------
+
+    def go_to(self, ply: int) -> None:
+        """Show that position; one beyond the ends is the end."""
+        self.ply = min(max(0, ply), self.replay.last)
+        self.retell()
+
+    def action_step(self, by: int) -> None:
+        """By single steps."""
+        self._stop()
+        self.go_to(self.ply + by)
+
+    def action_trick(self, by: int) -> None:
+        """By tricks and phases."""
+        self._stop()
+        self.go_to(self.replay.mark_after(self.ply) if by > 0 else self.replay.mark_before(self.ply))
+
+    def action_jump(self, ply: int) -> None:
+        """To the start, or with −1 to the end."""
+        self._stop()
+        self.go_to(ply if ply >= 0 else self.replay.last)
+
+    def action_go(self) -> None:
+        """To a step by its number."""
+        last = self.replay.last
+
+        def check(text: str) -> str:
+            fits = text.isascii() and text.isdecimal() and int(text[:9]) <= last
+            return "" if fits else _("a number from 0 to {last}").format(last=last)
+
+        prompt = Prompt(lambda: _("Which step, from 0 to {last}?").format(last=last), check=check)
+        self.app.push_screen(prompt, lambda text: self.action_jump(int(text)) if text else None)
+
+    def action_run(self) -> None:
+        """Let it run, or stop it; from the end it runs anew."""
+        if self._timer is not None:
+            self._stop()
+            return
+        if self.ply == self.replay.last:
+            self.go_to(0)
+        self._start()
+
+    def action_speed(self, by: int) -> None:
+        """Run faster or slower."""
+        self._speed = min(max(0, self._speed + by), len(SPEEDS) - 1)
+        self._start()
+
+    def _start(self) -> None:
+        self._stop()
+        self._timer = self.set_interval(1 / SPEEDS[self._speed], self._run)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self.retell()
+
+    def _run(self) -> None:
+        if not self.is_current:
+            return
+        self.go_to(self.ply + 1)
+        if self.ply == self.replay.last:
+            self._stop()
+
+    def action_eyes(self) -> None:
+        """Through the eyes of the next seat."""
+        self.seat = (self.seat + 1) % self.replay.rules.seats
+        self.retell()
+
+    def action_open(self) -> None:
+        """All hands open, or only what the seat saw."""
+        self.all_open = not self.all_open
+        self.retell()
+
+    # --- what is behind it ------------------------------------------------------------------------
+
+    def action_clause(self) -> None:
+        """The clauses behind the step, in full."""
+        clauses = self.replay.clauses(self.ply)
+        if clauses:
+            tell = lambda: "\n\n".join(f"# {one}\n{self._clause(one)}" for one in clauses)  # noqa: E731
+            self.app.push_screen(Reader(lambda: self._heading(self.sight()), tell))
+
+    def action_log(self) -> None:
+        """All that had happened by then."""
+        tell = lambda: "\n".join(self.log_entries(self.sight()))  # noqa: E731
+        self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
+
+    def action_factors(self) -> None:
+        """What made up the stakes of the moment."""
+
+        def tell() -> str:
+            return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.sight()))
+
+        self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
+
+    def action_result(self) -> None:
+        """The settlement of the hand."""
+        replay, settlement = self.replay, self.replay.settlement
+        if settlement is None:
+            self.notify(_("There is no settlement in this record."), markup=False)
+        elif replay.table.state.over and replay.loaded.same_rules:
+            self._stop()
+            session = replay.branch(replay.last, self.seat, 0)
+            session.stakes = replay.record.stakes
+            last = replay.last
+            view, steps = replay.view(self.seat, last), replay.seen(self.seat, last)
+            sight = Sight(replay.rules, view, self.seat, replay.names, steps, stakes=session.stakes)
+            self.app.push_screen(ResultScreen(session, sight))
+        else:
+            self.app.push_screen(Reader(lambda: _("Settlement"), lambda: self._kept(settlement)))
+
+    def _kept(self, settlement: Settlement) -> str:
+        """What the record itself says of the end."""
+        amounts = settlement.transfers if any(settlement.transfers) else settlement.scores
+        currency = self.room.currency(self.replay.rules.variant)
+        lines = [*self.replay.notes(), ""]
+        for seat, name in enumerate(self.replay.names):
+            stack = f" → {money(settlement.stacks[seat], currency)}" if settlement.stacks and currency else ""
+            lines.append(f"{name}: {signed(amounts[seat])}{stack}")
+        return "\n".join(lines)
+
+    def action_branch(self) -> None:
+        """Play on from here, in the seat in front; Esc comes back to this position."""
+        self._stop()
+        if self.replay.state(self.ply).over:
+            self.notify(_("The hand is over here. Go back to a step where it is not."), markup=False)
+            return
+        session = self.replay.branch(self.ply, self.seat, secrets.randbits(63), self.room.pace)
+        self.app.push_screen(BranchScreen(session, self.seat, self.ply))
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.app.push_screen(
+            Reader(lambda: _("Help"), lambda: "\n".join(key_lines((*REPLAY, *EVERYWHERE))), width=76)
+        )
+
+    def action_leave(self) -> None:
+        """To the screen before this one."""
+        self.dismiss()
+
+
+class ResultScreen(SettlementScreen, inherit_bindings=False):
+    """The settlement of a hand that was played before, or beside everything that counts."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q", "cancel", N_("Back")),
+        Binding("l", "log", N_("Log")),
+        Binding("z", "app.language", show=False),
+    ]
+
+    @property
+    def score(self) -> int | None:
+        """What somebody has now does not belong to that hand."""
+        return None
+
+
+class BranchScreen(TableScreen):
+    """A table that leads away from a record: played against bots, kept nowhere, without stakes."""
+
+    def __init__(self, session: Session, seat: int, ply: int) -> None:
+        super().__init__(session)
+        self.seat, self._from = seat, ply
+
+    def body(self) -> Iterable[Widget]:
+        yield Banner()
+        yield from super().body()
+
+    def on_mount(self) -> None:
+        """Play, until one goes back."""
+        self.run_worker(self._play(), exit_on_error=False)
+
+    def on_unmount(self) -> None:
+        """Let the bots go."""
+        self.session.close()
+
+    async def _play(self) -> None:
+        try:
+            await self.session.play()
+        except Exception as fault:
+            self.room.complain(fault)
+            self.dismiss()
+
+    def _draw(self) -> None:
+        super()._draw()
+        variant = variant_text(self.session.rules.variant)
+        left = _("Branch from step {n}: nothing here counts or is kept").format(n=self._from)
+        self.query_one(Banner).tell([(f" {left}", "accent")], [(f"{variant} ", "dim")])
+
+    def leave(self) -> None:
+        """Back to the replay, which stands where it stood."""
+        self.dismiss()
+
+    def settle(self) -> None:
+        """What it would have come to; then back to the replay."""
+        if self.session.over and self.is_current:
+            self.app.push_screen(ResultScreen(self.session, self.sight()), lambda _closed: self.leave())

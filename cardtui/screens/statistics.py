@@ -1,0 +1,252 @@
+"""What the hands add up to: figures, and charts of balances, score and win rate."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.widget import Widget
+
+from ..engine.cards import rank_sign
+from ..store.history import Filter, Group, Statistics
+from ..store.profiles import Currency
+from ..text.catalog import N_, _, ngettext
+from ..text.table import ROOMS, signed, variant_text
+from ..widgets.lines import Line, Lines, Span, pad_line
+from .dialogs import Text
+from .history import HandsPage, local_time
+
+if TYPE_CHECKING:
+    from textual_plotext import PlotextPlot
+
+ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer"), "": N_("all seats")}
+EVENTS = {  # what one's own seat did or was given, in the order of the page
+    "call": N_("called"),
+    "rob": N_("robbed"),
+    "show": N_("shown"),
+    "double": N_("doubled"),
+    "bomb": N_("bombs"),
+    "spring": N_("springs"),
+    "anti_spring": N_("anti-springs"),
+    "left": N_("given up"),
+    "double_win": N_("double wins"),
+    "match_won": N_("matches won"),
+    "pig_taken": N_("pigs taken"),
+    "sheep_taken": N_("sheep taken"),
+    "transformer_taken": N_("transformers taken"),
+    "full_red": N_("full reds"),
+    "slam": N_("slams"),
+}
+CHARTS: dict[str, Currency] = {"beans": "beans", "coins": "coins", "score": "score"}
+VIEWS = {
+    "figures": N_("Figures"),
+    "beans": N_("Beans"),
+    "coins": N_("Coins"),
+    "score": N_("Score"),
+    "rate": N_("Win rate"),
+}
+POINTS = 300  # of a curve: more are finer than any terminal
+TICKS = 4
+
+
+class Chart(Widget):
+    """A place for a plot; the plotting library is loaded when the first one is drawn."""
+
+    _plot: PlotextPlot | None = None
+
+    @property
+    def plot(self) -> PlotextPlot:
+        """The plot in this place."""
+        if self._plot is None:
+            from textual_plotext import PlotextPlot
+
+            self._plot = PlotextPlot()
+            self.mount(self._plot)
+        return self._plot
+
+    def curve(self, values: Sequence[float], labels: Sequence[str]) -> None:
+        """Values in order, with a label each of which a few are shown."""
+        step = max(1, -(-len(values) // POINTS))
+        at = sorted({*range(0, len(values), step), len(values) - 1})
+        plt = self._empty()
+        plt.plot(at, [values[index] for index in at], marker="braille")
+        ticks = sorted({round(tick * (len(values) - 1) / TICKS) for tick in range(TICKS + 1)})
+        plt.xticks(ticks, [labels[index] for index in ticks])
+        self.plot.refresh()
+
+    def bars(self, labels: Sequence[str], percents: Sequence[float]) -> None:
+        """A bar for each value from 0 to 100."""
+        plt = self._empty()
+        plt.bar(list(labels), list(percents), width=0.4)
+        plt.ylim(0, 100)
+        plt.yticks([0, 25, 50, 75, 100])
+        self.plot.refresh()
+
+    def _empty(self) -> Any:
+        plt = self.plot.plt
+        plt.clear_figure()
+        return plt
+
+
+class StatisticsScreen(HandsPage):
+    """Left and right go from the figures to the charts."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,tab,enter", "view(1)", N_("Next view")),
+        Binding("left,shift+tab", "view(-1)", N_("View before")),
+    ]
+    statistics = Statistics()
+    view = "figures"
+
+    def title_text(self) -> str:
+        return _("Statistics")
+
+    def content(self) -> Iterable[Widget]:
+        yield from super().content()
+        yield Text(self.figures, id="figures")
+        yield Lines(id="legend")
+        yield Chart(id="chart")
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def summary(self) -> Line:
+        """The views, the one that is shown marked."""
+        line: list[Span] = []
+        for view, label in VIEWS.items():
+            line += [(f" {_(label)} ", "marked" if view == self.view else "dim"), (" ", "plain")]
+        return line
+
+    def look(self, which: Filter) -> None:
+        self._which = which
+        self.statistics = self.store.history.statistics(which)
+
+    def action_view(self, by: int) -> None:
+        """The next view."""
+        views = list(VIEWS)
+        self.view = views[(views.index(self.view) + by) % len(views)]
+        self.retell()
+
+    def retell(self) -> None:
+        super().retell()
+        if self.is_mounted:
+            self._show()
+
+    # --- figures --------------------------------------------------------------------------------
+
+    def figures(self) -> str:
+        """Everything as text."""
+        found = self.statistics
+        if not found.hands:
+            return _("There are no such hands.")
+        parts = [ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}"), ""]
+        parts += self._groups(found.groups)
+        counted = [
+            f"{_(label)}  {count.times:,} " + _("in {n} hands").format(n=f"{count.hands:,}")
+            for code, label in EVENTS.items()
+            if (count := found.counts.get(code))
+        ]
+        parts += ["", "# " + _("What happened"), *counted] if counted else []
+        if found.places:
+            places = [f"{place}. {times:,}" for place, times in sorted(found.places.items())]
+            parts += ["", "# " + _("Places"), "   ".join(places)]
+        if found.levels:
+            levels = [f"{rank_sign(level)}: {times:,}" for level, times in sorted(found.levels.items())]
+            parts += ["", "# " + _("Level after the hand"), "   ".join(levels)]
+        return "\n".join(parts)
+
+    @staticmethod
+    def _groups(groups: Sequence[Group]) -> list[str]:
+        """A table: game, room, role, hands, win rate, average multiple, won or lost altogether."""
+        head = (
+            _("Game"),
+            _("Room"),
+            _("Role"),
+            _("Hands"),
+            _("Won"),
+            _("Multiple"),
+            _("Amount"),
+            _("Points"),
+        )
+        rows: list[tuple[str, ...]] = [head]
+        for group in groups:
+            rows.append(
+                (
+                    variant_text(group.variant),
+                    _(ROOMS.get(group.room, group.room)),
+                    _(ROLES[group.role]),
+                    f"{group.hands:,}",
+                    rate_text(group.won, group.lost),
+                    f"×{group.multiples / group.with_multiple:,.1f}" if group.with_multiple else "",
+                    signed(group.amount) if group.amount else "",
+                    signed(group.score) if group.score else "",
+                )
+            )
+        widths = [max(map(cell_len, column)) for column in zip(*rows)]
+        return [
+            "  ".join(
+                _cell(text, width, "right" if column > 2 else "left")
+                for column, (text, width) in enumerate(zip(row, widths))
+            ).rstrip()
+            for row in rows
+        ]
+
+    # --- charts ---------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """The view that was chosen, drawn anew."""
+        figures, chart, legend = self.query_one(Text), self.query_one(Chart), self.query_one("#legend", Lines)
+        figures.display = self.view == "figures"
+        chart.display = legend.display = not figures.display
+        if figures.display:
+            figures.focus()
+            return
+        told, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, CHARTS[self.view])
+        chart.display = drawn
+        legend.styles.height = len(told)
+        legend.show([[(f" {line}", "plain")] for line in told])
+
+    def _balance(self, chart: Chart, currency: Currency) -> tuple[list[str], bool]:
+        """The profile's balance after every entry of its ledger in the time that was chosen."""
+        which = self._which
+        entries = self.store.profiles.ledger(self._profile.id, currency) if self._profile else []
+        since, until = which.since or "", which.until or "~"
+        entries = [entry for entry in entries if since <= entry.at < until]
+        if len(entries) < 2:
+            return [_("Nothing has been won or lost yet.")], False
+        chart.curve([entry.balance for entry in entries], [local_time(entry.at) for entry in entries])
+        name = self._profile.name if self._profile else ""
+        change = signed(entries[-1].balance - entries[0].balance)
+        told = _("{name}: {balance} at the end, {change} over {n} entries of all games")
+        return [
+            told.format(name=name, balance=f"{entries[-1].balance:,}", change=change, n=f"{len(entries):,}")
+        ], True
+
+    def _rates(self, chart: Chart) -> tuple[list[str], bool]:
+        """Win rates in per cent by game and role: numbered bars, and lines that say what they are."""
+        won, lost = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+        for group in self.statistics.groups:
+            won[group.variant, group.role] += group.won
+            lost[group.variant, group.role] += group.lost
+        kinds = [kind for kind in won if won[kind] + lost[kind]]
+        if not kinds:
+            return [_("There are no such hands.")], False
+        numbers = [str(number) for number in range(1, len(kinds) + 1)]
+        chart.bars(numbers, [100 * won[kind] / (won[kind] + lost[kind]) for kind in kinds])
+        return [
+            f"{number}  {variant_text(kind[0])} · {_(ROLES[kind[1]])}  {rate_text(won[kind], lost[kind])}  "
+            + _("{won} won, {lost} lost").format(won=f"{won[kind]:,}", lost=f"{lost[kind]:,}")
+            for number, kind in zip(numbers, kinds)
+        ], True
+
+
+def rate_text(won: int, lost: int) -> str:
+    """A win rate; nothing where nothing was won or lost."""
+    return f"{100 * won / (won + lost):.0f}%" if won + lost else ""
+
+
+def _cell(text: str, width: int, align: str) -> str:
+    return "".join(part for part, _look in pad_line([(text, "plain")], width, align))
