@@ -79,7 +79,7 @@ LINES = {  # the figures of a settlement; "transformer" is a factor, all others 
     "transformer": N_("transformer ×"),
     "transformer_alone": N_("transformer alone"),
     "raw": N_("raw"),
-    "final": N_("final"),
+    "final": N_("final score"),
     "points": N_("points"),
 }
 

@@ -98,7 +98,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         assert row(text, "sheep") == ["0", "+200", "0", "0"]
         assert row(text, "transformer ×") == ["×2", "·", "·", "·"]
         assert row(text, "raw") == ["+400", "0", "0", "0"]
-        assert row(text, "final") == ["+400", "−134", "−133", "−133"]
+        assert row(text, "final score") == ["+400", "−134", "−133", "−133"]
         assert row(text, "points") == ["+4,800", "−1,608", "−1,596", "−1,596"]
         assert "Ann: the best hand, +4,800 points" in text
 
