@@ -359,8 +359,8 @@ async def test_every_size(store: Store, views: int) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await press(pilot, "s " + "v " * views)
-        for width in (1, 2, 3, 4, 5, 10, 40, 79, 80, 100, 200, 300):
-            for height in (1, 2, 5, 10, 23, 24, 40, 100):
+        for width in (1, 2, 3, 5, 10, 79, 80, 100, 300):
+            for height in (1, 5, 23, 24, 100):
                 await resize(pilot, width, height)
         await resize(pilot, *SMALL)
         assert "we 5 · they 10" in shown(app)

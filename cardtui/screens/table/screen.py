@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import cycle
 from typing import Any, ClassVar
 
 from textual import events
@@ -64,8 +65,8 @@ class TableScreen(CardScreen[None]):
         self._mark: int | None = None  # the button that Enter takes
         self._said: Verdict | None = None  # the answer to the last key, until something changes
         self._intended: Action | None = None  # a hinted or typed play: its reading is meant
-        self._hints: list[Action] = []
-        self._hint, self._hinted_for = -1, None
+        self._hints: Iterator[Action] = iter(())  # of the position that they were made for
+        self._hinted_for: Any = None
         self._answering = self._due = self._reading_news = False
         self._since = 0.0
 
@@ -413,12 +414,10 @@ class TableScreen(CardScreen[None]):
             return
         panel = self.panel(sight)
         if self._hinted_for is not self.session.state:
-            self._hinted_for, self._hint = self.session.state, -1
-            self._hints = list(panel.hints(sight))
-        if not self._hints:
+            self._hinted_for, self._hints = self.session.state, cycle(panel.hints(sight))
+        action = next(self._hints, None)
+        if action is None:
             return
-        self._hint = (self._hint + 1) % len(self._hints)
-        action = self._hints[self._hint]
         if panel.picks:
             self._intended = action
             self.hand.pick(action.cards)

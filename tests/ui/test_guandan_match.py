@@ -1,0 +1,121 @@
+"""A whole match of Guandan at 80×24, and a tribute that a kill interrupts."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from cardtui.app import CardRoom
+from cardtui.engine.core import Action
+from cardtui.games import Setup
+from cardtui.screens.dialogs import Reader
+from cardtui.session import Session
+from cardtui.store.store import Store
+from cardtui.text.sentences import card_text
+
+from .playing import SMALL, press, room, shown, until
+from .test_hands import begun, settled
+
+ROOT = Path(__file__).parents[2]
+
+
+def typed(action: Action) -> str:
+    """The keys that type an action into the line."""
+    return "slash " + " ".join("space" if sign == " " else sign for sign in str(action)) + " enter"
+
+
+def read(app: CardRoom) -> bool:
+    """Whether something lies over the table that is read first."""
+    return isinstance(app.screen, Reader)
+
+
+def further(session: Session, steps: int) -> bool:
+    """Whether the hand has more steps than so many."""
+    return len(session.table.steps) > steps
+
+
+async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
+    """Play the hand to its end by hints and Enter, the first play typed; what was read on the way."""
+    told, first = "", True
+    while not session.over:
+        await until(pilot, lambda: read(app) or session.over or bool(session.waiting), 1000)
+        if read(app):
+            await until(pilot, lambda: "Go on" in shown(app))
+            told += shown(app)
+            await press(pilot, "enter")
+        elif session.waiting:
+            keys, steps = "h enter", len(session.table.steps)
+            if first and session.state.phase == "play":
+                keys, first = typed(next(session.rules.legal(session.state, 0))), False
+            await press(pilot, keys)
+            await until(pilot, partial(further, session, steps))
+    await settled(app, pilot)
+    return told
+
+
+async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
+    """From level 5 to a win at level 8, through a single and a double tribute, and into a new match."""
+    setup = Setup("guandan", ("you", *("greedy",) * 3), options={"level": "5", "final": "8"}, seed=24)
+    app = room(store, setup)
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        assert "we 5 · they 5" in shown(app)
+        assert await play_hand(app, pilot, session) == ""
+        assert session.state.places == (3, 2, 1, 0)
+        assert "They win · levels +2" in shown(app)
+
+        await press(pilot, "enter")
+        await until(pilot, lambda: "You were last: pay tribute to Yun" in shown(app))
+        assert "we 5 · they 7" in shown(app)
+        told = await play_hand(app, pilot, session)
+        (paid,), (returned,) = session.state.tributes, session.state.returns
+        assert (paid.giver, paid.taker, returned.giver, returned.taker) == (0, 3, 3, 0)
+        assert f"Player pays {card_text(paid.card)} to Yun." in told
+        assert f"Yun returns {card_text(returned.card)} to Player." in told
+        assert "They win · double win · levels +3" in shown(app)
+
+        await press(pilot, "enter")
+        await until(pilot, lambda: "Lost by a double win" in shown(app))
+        assert "we 5 · they 8" in shown(app)
+        told = await play_hand(app, pilot, session)
+        assert {gift.giver for gift in session.state.tributes} == {0, 2}
+        assert "Tao pays" in told
+        assert "They win the match" in shown(app)
+        assert "match won 5 = X 8" in shown(app)
+
+        await press(pilot, "enter")
+        await until(pilot, lambda: session.hand == 3 and bool(session.waiting))
+        assert (session.state.levels, session.state.carry.places) == ((5, 5), ())
+    assert store.history.count() == 3
+
+
+async def test_a_tribute_survives_a_kill(tmp_path: Path) -> None:
+    """Killed while the partner has paid and the person has not: the same cards, steps and screen again."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.ui.tribute_begun", str(tmp_path)], cwd=ROOT, stdout=subprocess.PIPE
+    )
+    assert child.stdout is not None
+    before = json.loads(child.stdout.readline())
+    child.kill()
+    child.wait()
+    child.stdout.close()
+    assert [step.split()[:2] for step in before["steps"]] == [["2", "tribute"]]
+    assert "→" not in before["screen"]
+    with Store(tmp_path) as store:
+        app = room(store)
+        async with app.run_test(size=SMALL) as pilot:
+            app.resume_table(before["table"])
+            await until(pilot, lambda: "⏎ pays" in shown(app))
+            session = app.session
+            assert session is not None
+            assert [str(step) for step in session.table.steps] == before["steps"]
+            assert shown(app) == before["screen"]
+            await press(pilot, "enter")
+            await until(pilot, lambda: read(app) and "Player pays" in shown(app))
+            assert len(session.state.tributes) == len(session.state.returns) == 2
+            assert all(len(hand) == 27 for hand in session.state.hands)
