@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .catalog import N_
+from .guandan_reasons import REASONS as REASONS
 
 SUITS_MATTER = True
 
@@ -130,5 +131,3 @@ LINES = {
     "from": N_("from"),
     "to": N_("to"),
 }
-
-REASONS: dict[str, str] = {}
