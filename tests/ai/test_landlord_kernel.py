@@ -7,9 +7,10 @@ import os
 import pytest
 
 from cardtui.ai.landlord.kernel import PASSING, Game, Move, beats, candidates
-from cardtui.ai.landlord.packed import masks, pack, place, split, split_wild, total
+from cardtui.ai.landlord.packed import masks, pack, split, split_wild, total
 from cardtui.ai.landlord.sight import action_of, move_of
 from cardtui.engine.cards import Rng, deck, format_cards, parse_cards
+from cardtui.engine.landlord.combinations import order
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 
@@ -34,7 +35,7 @@ def begin(variant: str, laizi: str | None, seats: int, rng: Rng) -> tuple[Table,
     position = rules.position({"phase": "play", "landlord": 0, "hands": list(map(format_cards, hands))})
     rank = parse_cards(laizi)[0].rank if laizi else 0
     packs = [pack(hand, rank) for hand in hands]
-    game = Game([hand for hand, _ in packs], [wild for _, wild in packs], place(rank) if rank else -1)
+    game = Game([hand for hand, _ in packs], [wild for _, wild in packs], order(rank) if rank else -1)
     return Table.at(rules, position), game
 
 

@@ -12,11 +12,12 @@ from math import exp
 from ...engine.cards import Card, Rng
 from ...engine.core import Action
 from ...engine.landlord.auction import SHOW_LATE, show_factor
+from ...engine.landlord.combinations import order
 from ...engine.landlord.state import LandlordState
 from ..player import Answer, Question, Reason
 from .chances import CHANCES
 from .kernel import candidates
-from .packed import ACE, BIG, ONE, PLACES, SMALL, TWO, masks, pack, place, split_wild
+from .packed import ACE, BIG, ONE, PLACES, SMALL, TWO, masks, pack, split_wild
 from .sight import DECK
 from .value import Sight, net, role
 
@@ -58,7 +59,7 @@ def completed(cards: Sequence[Card], laizi: int, count: int, rng: Rng) -> list[t
     rest = DECK - pack(cards)[0]
     for at in range(PLACES):
         free += [at] * (rest >> 4 * at & 15)
-    joker = place(laizi) if laizi else -1
+    joker = order(laizi) if laizi else -1
     found = []
     for _ in range(WORLDS):
         rng.shuffle(free)
@@ -96,7 +97,7 @@ class Odds:
         """The landlord's chance when it has taken the bottom cards: the value of its best lead."""
         laizi = self.state.laizi
         hand, wild = pack(self._cards, laizi)
-        at = place(laizi) if laizi else -1
+        at = order(laizi) if laizi else -1
         rest = DECK - (ONE[at] * 4 if laizi else 0) - hand
         left = tuple(len(self.state.hands[(self.seat + step) % self.seats]) for step in range(1, self.seats))
         sight = Sight(hand, wild, at, rest, 4 - wild if laizi else 0, left)

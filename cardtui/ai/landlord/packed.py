@@ -1,6 +1,6 @@
 """Hands as packed counts, and how many plays a hand needs.
 
-A hand is one int, four bits a rank, ranks in landlord order: place 0 is the three, 11 the ace,
+A hand is one int, four bits a rank at its place (``order`` of the engine): 0 is the three, 11 the ace,
 12 the two, 13 and 14 the jokers. Wild cards are counted beside it. Taking cards away is a
 subtraction, and a hand is its own key in a memo.
 """
@@ -11,21 +11,12 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ...engine.cards import Card, Rank
+from ...engine.landlord.combinations import order
 
 PLACES = 15
 ACE, TWO, SMALL, BIG = 11, 12, 13, 14
 ROCKET = 1 << 4 * SMALL | 1 << 4 * BIG
 ONE = tuple(1 << 4 * place for place in range(PLACES))
-
-
-def place(rank: Rank) -> int:
-    """A rank's place: 0 for the three to 14 for the big joker."""
-    return TWO if rank == 2 else rank - 3 if rank < 15 else rank - 2
-
-
-def rank_at(place: int) -> Rank:
-    """The rank at a place."""
-    return 2 if place == TWO else place + 3 if place < TWO else place + 2
 
 
 def pack(cards: Iterable[Card], laizi: Rank = 0) -> tuple[int, int]:
@@ -35,7 +26,7 @@ def pack(cards: Iterable[Card], laizi: Rank = 0) -> tuple[int, int]:
         if card.rank == laizi:
             wild += 1
         elif card.rank:
-            hand += ONE[place(card.rank)]
+            hand += ONE[order(card.rank)]
     return hand, wild
 
 

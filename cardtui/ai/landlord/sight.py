@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...engine.cards import Card, Cards, Rank, arranged
 from ...engine.core import Action, Reading
+from ...engine.landlord.combinations import order, rank_at
 from ...engine.landlord.state import LandlordState
 from ..player import Question
 from .kernel import KINDS, PASS, Move
-from .packed import ONE, pack, place, rank_at
+from .packed import ONE, pack
 from .value import Sight
 
 DECK = sum(ONE[at] * (4 if at < 13 else 1) for at in range(15))
@@ -25,7 +26,7 @@ def seen_cards(question: Question) -> list[Card]:
 
 def move_of(reading: Reading) -> Move:
     """A play to beat; its cards do not matter."""
-    return _KIND[reading.kind], place(reading.rank), reading.size, 0, 0
+    return _KIND[reading.kind], order(reading.rank), reading.size, 0, 0
 
 
 def sight_of(question: Question) -> Sight:
@@ -39,8 +40,8 @@ def sight_of(question: Question) -> Sight:
     return Sight(
         hand,
         wild,
-        place(state.laizi) if state.laizi else -1,
-        DECK - (ONE[place(state.laizi)] * 4 if state.laizi else 0) - seen,
+        order(state.laizi) if state.laizi else -1,
+        DECK - (ONE[order(state.laizi)] * 4 if state.laizi else 0) - seen,
         (4 if state.laizi else 0) - seen_wild,
         tuple(len(state.hands[(seat + step) % seats]) for step in range(1, seats)),
         over,
