@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from cardtui.ai.landlord.packed import pack
 from cardtui.ai.landlord.regular import Regular
 from cardtui.ai.landlord.value import Sight
 from cardtui.ai.player import Answer, Question
+from cardtui.ai.process import Process
 from cardtui.engine.cards import Rng, parse_cards
 from cardtui.engine.core import Carry, Reading
 from cardtui.engine.table import Table
@@ -103,6 +105,21 @@ def test_the_last_defence_is_made() -> None:
     answer = decide(["5", "9999 3 4", "3 4 6 6"], 1, over="pair:A:2", by=0)
     assert answer.action.reading is not None
     assert answer.action.reading.kind == "bomb"
+
+
+def test_a_served_regular_answers_as_in_the_same_process() -> None:
+    """By the command line and the protocol: the same actions, reasons and values."""
+    rules, player = rules_of("happy", {"laizi": "drawn"}), Regular()
+    table = Table(rules, rules.shuffle(Rng.of("served", 1), Carry()))
+    table.advance()
+    served = Process(f"'{sys.executable}' -m cardtui bot happy --level regular", patience=60)
+    while not table.state.over:
+        seat = table.state.to_act[0]
+        answer = player.decide(ask(table, seat))
+        if seat == 0:
+            assert served.decide(ask(table, seat)) == answer
+        table.play(seat, answer.action)
+    served.close()
 
 
 # --- endgames ------------------------------------------------------------------------------------------
