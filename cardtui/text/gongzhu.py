@@ -94,6 +94,7 @@ REASONS = {  # {value}: the final score the player expects
     "discard": N_("Discards {cards} for better control later ({value} expected)."),
     "duck": N_("Stays below in the trick of {taker} ({value} expected)."),
     "go_over": N_("Goes over with {cards} ({value} expected)."),
+    "low_card": N_("Plays a low card that others will go over ({value} expected)."),
     "high_card": N_("Takes the trick with {cards} while it is cheap ({value} expected)."),
     "win_sheep": N_("Goes for the sheep ({value} expected)."),
     "win_transformer": N_("Goes for the transformer ({value} expected)."),

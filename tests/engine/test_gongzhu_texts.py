@@ -40,7 +40,7 @@ def test_events_have_sentences() -> None:
 def test_reasons_have_sentences() -> None:
     """Likewise the reasons of the regular player."""
     leads = {"hunt_pig", "hunt_sheep", "hunt_transformer", "lead_hearts", "lead"}
-    pairs = {"throw_off", "discard", "high_card", "go_over"}
+    pairs = {"throw_off", "discard", "high_card", "low_card", "go_over"}
     assert set(re.findall(r'Reason\("(\w+)"', PLAYER)) | leads | pairs == set(texts.REASONS)
 
 

@@ -16,8 +16,6 @@ SPADE, HEART, DIAMOND, CLUB = range(4)
 PIG, SHEEP, TRANSFORMER, HEART_ACE = 24, 86, 116, 60  # the unexposed codes; exposed: one more
 QUEEN_KEY, JACK_KEY, TEN_KEY = PIG >> 1, SHEEP >> 1, TRANSFORMER >> 1
 
-RED_IN_THE_AIR = 6  # hearts a deck with one seat, and none elsewhere, from which all see a full red coming
-
 
 def code(one: Card) -> Code:
     """The card's number."""
@@ -38,8 +36,9 @@ class Kernel:
     """One hand in play.
 
     ``hands[4 * seat + suit]``: ascending codes; ``rounds[suit]``: completed tricks led in it; ``restricted``:
-    some card is exposed, so Z6 has to be looked at; ``red``: the seat that collects all hearts, by plan or
-    for all to see, -1 without; the rest are tallies of what is taken and what is still out.
+    some card is exposed, so Z6 has to be looked at; ``owner``: the seat that holds all hearts taken so far,
+    -1 without; ``red``: the seat that is out for a full red from the start; the rest are tallies of what is
+    taken and what is still out.
     """
 
     __slots__ = (
@@ -52,6 +51,7 @@ class Kernel:
         "hearts",
         "left",
         "nhearts",
+        "owner",
         "pigs",
         "pigs_left",
         "red",
@@ -74,7 +74,7 @@ class Kernel:
         self.left = 0
         self.pigs_left = self.sheep_left = self.transformers_left = 0
         self.restricted = False
-        self.red = -1
+        self.owner = self.red = -1
         self.hearts, self.nhearts = [0] * 4, [0] * 4
         self.pigs, self.sheep = [0] * 4, [0] * 4
         self.factor, self.alone, self.count = [1] * 4, [0] * 4, [0] * 4
@@ -85,7 +85,8 @@ class Kernel:
         twin.decks, twin.turn, twin.left = self.decks, self.turn, self.left
         twin.heart_factor, twin.restricted = self.heart_factor, self.restricted
         twin.pigs_left, twin.sheep_left = self.pigs_left, self.sheep_left
-        twin.transformers_left, twin.red = self.transformers_left, self.red
+        twin.transformers_left = self.transformers_left
+        twin.owner, twin.red = self.owner, self.red
         twin.hands = [held[:] for held in self.hands]
         twin.trick, twin.rounds = self.trick[:], self.rounds[:]
         twin.hearts, twin.nhearts = self.hearts[:], self.nhearts[:]
@@ -101,9 +102,10 @@ class Kernel:
         if one >> 5 == HEART:
             self.hearts[seat] += HEART_VALUES[one]
             self.nhearts[seat] += 1
-            if seat != self.red:
-                many = self.nhearts[seat] >= RED_IN_THE_AIR * self.decks
-                self.red = seat if many and self.nhearts[seat] == sum(self.nhearts) else -1
+            if seat != self.owner:
+                self.owner = seat if self.nhearts[seat] == sum(self.nhearts) else -1
+                if seat != self.red:
+                    self.red = -1
         elif plain == PIG:
             self.pigs[seat] += 200 if one & 1 else 100
             self.pigs_left -= 1

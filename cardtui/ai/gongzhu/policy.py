@@ -13,7 +13,6 @@ from .kernel import (
     HEART,
     HEART_VALUES,
     PIG,
-    RED_IN_THE_AIR,
     SHEEP,
     SPADE,
     TRANSFORMER,
@@ -24,7 +23,12 @@ from .kernel import (
 KING_OF_SPADES, ACE_OF_SPADES = PIG + 2, PIG + 4
 
 # How much things weigh in raw score, found by letting versions of these rules play each other.
-RED_PRICE = 60  # what a heart is worth to a collector, and to whoever stops it
+PLAIN, COLLECT, STOP = range(3)  # towards hearts: away with them, all of them, one of them
+COLLECT_FROM, STOP_FROM = 6, 7  # hearts a deck with one seat, and none elsewhere
+COLLECT_PRICE = 60  # what a heart is worth to a collector
+STOP_PRICE = (
+    0.4  # what a heart is worth to whoever stops one, times the square of the collector's hearts a deck
+)
 AHEAD = 3  # what each scoring card still out takes from the transformer's promise
 PROMISE = 18  # the transformer's promise by itself
 CHEAP = 35  # what a last-hand trick may cost that takes a high spade along
@@ -73,27 +77,41 @@ def choose(k: Kernel) -> Code:
         if one >> 5 == led and one > top:
             top = one | 1
     below = bisect_left(suited, top)  # suited[:below] do not take the trick, nor does an identical card
-    worth = _worth(k)
+    stance = _stance(k)
+    worth = _worth(k, stance)
     if led == SPADE and k.pigs_left:
         return _follow_spades(k, suited, top, below, worth)
     if led == DIAMOND and k.sheep_left:
         return _follow_diamonds(k, suited, top, below, worth)
     if led == CLUB and k.transformers_left:
-        return _follow_clubs(k, suited, top, below, worth)
-    return _follow(k, suited, below, worth)
+        return _follow_clubs(k, suited, top, below, worth, stance)
+    return _follow(k, suited, below, worth, stance)
 
 
-def _worth(k: Kernel) -> int:
+def _stance(k: Kernel) -> int:
+    """What the seat to play wants of hearts."""
+    seat, owner = k.turn, k.owner
+    if seat == k.red:
+        return COLLECT
+    if owner >= 0:
+        many = k.nhearts[owner]
+        if owner == seat:
+            return COLLECT if many >= COLLECT_FROM * k.decks else PLAIN
+        return STOP if many >= STOP_FROM * k.decks else PLAIN
+    return PLAIN
+
+
+def _worth(k: Kernel, stance: int) -> float:
     """What the cards on the table are worth to the seat to play if it takes them."""
-    worth, seat, red = 0, k.turn, k.red
+    worth, price = 0.0, 1.0
+    if stance == STOP:
+        price -= STOP_PRICE * (k.nhearts[k.owner] / k.decks) ** 2
     for one in k.trick:
         if one >> 5 == HEART:
-            if red < 0:
-                worth -= (HEART_VALUES[one] + 1) * k.heart_factor
-            elif red == seat:
-                worth += RED_PRICE
-            else:  # worth its price, once everybody sees what is going on
-                worth += (RED_PRICE if _seen(k) else 0) - (HEART_VALUES[one] + 1) * k.heart_factor
+            if stance == COLLECT:
+                worth += COLLECT_PRICE
+            else:
+                worth -= (HEART_VALUES[one] + price) * k.heart_factor
         elif one | 1 == PIG | 1:
             worth -= 200 if one & 1 else 100
         elif one | 1 == SHEEP | 1:
@@ -101,11 +119,6 @@ def _worth(k: Kernel) -> int:
         elif one | 1 == TRANSFORMER | 1:
             worth += _transformer(k)
     return worth
-
-
-def _seen(k: Kernel) -> bool:
-    """Whether all can see that the collector of hearts is one."""
-    return k.nhearts[k.red] >= RED_IN_THE_AIR * k.decks
 
 
 def _transformer(k: Kernel) -> int:
@@ -139,7 +152,7 @@ def _under(suited: list[Code], limit: Code) -> Code:
     return suited[under - 1] if under else suited[-1]
 
 
-def _follow_spades(k: Kernel, suited: list[Code], top: Code, below: int, worth: int) -> Code:
+def _follow_spades(k: Kernel, suited: list[Code], top: Code, below: int, worth: float) -> Code:
     last = len(k.trick) == 3
     pig = _held(suited, PIG)
     if pig:
@@ -152,7 +165,7 @@ def _follow_spades(k: Kernel, suited: list[Code], top: Code, below: int, worth: 
     return suited[below - 1] if below else _under(suited, PIG)
 
 
-def _follow_diamonds(k: Kernel, suited: list[Code], top: Code, below: int, worth: int) -> Code:
+def _follow_diamonds(k: Kernel, suited: list[Code], top: Code, below: int, worth: float) -> Code:
     last = len(k.trick) == 3
     sheep = _held(suited, SHEEP)
     if sheep:
@@ -170,7 +183,7 @@ def _follow_diamonds(k: Kernel, suited: list[Code], top: Code, below: int, worth
     return suited[under - 1] if under else suited[0]
 
 
-def _follow_clubs(k: Kernel, suited: list[Code], top: Code, below: int, worth: int) -> Code:
+def _follow_clubs(k: Kernel, suited: list[Code], top: Code, below: int, worth: float, stance: int) -> Code:
     last = len(k.trick) == 3
     ten = _held(suited, TRANSFORMER)
     want = _transformer(k) > 0
@@ -180,16 +193,16 @@ def _follow_clubs(k: Kernel, suited: list[Code], top: Code, below: int, worth: i
             return ten if not rest or (last and ten > top) else rest[0]
         return ten if not rest or ten < top else _under(rest, TRANSFORMER)
     if worth > 10 or want or last or not k.rounds[CLUB]:
-        return _follow(k, suited, below, worth)
+        return _follow(k, suited, below, worth, stance)
     return suited[below - 1] if below else _under(suited, TRANSFORMER)
 
 
-def _follow(k: Kernel, suited: list[Code], below: int, worth: int) -> Code:
+def _follow(k: Kernel, suited: list[Code], below: int, worth: float, stance: int) -> Code:
     last = len(k.trick) == 3
     if worth > 0 and below < len(suited):
         return suited[below] if last else suited[-1]
     if suited[0] >> 5 == HEART:
-        if k.turn == k.red:
+        if stance == COLLECT:
             return suited[-1] if below < len(suited) else suited[0]
         return _duck(suited, below, last)
     if last or not k.rounds[suited[0] >> 5]:  # a trick that costs nothing takes a high card along
@@ -198,7 +211,7 @@ def _follow(k: Kernel, suited: list[Code], below: int, worth: int) -> Code:
 
 
 def _discard(k: Kernel) -> Code:
-    base, hands, red = k.turn * 4, k.hands, k.red
+    base, hands, stance = k.turn * 4, k.hands, _stance(k)
     best, best_value = -1, -1e9
     for suit in (0, 1, 2, 3):
         held = hands[base + suit]
@@ -213,9 +226,9 @@ def _discard(k: Kernel) -> Code:
             else:
                 value = (one & 31) >> 1
         elif suit == HEART:
-            if k.turn == red:
+            if stance == COLLECT:
                 one, value = held[0], KEEP_RED_HEART
-            elif red >= 0 and _seen(k):
+            elif stance == STOP:
                 one, value = held[0], KEEP_HEART
         elif suit == DIAMOND:
             if k.sheep_left and one >= SHEEP:
@@ -237,7 +250,7 @@ def _discard(k: Kernel) -> Code:
 
 
 def _lead(k: Kernel) -> Code:
-    seat, hands, red = k.turn, k.hands, k.red
+    seat, hands, stance = k.turn, k.hands, _stance(k)
     base, left, right, across = seat * 4, (seat + 1 & 3) * 4, (seat + 3 & 3) * 4, (seat + 2 & 3) * 4
     junk = (JUNK_WITH_PIG if k.pigs_left else JUNK) + k.left * JUNK_EACH
     best, best_value = -1, -1e9
@@ -267,8 +280,8 @@ def _lead(k: Kernel) -> Code:
                     elif held[-1] < PIG:
                         value += HUNT_PIG
             elif suit == HEART:
-                if seat == red:
-                    value = RED_PRICE * wins
+                if stance == COLLECT:
+                    value = COLLECT_PRICE * wins
                 else:
                     value -= (HEART_VALUES[one] + LEAD_HEART) * wins * k.heart_factor
             elif suit == DIAMOND:

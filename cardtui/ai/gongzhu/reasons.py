@@ -6,7 +6,7 @@ from ...engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from ...engine.gongzhu.scoring import PIG, SHEEP, TRANSFORMER, scoring
 from ...engine.gongzhu.state import GongzhuState, taker
 from ..player import Reason
-from .kernel import RED_IN_THE_AIR
+from .policy import STOP_FROM
 
 
 def reason(state: GongzhuState, seat: int, one: Card, value: float, red: bool) -> Reason:
@@ -32,7 +32,9 @@ def reason(state: GongzhuState, seat: int, one: Card, value: float, red: bool) -
         return Reason("win_transformer", args)
     if any(card.suit == HEARTS for card in on_table) and _collector(state) not in (None, seat):
         return Reason("stop_red", args)
-    return Reason("high_card" if len(state.trick) == 3 else "go_over", args)
+    if len(state.trick) == 3:
+        return Reason("high_card", args)
+    return Reason("go_over" if one.rank > 9 else "low_card", args)
 
 
 def _lead(state: GongzhuState, seat: int, one: Card) -> str:
@@ -52,4 +54,4 @@ def _collector(state: GongzhuState) -> int | None:
     """The seat that holds all hearts taken so far, and so many that a full red is in the air."""
     hearts = [sum(card.suit == HEARTS for card in taken) for taken in state.taken]
     most = max(hearts)
-    return hearts.index(most) if RED_IN_THE_AIR * state.decks <= most == sum(hearts) else None
+    return hearts.index(most) if STOP_FROM * state.decks <= most == sum(hearts) else None

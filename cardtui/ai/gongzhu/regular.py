@@ -52,7 +52,7 @@ class Regular:
         state, seat = question.state, question.seat
         knowledge = Knowledge(state, seat)
         base = knowledge.kernel()
-        plans = [base.red, seat] if may_hope_for_red(base, seat) else [base.red]
+        plans = [-1, seat] if may_hope_for_red(base, seat) else [-1]
         opinion = choose(knowledge.draw(base, random))
         trials = [Trial(one, plans) for one in distinct(legal, knowledge)]
         left, spent = trials, 0
