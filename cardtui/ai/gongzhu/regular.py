@@ -16,7 +16,7 @@ from ...engine.core import Action
 from ...engine.gongzhu.scoring import EXPOSABLE
 from ...engine.gongzhu.state import FIRST_CARD, SEATS
 from ..player import Answer, Question, Reason
-from .kernel import CLUB, HEART, HEART_ACE, SCORING, Code, Kernel, code, face
+from .kernel import CLUB, HEART, HEART_ACE, HEART_VALUES, SCORING, Code, Kernel, code, face
 from .policy import choose, play_out
 from .reasons import reason
 from .worlds import Knowledge
@@ -193,16 +193,23 @@ def after_exposing(world: Kernel, seat: int, cards: Cards) -> float:
 
 
 def distinct(cards: list[Code], knowledge: Knowledge) -> list[Code]:
-    """One of each run of cards that are equal to play: no scoring cards, no card still out between them."""
+    """One of each run of cards that are equal to play: worth the same, and no card still out between them."""
     state = knowledge.state
     out = {one & ~1 for one in knowledge.unseen}
     out |= {code(one.plain) for _, one in state.trick}
     out |= {code(one.plain) for held in state.known for one in held}
     kept: list[Code] = []
     for one in sorted(cards):
-        before = kept[-1] if kept else -1
-        same_suit = before >> 5 == one >> 5 and not SCORING[before] and not SCORING[one]
-        if same_suit and not any(other in out for other in range(before + 2, one, 2)):
+        if kept and alike(kept[-1], one) and not out.intersection(range(kept[-1] + 2, one, 2)):
             continue
         kept.append(one)
     return kept
+
+
+def alike(one: Code, other: Code) -> bool:
+    """Whether two cards of a suit are worth the same when taken: plain cards, or hearts of one value."""
+    if one >> 5 != other >> 5:
+        return False
+    if one >> 5 == HEART:
+        return HEART_VALUES[one] == HEART_VALUES[other]
+    return not SCORING[one] and not SCORING[other]
