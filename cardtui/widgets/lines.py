@@ -102,23 +102,25 @@ class Lines(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self._lines: Sequence[Line] = ()
-        self._strips: list[Strip] | None = None
+        self._drawn: Sequence[Line] = ()
+        self._strips: list[Strip] | None = None  # of the drawn lines, until something changes
         self._drawn_for = (0, 0)
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines from now on."""
-        if lines != self._lines:
-            self._lines = lines
-            self.redraw()
+        self._lines = lines
+        self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         """The lines for a content area of that size; more are cut, fewer are filled."""
         return self._lines
 
     def redraw(self) -> None:
-        """Draw anew at the next frame."""
-        self._strips = None
-        self.refresh()
+        """Draw anew at the next frame, if there is anything new to see."""
+        size = self.content_size
+        if self._strips is None or size != self._drawn_for or self.draw(*size) != self._drawn:
+            self._strips = None
+            self.refresh()
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
@@ -128,11 +130,10 @@ class Lines(Widget):
         size = self.content_size
         if self._strips is None or self._drawn_for != size:
             base = self.rich_style
-            self._strips = [self._strip(line, size.width, base) for line in self.draw(*size)[: size.height]]
-            self._drawn_for = size
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip.blank(size.width, self.rich_style)
+            self._drawn, self._drawn_for = self.draw(*size), size
+            self._strips = [self._strip(line, size.width, base) for line in self._drawn[: size.height]]
+            self._blank = Strip.blank(size.width, base)
+        return self._strips[y] if y < len(self._strips) else self._blank
 
     def _strip(self, line: Line, cells: int, base: Style) -> Strip:
         segments, styles = [], looks(self.app.current_theme)

@@ -74,6 +74,11 @@ async def sit(app: CardRoom, pilot: Pilot[None], session: Session) -> TableScree
     return screen
 
 
+def seated(app: CardRoom) -> bool:
+    """Whether the table is on the screen and waits for the person."""
+    return isinstance(app.screen, TableScreen) and bool(app.screen.session.waiting)
+
+
 def shown(app: App[None]) -> str:
     """The text on the screen, line by line."""
     strips = app.screen._compositor.render_strips()

@@ -8,7 +8,7 @@ from cardtui.app import CardRoom
 from cardtui.games import Setup
 from cardtui.store.store import Store
 
-from .playing import SMALL, room, until
+from .playing import SMALL, room, seated, until
 
 
 def broken() -> None:
@@ -19,7 +19,7 @@ def broken() -> None:
 async def crash(app: CardRoom) -> None:
     """Break in the middle of a hand."""
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: app.session is not None and bool(app.session.waiting))
+        await until(pilot, lambda: seated(app))
         app.call_later(broken)
         await until(pilot, lambda: not app.is_running)
 

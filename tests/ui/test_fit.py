@@ -12,8 +12,9 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.text.landlord import TITLES
+from cardtui.widgets.menu import Menu
 
-from .playing import SMALL, Says, press, room, shown, sit, table, until
+from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
 
 HANDS = ["33344455567789TTJQK", "66668888999TTJJQ", "AAAAKKKQQ2222xX"]
 POSITIONS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
@@ -75,16 +76,17 @@ async def test_nothing_is_cut_off_elsewhere(store: Store, language: str) -> None
     """Home, setup, settings, profiles, tables and the settlement fit."""
     app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3), language=language)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: app.session is not None and bool(app.session.waiting))
+        await until(pilot, lambda: seated(app))
         await press(pilot, "n g")
         assert not cut(shown(app))
         await press(pilot, "y")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await press(pilot, "escape")
         assert not cut(shown(app))
-        for page in range(2, 7):
-            await press(pilot, "home " + "down " * page + "enter")
-            assert not cut(shown(app)) or app.screen.query("#sheet")
+        for page in ("setup", "tables", "profiles", "settings"):
+            app.screen.query_one(Menu).go_to(page)
+            await press(pilot, "enter")
+            assert not cut(shown(app))
             await press(pilot, "escape")
 
 

@@ -10,7 +10,7 @@ from cardtui.games import Setup
 from cardtui.keys import EVERYWHERE, PAGE, RANK_KEYS, SETTLEMENT, TABLE, Key
 from cardtui.store.store import Store
 
-from .playing import SMALL, press, room, until
+from .playing import SMALL, press, room, seated, until
 
 EVERY = (*EVERYWHERE, *PAGE, *TABLE, *SETTLEMENT)
 
@@ -38,7 +38,7 @@ async def test_a_command_can_get_another_key(store: Store) -> None:
     start = Setup("happy", ("you", "greedy", "greedy"), seed=1)
     app = room(store, start, keys={"table.counter": "e"})
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
+        await until(pilot, lambda: seated(app))
         before = app.settings.counter
         await press(pilot, "e")
         assert app.settings.counter is not before
