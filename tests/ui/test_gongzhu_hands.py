@@ -11,6 +11,7 @@ from cardtui.engine.cards import format_cards
 from cardtui.games import Setup
 from cardtui.screens.home import Home
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.screens.setup import SetupScreen
 from cardtui.session import Session
 from cardtui.store.store import Store
 
@@ -121,6 +122,22 @@ async def test_a_two_deck_hand_by_hints(store: Store) -> None:
         assert sum(session.state.settlement.scores) == 0
         points = [f"{points:+,}".replace("-", "−") for points in session.state.settlement.scores]
         assert row(text, "points") == points
+
+
+async def test_setting_up_a_session_with_two_decks(store: Store) -> None:
+    """New table, Gong Zhu, two decks, four hands: by keys, without a room to choose."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.push_screen(SetupScreen())
+        await pilot.pause()
+        await press(pilot, "down right right right")
+        assert "no end" in shown(app)
+        assert "Room" not in shown(app)
+        await press(pilot, "down right down right home enter")
+        await until(pilot, lambda: app.session is not None)
+        assert app.session is not None
+        assert app.session.rules.options() == {"decks": 2, "hands": 4}
 
 
 async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:

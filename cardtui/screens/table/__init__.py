@@ -8,6 +8,7 @@ in as files of its own:
   factors) with ``panels``: phase to panel class; named in ``family.FAMILIES``;
 - one module a phase with a ``Panel`` subclass: its title, its help, its verbs. A ``ChoicePanel``
   offers the legal actions as buttons; a ``CardPanel`` acts with the picked cards;
+- a settlement of its own, if it is not about money (``Family.account``), and the sheet of a session;
 - hand layouts (``widgets.hand.Layout``) in ``widgets/``, its sentences in ``cardtui/text/<family>.py``.
 
 A panel never judges: verdicts and buttons come from ``rules.why_not`` and ``rules.offers`` on the view.
