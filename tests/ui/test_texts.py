@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 import subprocess
 import sys
@@ -116,3 +117,14 @@ def test_the_rule_sheets_are_shipped(family: str) -> None:
 def test_a_clause_can_be_looked_up() -> None:
     """By the id that a refusal carries."""
     assert clause_text("happy", "L17").startswith("Four with two is not a bomb")
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_both_languages_have_the_same_clauses(family: str) -> None:
+    """A clause that one sheet names is in the other, in the same order."""
+    found = []
+    for language in ("en", "zh_CN"):
+        set_language(language)
+        found.append([line.split()[0] for line in sheet(family).split("\n") if re.match(r"[A-Z]\d", line)])
+    assert found[0] == found[1]
+    assert len(found[0]) > 15
