@@ -60,7 +60,7 @@ JOINED = 0.1  # what a pair costs that joins a triple
 CLOSE = 1e-9
 MOST_KEPT = 60_000  # rests of hands kept in memory
 
-
+# the straight flushes of a suit: their highest rank, and a bit for each of their ranks
 _WINDOWS = [
     (top, sum(1 << rank for rank in run_ranks(STRAIGHT_FLUSH, top))) for top in run_tops(STRAIGHT_FLUSH)
 ]

@@ -16,20 +16,24 @@ M = TypeVar("M", Move, Move | None)
 
 MOST_TRIED, GAP = 5, 1.5  # choices played on, and how far they may be behind the best
 CLEAR = 8.0  # a choice of this worth needs no second thought
-MOST_DEALS, EFFORT = 24, 32_000  # deals: this effort by the square of the cards to deal
+EFFORT = 24_000  # what a decision may cost: deals by the square of the cards dealt
+LEAST_DEALS, MOST_DEALS = 6, 24
 PLAYED, DOUBT = 4.0, 6  # leads that a hand won is worth, and the deals that give half the weight
 
 
 def reconsider(
     sight: Sight, state: GuandanState, weighed: Sequence[tuple[float, M]], rng: Rng
 ) -> list[tuple[float, M]]:
-    """The choices best first; if others come near the best they are played on, and only they are kept."""
+    """The choices best first; if others come near the best they are played on, and only they are kept.
+
+    Early in a hand too little is known for that to tell more than the first look.
+    """
     ranked = sorted(weighed, key=lambda pair: -pair[0])
     best = ranked[0][0]
     close = [pair for pair in ranked[:MOST_TRIED] if best - pair[0] < GAP]
-    if len(close) < 2 or best > CLEAR:
-        return ranked
     deals = min(MOST_DEALS, EFFORT // max(1, sum(sight.backs)) ** 2)
+    if len(close) < 2 or best > CLEAR or deals < LEAST_DEALS:
+        return ranked
     weight = PLAYED * deals / (deals + DOUBT)
     results = expected(sight, state, [move for _, move in close], rng, deals)
     again = [(value + weight * result, move) for (value, move), result in zip(close, results)]
