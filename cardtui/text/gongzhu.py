@@ -45,13 +45,13 @@ REFUSALS = {
     "exposing_over": N_("Cards are exposed only before the first card is played."),
     "already_chosen": N_("The choice is made already."),
     "expose_what": N_("Name the cards to expose, or expose none."),
-    "not_exposable": N_("{cards} cannot be exposed: only pig, sheep, transformer and heart ace can."),
+    "not_exposable": N_("{cards} cannot be exposed."),
     "not_held": N_("{cards} is not in the hand."),
     "not_your_turn": N_("It is another seat's turn."),
     "one_card": N_("One card is played at a time."),
     "lead_two_of_clubs": N_("The first card of the first hand must be {cards}."),
-    "follow_suit": N_("Follow suit: the hand holds {cards}."),
-    "exposed_first_trick": N_("Exposed {cards}: not in the first trick of its suit, but {free}."),
+    "follow_suit": N_("The led suit must be followed."),
+    "exposed_first_trick": N_("Exposed {cards}: not in the first trick of its suit."),
 }
 
 EVENTS = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from ...engine.cards import Cards, Rank
@@ -49,4 +50,8 @@ class Exposing(CardPanel):
 
     def name(self, sight: Sight, cards: Cards) -> str:
         """What the cards count for once they are exposed."""
-        return ", ".join(_(words.EXPOSED[str(one)]) for one in cards if one in EXPOSABLE)
+        counts = Counter(one for one in cards if one in EXPOSABLE)
+        told = {one: _(words.EXPOSED[str(one)]) for one in counts}
+        return ", ".join(
+            told[one] if count == 1 else f"{count} × {told[one]}" for one, count in counts.items()
+        )
