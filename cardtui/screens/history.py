@@ -29,6 +29,7 @@ SPANS = {  # days back from today, today included
     "week": (7, N_("last 7 days")),
     "month": (30, N_("last 30 days")),
 }
+NAMED = 100  # columns from which there is room for names
 RESULTS = {None: N_("all"), True: N_("won"), False: N_("lost")}
 
 
@@ -136,7 +137,7 @@ class HandsPage(Page):
         own = self._profile.name if choice.own and self._profile else _("everybody")
         return [
             ("g", variant_text(choice.variant) if choice.variant else _("all games")),
-            ("r", _(ROOMS.get(choice.room, choice.room)) if choice.room else _("all rooms")),
+            ("r", room_name(choice.room) if choice.room else _("all rooms")),
             ("w", _("won or lost") if choice.won is None else _(RESULTS[choice.won])),
             ("d", span),
             ("p", clip(own, 16)),
@@ -189,8 +190,9 @@ def _next(values: Sequence[object], value: object) -> object:
 class Hands(Sequence[Entry]):
     """The hands as entries of a menu, each made when it is drawn: the length of the list costs nothing."""
 
-    def __init__(self, rows: Sequence[HandRow]) -> None:
-        self.rows = rows
+    def __init__(self, rows: Sequence[HandRow], names: bool = True) -> None:
+        """``names``: there is room for who played."""
+        self.rows, self._names = rows, names
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -200,14 +202,15 @@ class Hands(Sequence[Entry]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Entry]: ...
     def __getitem__(self, index: int | slice) -> Entry | Sequence[Entry]:
-        return Hands(self.rows[index]) if isinstance(index, slice) else self._entry(self.rows[index])
+        if isinstance(index, slice):
+            return Hands(self.rows[index], self._names)
+        return self._entry(self.rows[index])
 
-    @staticmethod
-    def _entry(row: HandRow) -> Entry:
+    def _entry(self, row: HandRow) -> Entry:
         won = _(RESULTS[bool(row.won)]) if row.won is not None else "–"
         where = variant_text(row.variant)
         if row.room:
-            where += " · " + _(ROOMS.get(row.room, row.room))
+            where += " · " + room_name(row.room)
         cells = [(local_time(row.finished), 18), (won, 6), (where, 34)]
         label = "".join(
             "".join(text for text, _look in pad_line([(text, "plain")], size)) for text, size in cells
@@ -217,9 +220,14 @@ class Hands(Sequence[Entry]):
         if row.place:
             figures.append(_("place {n}").format(n=row.place))
         figures.append(signed(amount))
-        note = ", ".join(row.names.split("\n"))
+        note = ", ".join(row.names.split("\n")) if self._names else ""
         marks = [_("imported")] if row.imported else [] if row.stakes else [_("no stakes")]
         return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
+
+
+def room_name(room: str) -> str:
+    """A room as the history keeps it: by its code, none where a game has none."""
+    return _(ROOMS[room]) if room in ROOMS else room
 
 
 def local_time(finished: str) -> str:
@@ -259,7 +267,9 @@ class HistoryScreen(HandsPage):
 
     def entries(self) -> Sequence[Entry]:
         """The hands that fit, the latest first."""
-        return Hands(self.rows) or [Entry("", _("There are no such hands."), enabled=False)]
+        return Hands(self.rows, self.app.size.width >= NAMED) or [
+            Entry("", _("There are no such hands."), enabled=False)
+        ]
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Look at it again."""

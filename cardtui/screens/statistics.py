@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
@@ -11,13 +12,14 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from ..engine.cards import rank_sign
+from ..games import game
 from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency
 from ..text.catalog import N_, _, ngettext
-from ..text.table import ROOMS, signed, variant_text
+from ..text.table import signed, variant_text
 from ..widgets.lines import Line, Lines, Span, pad_line
 from .dialogs import Text
-from .history import HandsPage, local_time
+from .history import HandsPage, local_time, room_name
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
@@ -49,7 +51,7 @@ VIEWS = {
     "rate": N_("Win rate"),
 }
 POINTS = 300  # of a curve: more are finer than any terminal
-TICKS = 4
+TICKS = 4  # on each axis
 
 
 class Chart(Widget):
@@ -73,8 +75,11 @@ class Chart(Widget):
         at = sorted({*range(0, len(values), step), len(values) - 1})
         plt = self._empty()
         plt.plot(at, [values[index] for index in at], marker="braille")
-        ticks = sorted({round(tick * (len(values) - 1) / TICKS) for tick in range(TICKS + 1)})
+        ticks = sorted({(2 * tick + 1) * (len(values) - 1) // (2 * TICKS) for tick in range(TICKS)})
         plt.xticks(ticks, [labels[index] for index in ticks])
+        low, high = min(values), max(values)
+        levels = sorted({round(low + (high - low) * level / TICKS) for level in range(TICKS + 1)})
+        plt.yticks(levels, [f"{level:,}" for level in levels])
         self.plot.refresh()
 
     def bars(self, labels: Sequence[str], percents: Sequence[float]) -> None:
@@ -95,8 +100,8 @@ class StatisticsScreen(HandsPage):
     """Left and right go from the figures to the charts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,tab,enter", "view(1)", N_("Next view")),
-        Binding("left,shift+tab", "view(-1)", N_("View before")),
+        Binding("right", "view(1)", N_("Next view")),
+        Binding("left", "view(-1)", N_("View before")),
     ]
     statistics = Statistics()
     view = "figures"
@@ -121,8 +126,8 @@ class StatisticsScreen(HandsPage):
         return line
 
     def look(self, which: Filter) -> None:
-        self._which = which
-        self.statistics = self.store.history.statistics(which)
+        self._which = replace(which, stakes=True)
+        self.statistics = self.store.history.statistics(self._which)
 
     def action_view(self, by: int) -> None:
         """The next view."""
@@ -160,7 +165,7 @@ class StatisticsScreen(HandsPage):
 
     @staticmethod
     def _groups(groups: Sequence[Group]) -> list[str]:
-        """A table: game, room, role, hands, win rate, average multiple, won or lost altogether."""
+        """A table: game, room, role, hands, win rate, average multiple, what was won or lost altogether."""
         head = (
             _("Game"),
             _("Room"),
@@ -176,13 +181,12 @@ class StatisticsScreen(HandsPage):
             rows.append(
                 (
                     variant_text(group.variant),
-                    _(ROOMS.get(group.room, group.room)),
+                    room_name(group.room),
                     _(ROLES[group.role]),
                     f"{group.hands:,}",
                     rate_text(group.won, group.lost),
                     f"×{group.multiples / group.with_multiple:,.1f}" if group.with_multiple else "",
-                    signed(group.amount) if group.amount else "",
-                    signed(group.score) if group.score else "",
+                    signed(group.amount if game(group.variant).currency else group.score),
                 )
             )
         widths = [max(map(cell_len, column)) for column in zip(*rows)]
