@@ -25,6 +25,7 @@ from .widgets.lines import Lines
 if TYPE_CHECKING:
     from textual.widget import AwaitMount
 
+    from .ai.player import Reason
     from .games import Setup
     from .replay import Replay
     from .screens.table.sight import Sight
@@ -77,6 +78,7 @@ class CardRoom(App[None]):
         self.settings, self.now = settings, now
         self.store = store
         self.session: Session | None = None
+        self.reasons: dict[int, Reason] = {}  # of the bots in the present hand, by ply
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._table: OpenTable | None = None
         self._report: Path | None = None
@@ -256,6 +258,15 @@ class CardRoom(App[None]):
             self.complain(fault)
 
     def _told(self, notice: Notice) -> None:
+        from .session import Dealt, Rewound, Taken
+
+        match notice:
+            case Dealt():
+                self.reasons.clear()
+            case Taken(ply=ply, answer=answer) if answer is not None and answer.why is not None:
+                self.reasons[ply] = answer.why
+            case Rewound(ply=ply):
+                self.reasons = {at: why for at, why in self.reasons.items() if at < ply}
         self._report = getattr(notice, "report", None) or self._report
 
     def _show_table(self) -> AwaitMount:

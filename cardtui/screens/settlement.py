@@ -21,6 +21,7 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line, wrap
 from .base import Dialog
 from .dialogs import Box, Heading, Reader
 from .table.family import family_of
+from .table.log import log_lines
 from .table.sight import Sight
 
 if TYPE_CHECKING:
@@ -111,9 +112,11 @@ class SettlementScreen(Dialog[str]):
 
     def action_log(self) -> None:
         """All that happened."""
-        happened = (event for step in self.session.table.events for event in step)
-        lines = [line for event in happened if (line := self.family.log_line(self.sight, event))]
-        self.app.push_screen(Reader(lambda: _("Log"), lambda: "\n".join(lines), end=True))
+
+        def tell() -> str:
+            return "\n".join(log_lines(self.family, self.sight, self.session, self.room.reasons))
+
+        self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
 
 class Sheet(Lines):

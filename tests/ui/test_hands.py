@@ -183,3 +183,17 @@ async def test_the_next_hand_follows_the_settlement(store: Store) -> None:
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1)
         assert session.state.stacks[0] == stacks[0]
+
+
+async def test_bots_give_their_reasons_after_the_hand(store: Store) -> None:
+    """While the hand lasts the log tells what happened; on the settlement also why the bots did it."""
+    app = room(store, Setup("happy", ("you", "regular", "regular"), seed=3))
+    async with app.run_test(size=(120, 40)) as pilot:
+        session = await begun(app, pilot)
+        await to_the_play(app, pilot, session, {"call": "y"})
+        assert app.reasons
+        assert "—" not in shown(app)
+        await press(pilot, "g y")
+        await settled(app, pilot)
+        await press(pilot, "l")
+        assert "—" in shown(app)

@@ -6,8 +6,10 @@ from typing import Any
 
 from textual.widgets import Input
 
+from cardtui.app import CardRoom
 from cardtui.engine.core import Reading
 from cardtui.screens.dialogs import Chooser
+from cardtui.settings import Settings
 from cardtui.store.store import Store
 from cardtui.text.catalog import language
 
@@ -295,3 +297,15 @@ async def test_the_clause_can_be_read(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "3 3 w")
         assert "Same kind and same number of cards" in shown(app)
+
+
+async def test_letters_alone_draw_a_table(store: Store) -> None:
+    """With ASCII signs there is nothing else on an English table, its boxes included."""
+    session = table("happy", {"laizi": "7"}, position(over="pair:8:2", by=2), (None, Says(), Says()))
+    app = CardRoom(store, Settings(animation="off"), now=lambda: 0.0, ascii=True)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "3 3")
+        assert shown(app).replace("中文", "").isascii()
+        await press(pilot, "m")
+        assert shown(app).replace("中文", "").isascii()

@@ -26,6 +26,7 @@ from ...widgets.menu import Entry
 from ..base import CardScreen
 from .family import family_of
 from .felt import Felt, Shown
+from .log import log_lines
 from .panel import Panel, Verdict
 from .sight import Sight
 
@@ -223,8 +224,7 @@ class TableScreen(CardScreen[None]):
 
     def log_entries(self, sight: Sight) -> list[str]:
         """All that has happened in this hand."""
-        happened = (event for step in self.session.table.events for event in step)
-        return [line for event in happened if (line := self.family.log_line(sight, event))]
+        return log_lines(self.family, sight, self.session, self.room.reasons)
 
     def _clock(self) -> str:
         seconds = int(self.room.now() - self._since)
@@ -427,7 +427,7 @@ class TableScreen(CardScreen[None]):
                 self.call_later(self.say, Verdict(hint))
         else:
             verbs = [choice.action.verb for choice in panel.choices(sight)]
-            self._mark = verbs.index(action.verb)
+            self._mark = verbs.index(action.verb) if action.verb in verbs else None
             self.retell()
 
     def action_undo(self) -> None:
