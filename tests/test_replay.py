@@ -1,0 +1,171 @@
+"""Looking at a hand again shows what there was, at every step and for every seat."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtui.ai.baseline import Random
+from cardtui.engine.core import Action
+from cardtui.games import Setup
+from cardtui.replay import Replay
+from cardtui.session import INSTANT, Seat, Session
+from cardtui.session.opening import open_table, session_of
+from cardtui.store.records import load
+from cardtui.store.store import Store
+from cardtui.text.rules import clause_text
+
+RECORDS = Path(__file__).parent / "records"
+GOLDEN = sorted(path.stem for path in RECORDS.glob("*.json"))
+SETUPS = {
+    "happy": Setup("happy", ("you", "random", "random"), seed=11),
+    "happy, laizi": Setup("happy", ("you", "random", "random"), options={"laizi": "drawn"}, seed=12),
+    "crazy": Setup("crazy", ("you", "random", "random"), seed=13),
+    "crazy, two seats": Setup("crazy", ("you", "random"), options={"seats": 2}, seed=14),
+    "guandan": Setup("guandan", ("you", "random", "random", "random"), seed=15),
+    "gongzhu": Setup("gongzhu", ("you", "random", "random", "random"), seed=16),
+    "gongzhu, two decks": Setup(
+        "gongzhu", ("you", "random", "random", "random"), options={"decks": 2}, seed=17
+    ),
+}
+
+
+def golden(name: str) -> Replay:
+    return Replay(load((RECORDS / f"{name}.json").read_bytes()))
+
+
+@pytest.mark.parametrize("setup", SETUPS.values(), ids=SETUPS.keys())
+def test_the_replay_is_the_hand_that_was_played(setup: Setup, tmp_path: Path) -> None:
+    """Two hands each, live against their record: every state, every seat's view and steps, at every ply."""
+
+    async def play(store: Store) -> None:
+        table = open_table(store, setup)
+        session = session_of(store, table)
+        session.hand_over(0, Random())
+        await session.take_up()
+        for hand in (1, 2):
+            await session.play()
+            compare(session, Replay(load(store.history.record(hand)), hand))
+            if hand == 1:
+                await session.next_hand()
+
+    with Store(tmp_path) as store:
+        asyncio.run(play(store))
+
+
+def compare(session: Session, replay: Replay) -> None:
+    live = session.table
+    assert replay.loaded.complete
+    assert replay.last == len(live.steps)
+    assert replay.notes() == []
+    for ply in range(replay.last + 1):
+        assert replay.state(ply) == live.states[ply]
+        for seat in range(live.rules.seats):
+            assert replay.view(seat, ply) == session.rules.redact(live.states[ply], seat)
+            assert list(replay.seen(seat, ply)) == live.history(seat)[:ply]
+    assert replay.settlement == session.state.settlement
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_golden_record_ends_as_it_says(name: str) -> None:
+    """Its settlement is its own, nothing has to be said of it, and every step has its clause."""
+    replay = golden(name)
+    assert replay.notes() == []
+    kept = replay.record.result
+    assert kept is not None
+    if replay.settlement is None:
+        assert kept["settlement"] is None
+    else:
+        assert list(replay.settlement.transfers) == kept["settlement"]["transfers"]
+        assert list(replay.settlement.scores) == kept["settlement"]["scores"]
+    for ply in range(1, replay.last + 1):
+        assert replay.clauses(ply)
+        assert all(clause_text(replay.rules.variant, clause) for clause in replay.clauses(ply))
+
+
+@pytest.mark.parametrize("name", ["happy_spring", "guandan_partner_leads", "gongzhu_slam"])
+def test_tricks_lead_from_the_start_to_the_end_and_back(name: str) -> None:
+    """Going on and back by tricks stops at the same places; in between is one trick or phase each."""
+    replay = golden(name)
+    on, back = [0], [replay.last]
+    while on[-1] < replay.last:
+        on.append(replay.mark_after(on[-1]))
+    while back[-1] > 0:
+        back.append(replay.mark_before(back[-1]))
+    assert on == back[::-1] == replay.marks
+    assert replay.mark_after(replay.last) == replay.last
+    assert replay.mark_before(0) == 0
+    if name == "gongzhu_slam":
+        tricks = [after - ply for ply, after in pairwise(on) if replay.state(ply).phase == "play"]
+        assert tricks == [4] * 13
+
+
+def test_L25_a_trick_is_what_lies_on_the_table() -> None:
+    """From the lead on, passes included; nothing at a fresh lead."""
+    replay = golden("happy_spring")
+    assert [str(step) for step in replay.trick(19)] == [
+        "2 play 5c Ts Td Tc as triple_single:T:4",
+        "0 pass",
+    ]
+    assert replay.trick(20) == []
+
+
+def test_a_branch_plays_on_and_leaves_the_replay_alone() -> None:
+    """From any position, in any seat, without stakes or a keeper; the record is as it was."""
+    replay = golden("happy_bombs")
+    before = list(replay.table.steps)
+    ply = next(ply for ply in replay.marks if replay.state(ply).phase == "play")
+    seat = replay.state(ply).to_act[0]
+    session = replay.branch(ply, seat, 1)
+    assert session.table.steps == before[:ply]
+    assert (session.keeper, session.stakes, session.waiting) == (None, False, (seat,))
+    session.hand_over(seat, Random())
+    for other in session.seats:
+        other.player = Random()
+    asyncio.run(session.play())
+    assert session.over
+    assert not session.stakes
+    assert replay.table.steps == before
+
+
+def test_a_record_cut_off_says_where_and_why() -> None:
+    """The longest valid beginning is there; an illegal step is told with its clause and its reason."""
+    text = (RECORDS / "happy_spring.json").read_text("utf-8")
+    cut = Replay(load(text[: text.index('"2 play 6c')]))
+    assert cut.last == 29
+    assert cut.notes()[0].startswith("It goes as far as step 29. The record is cut off at line ")
+    wrong = Replay(
+        load(text.replace('"0 pass",\n"1 pass",\n"2 play 7h', '"0 play 2s",\n"1 pass",\n"2 play 7h'))
+    )
+    assert wrong.last == 18
+    assert "(L24)" in wrong.notes()[0]
+    assert "another kind" in wrong.notes()[0]
+
+
+def test_other_rules_and_another_result_are_said() -> None:
+    """Under another revision the record's own result stands; a claim that the steps do not bear is named."""
+    text = (RECORDS / "happy_spring.json").read_text("utf-8")
+    old = Replay(load(text.replace('"rules": 1,', '"rules": 0,').replace("[-1600, ", "[-1601, ")))
+    assert old.notes() == ["Settled under revision 0 of the rules; these are revision 1."]
+    assert old.settlement is not None
+    assert old.settlement.transfers == (-1601, -3200, 4800)
+    claimed = Replay(load(text.replace("[-1600, ", "[-1601, ")))
+    assert claimed.notes() == ["The result in the record is not the one that its steps come to."]
+
+
+def test_a_branch_is_refused_nothing_that_the_table_allows() -> None:
+    """A person at a branch answers like at any table, with the same verdicts."""
+
+    async def answer() -> Any:
+        replay = golden("happy_spring")
+        session = replay.branch(18, 0, 1, INSTANT)
+        assert isinstance(session.seats[0], Seat)
+        refusal = await session.answer(0, Action.parse("play 33"))
+        assert await session.answer(0, Action.parse("pass")) is None
+        return refusal
+
+    assert asyncio.run(answer()).clause == "L24"
