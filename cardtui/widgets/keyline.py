@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 from textual import events
+from textual.binding import ActiveBinding
 
 from .lines import Line, Lines, Span
 
@@ -35,7 +36,7 @@ class KeyLine(Lines):
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         line: list[Span] = []
-        self._spots: list[tuple[int, int, str]] = []
+        self._spots: list[tuple[int, int, ActiveBinding]] = []
         seen: set[str] = set()
         at = 0
         for active in self.screen.active_bindings.values():
@@ -48,12 +49,12 @@ class KeyLine(Lines):
             if at + cells > width:
                 break
             line += [(key, "key"), (label, "plain")]
-            self._spots.append((at, at + cells, binding.action))
+            self._spots.append((at, at + cells, active))
             at += cells
         return [line]
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a key is the key."""
-        for start, end, action in self._spots:
+        for start, end, active in self._spots:
             if start <= event.x < end:
-                await self.screen.run_action(action)
+                await self.app.run_action(active.binding.action, active.node)

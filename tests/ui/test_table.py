@@ -309,3 +309,30 @@ async def test_letters_alone_draw_a_table(store: Store) -> None:
         assert shown(app).replace("中文", "").isascii()
         await press(pilot, "m")
         assert shown(app).replace("中文", "").isascii()
+
+
+async def test_a_click_on_a_key_is_the_key(store: Store) -> None:
+    """The key line can be clicked, also where the command belongs to the application."""
+    session = table("happy", {}, PLAY, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        keys = shown(app).split("\n")[-1]
+        await pilot.click("KeyLine", offset=(keys.index("Hint"), 0))
+        await pilot.pause()
+        assert screen.hand.picked
+        await pilot.click("KeyLine", offset=(keys.index("中文"), 0))
+        await pilot.pause()
+        assert language() == "zh_CN"
+
+
+async def test_a_click_on_a_button_is_its_verb(store: Store) -> None:
+    """Pass can be clicked."""
+    session = table("happy", {}, position(over="pair:8:2", by=2), (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        line = next(line for line in shown(app).split("\n") if "[p] Pass" in line)
+        await pilot.click("#choices", offset=(line.index("Pass"), 0))
+        await until(pilot, lambda: bool(session.table.steps))
+        assert str(session.table.steps[0]) == "0 pass"
