@@ -18,7 +18,7 @@ from .options import game_options, rules_options
 @click.option("--skip-auction", is_flag=True, help="Seat 0 is landlord, nobody shows, robs or doubles.")
 @click.option("--duplicate", is_flag=True, help="Play every deal once in each seating.")
 @click.option("--match", is_flag=True, help="Guandan: whole matches, the last one to its end.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a hand, then the summary.")
+@click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")
 @click.option("--timing", is_flag=True, help="Add times to the summary.")
 @game_options
 def sim(
@@ -33,7 +33,11 @@ def sim(
     timing: bool,
     **chosen: Any,
 ) -> None:
-    """Let bots play VARIANT: happy, crazy, guandan or gongzhu."""
+    """Let bots play VARIANT: happy, crazy, guandan or gongzhu.
+
+    Prints JSON lines, one object a hand and a last one with the summary; on a terminal the summary
+    alone, to be read.
+    """
     from ..engine.errors import NotationError
     from ..games import YOU, Setup, game, split_specs
     from ..simulation import Plan, as_text, simulate
@@ -49,6 +53,7 @@ def sim(
         raise NotationError("--match", 0, "whole matches are played in guandan, without --duplicate")
     rules = Setup(variant, specs, chosen["room"], options).rules()
     plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing)
+    as_json = as_json or not sys.stdout.isatty()
     for line in simulate(plan, _progress(hands)):
         if as_json:
             click.echo(as_text(line))
