@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from cardtui.engine.core import Carry
+from cardtui.engine.table import Table
 from cardtui.screens.table.gongzhu import GongZhu
 from cardtui.store.store import Store
 from cardtui.widgets.lines import width
@@ -124,6 +126,21 @@ async def test_a_hand_with_undo_does_not_count(store: Store) -> None:
         await until(pilot, lambda: session.over)
         assert "hand 1  not counted" in screen.score_sheet()
         assert screen.score_sheet().splitlines()[2].split()[1:] == ["0"] * 4
+
+
+async def test_a_session_that_was_taken_up_again(store: Store) -> None:
+    """Of hands played before, the sheet has the sum; this hand's raw scores so far stand below (Z15)."""
+    session = table("gongzhu", {}, position(to_act=0), (None, Says(), Says(), Says()))
+    carry = Carry(first=0, scores=(12, -1200, 600, 588), hand=2)
+    session.table = Table.at(session.rules, replace(session.state, carry=carry))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        assert "hand 3" in shown(app).splitlines()[0]
+        sheet = [line.split() for line in screen.score_sheet().splitlines() if line]
+        held = ["+12", "−1,200", "+600", "+588"]
+        assert sheet[1:3] == [["hands", "1–2", *held], ["total", *held]]
+        assert sheet[-1] == ["raw", "so", "far", "0", "0", "0", "0"]
 
 
 async def test_the_hand_lies_by_suit_or_by_rank(store: Store) -> None:

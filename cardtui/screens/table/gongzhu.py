@@ -105,14 +105,10 @@ class GongZhu(Family):
         card = dict(trick).get(seat)
         if card is None:
             return PileFace()
-        title: list[Span] = []
-        if seat == taker(trick):
-            title.append(("▸ " + ("" if view.trick else _("takes it")), "accent"))
-        if seat == trick[0][0] and view.trick:
-            title.append((_("leads"), "strong"))
-        elif seat == taker(trick) and view.trick:
-            title.append((_("highest"), "strong"))
-        return PileFace(title, (card,))
+        if not view.trick:  # the last trick lies there until the next lead
+            return PileFace([("▸ " + _("takes it"), "accent")] if seat == taker(trick) else (), (card,))
+        said = _("leads") if seat == trick[0][0] else _("highest") if seat == taker(trick) else ""
+        return PileFace([("▸ " if seat == taker(trick) else "", "accent"), (said, "strong")], (card,))
 
     # --- the settlement -------------------------------------------------------------------------
 
