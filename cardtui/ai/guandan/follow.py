@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 
 from ...engine.cards import Rng, without
-from ...engine.core import Reading
+from ...engine.core import Play, Reading
 from ...engine.guandan.combinations import tier
 from ...engine.guandan.moves import Move, moves
-from ...engine.guandan.state import SEATS, GuandanState, Play, side
+from ...engine.guandan.state import SEATS, GuandanState, side
 from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import cost, split

@@ -339,6 +339,8 @@ def _flush_sets(naturals: list[Card], wilds: Cards) -> Iterator[tuple[Move, ...]
     found: dict[Cards, Move] = {}
     for suit in SUITS:
         by_rank = {one.rank: one for one in naturals if one.suit == suit}
+        if len(by_rank) + len(wilds) < 5:
+            continue
         mask = sum(1 << rank for rank in by_rank)
         for top, window in _WINDOWS:
             missing = 5 - (mask & window).bit_count()
