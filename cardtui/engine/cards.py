@@ -7,7 +7,7 @@ How ranks compare is a matter of each game, not of this module.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -182,6 +182,28 @@ def holds(hand: Sequence[Card], cards: Iterable[Card]) -> bool:
     except ValueError:
         return False
     return True
+
+
+def picked(hand: Sequence[Card], cards: Iterable[Card], worth: Callable[[Card], Any] = hash) -> Cards | None:
+    """The cards of the hand that ``cards`` mean; ``None`` if they are not there.
+
+    A bare rank, in the hand or asked for, is any card of the rank: the one of the least ``worth``. A
+    card out of sight is taken for a face-down one.
+    """
+    left = list(hand)
+    exact: list[Card] = []
+    for one in sorted(cards, key=lambda asked: asked.suit == NO_SUIT):  # exact cards first
+        if one not in left:
+            alike = (held for held in left if held.rank == one.rank and NO_SUIT in (held.suit, one.suit))
+            one = min(alike, key=worth, default=one)
+        if one in left:
+            left.remove(one)
+        elif Card.BACK in left:
+            left.remove(Card.BACK)
+        else:
+            return None
+        exact.append(one)
+    return arranged(exact)
 
 
 # --- the specified generator and shuffle -------------------------------------------------------------

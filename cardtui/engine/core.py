@@ -42,6 +42,15 @@ class Reading:
         return cls(parts[0], parse_rank(parts[1]), int(parts[2]))
 
 
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What a seat laid down; a pass has no cards and no reading."""
+
+    seat: int
+    cards: Cards = ()
+    reading: Reading | None = None
+
+
 # Verbs whose argument is a number or a list of numbers; all others take cards.
 NUMBERED = frozenset({"show", "deal", "doubles", "tally", "lead", "refuse"})
 

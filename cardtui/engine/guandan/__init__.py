@@ -26,11 +26,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..cards import ACE, TWO, Rank, parse_rank
+from ..core import Play
 from ..errors import NotationError
 from ..rooms import BEAN_ROOMS, Room
 from .rules import GuandanRules
 from .settlement import MATCH_BONUS
-from .state import Gift, GuandanState, Play
+from .state import Gift, GuandanState
 
 __all__ = ["Gift", "GuandanRules", "GuandanState", "Play", "guandan"]
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from ..cards import ACE, NO_SUIT, TWO, Cards, Rank, arranged, deck, parse_cards, parse_rank, rank_sign
-from ..core import Carry, Reading, Settlement
+from ..core import Carry, Play, Reading, Settlement
 from ..errors import NotationError
 from ..rooms import NEW_PROFILE_BEANS, Room
 from . import tribute
 from .combinations import is_reading
 from .levels import Outcome, reckon
 from .settlement import base, settle
-from .state import HAND_SIZE, SEATS, GuandanState, Play, after, face_down, partner
+from .state import HAND_SIZE, SEATS, GuandanState, after, face_down, partner
 
 CARRIED = ("playing", "places", "levels", "streaks", "stacks")
 START_KEYS = ("hands", "first", "phase", "to_act", "over", "by", *CARRIED)

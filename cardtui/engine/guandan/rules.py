@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias
 
-from ..cards import ACE, NO_SUIT, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, rank_sign
-from ..core import DEALER, Action, Carry, Deal, Event, Reading
+from ..cards import ACE, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, picked, rank_sign
+from ..core import DEALER, Action, Carry, Deal, Event, Play, Reading
 from ..errors import IllegalAction, NotationError, Refusal
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from . import position, tribute
@@ -15,7 +15,7 @@ from .combinations import is_reading, is_wild, offers, readings, stands_for, str
 from .levels import Outcome, is_double, reckon
 from .moves import moves
 from .settlement import settle
-from .state import SEATS, GuandanState, Play, partner, side
+from .state import SEATS, GuandanState, partner, side
 
 Result: TypeAlias = tuple[GuandanState, tuple[Event, ...]]
 
@@ -300,20 +300,7 @@ def _worth(one: Card, level: Rank) -> tuple[bool, int, int]:
 
 def _pick(hand: Cards, cards: Cards, level: Rank) -> Cards | None:
     """The cards of the hand that are meant: a bare rank is any of the rank, a wild last."""
-    left = list(hand)
-    exact: list[Card] = []
-    for one in sorted(cards, key=lambda one: one.suit == NO_SUIT):  # exact cards first
-        if one.suit == NO_SUIT and one not in left:
-            same = (held for held in left if held.rank == one.rank)
-            one = min(same, key=lambda held: _worth(held, level), default=one)
-        if one in left:
-            left.remove(one)
-        elif Card.BACK in left:
-            left.remove(Card.BACK)
-        else:
-            return None
-        exact.append(one)
-    return arranged(exact)
+    return picked(hand, cards, lambda held: _worth(held, level))
 
 
 def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, str]:

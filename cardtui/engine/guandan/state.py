@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..cards import Card, Cards, Rank, arranged, without
-from ..core import Carry, Reading, Settlement
+from ..core import Carry, Play, Settlement
 from .levels import Outcome
 
 SEATS = 4
@@ -26,15 +26,6 @@ def partner(seat: int) -> int:
 def after(seat: int) -> int:
     """The next seat in the order of play (G1)."""
     return (seat + 1) % SEATS
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """What a seat laid down; a pass has no cards and no reading."""
-
-    seat: int
-    cards: Cards = ()
-    reading: Reading | None = None
 
 
 @dataclass(frozen=True, slots=True)

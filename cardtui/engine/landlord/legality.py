@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..cards import ACE, NO_SUIT, THREE, TWO, Card, Cards, arranged
+from ..cards import ACE, THREE, TWO, Card, Cards, picked
 from ..core import DEALER, HIDDEN, Action, Reading
 from ..errors import Refusal
 from . import auction
@@ -125,7 +125,7 @@ def _why_not_play(state: LandlordState, seat: int, action: Action) -> Refusal | 
     cards = action.cards
     if not cards:
         return Refusal("L15", "no_cards")
-    exact = pick(state.hands[seat], cards)
+    exact = picked(state.hands[seat], cards)
     if exact is None:
         return Refusal("L15", "not_in_hand", {"cards": cards})
     if Card.BACK in exact:
@@ -172,21 +172,3 @@ def numbered(state: LandlordState, action: Action) -> Action:
     if action.verb == "show" and state.phase == "show" and not action.numbers:
         return replace(action, numbers=(pace(state),))
     return action
-
-
-def pick(hand: Cards, cards: Cards) -> Cards | None:
-    """The cards of the hand that are meant, any of the rank where no suit is given; ``None``: not there."""
-    left = list(hand)
-    exact: list[Card] = []
-    for one in sorted(cards, key=lambda card: card.suit == NO_SUIT):  # exact cards first
-        if one not in left:
-            alike = (held for held in left if held.rank == one.rank and NO_SUIT in (held.suit, one.suit))
-            one = next(alike, one)
-        if one in left:
-            left.remove(one)
-        elif Card.BACK in left:
-            left.remove(Card.BACK)
-        else:
-            return None
-        exact.append(one)
-    return arranged(exact)

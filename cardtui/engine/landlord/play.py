@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import replace
 
 from ..cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, without
-from ..core import Action, Event, Reading
+from ..core import Action, Event, Play, Reading
 from .combinations import BOMBS
 from .settlement import HandEnd
-from .state import LandlordState, Play, put
+from .state import LandlordState, put
 
 BOMB_FACTOR = {"bomb": 2, "rocket": 2}  # L27, plain field
 FIELD_BOMB_FACTOR = {"soft_bomb": 2, "bomb": 4, "pure_bomb": 4, "rocket": 4}  # L27, laizi field

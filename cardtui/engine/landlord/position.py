@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from ..cards import Card, Cards, Rank, arranged, parse_cards
-from ..core import Reading
+from ..core import Play, Reading
 from ..errors import NotationError
 from ..rooms import Room
 from . import auction
 from .settlement import HandEnd, Stakes
-from .state import Factors, LandlordState, Play
+from .state import Factors, LandlordState
 from .titles import title
 
 START_KEYS = {

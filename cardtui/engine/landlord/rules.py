@@ -128,7 +128,7 @@ class LandlordRules:
     def resolve(self, state: LandlordState, seat: int, action: Action) -> Action:
         """Cards of the hand for bare ranks, the default reading (L23), the count of a show."""
         if action.verb == "play" and action.cards:
-            exact = legality.pick(state.hands[seat], action.cards) or action.cards
+            exact = notation.picked(state.hands[seat], action.cards) or action.cards
             reading = action.reading or self.offers(state, seat, exact)[0]
             return replace(action, cards=exact, reading=reading)
         return legality.numbered(state, action)

@@ -7,20 +7,11 @@ from math import prod
 from typing import TypeVar
 
 from ..cards import Card, Cards, Rank, arranged
-from ..core import Carry, Reading, Settlement
+from ..core import Carry, Play, Settlement
 
 T = TypeVar("T")
 
 PHASES = ("show", "call", "rob", "late_show", "double", "play", "left", "over")
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """What a seat laid down; a pass has no cards and no reading."""
-
-    seat: int
-    cards: Cards = ()
-    reading: Reading | None = None
 
 
 @dataclass(frozen=True, slots=True)

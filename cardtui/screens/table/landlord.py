@@ -8,10 +8,10 @@ from dataclasses import fields, replace
 from typing import Any, ClassVar
 
 from ...engine.cards import Card, Cards, Rank, rank_sign
-from ...engine.core import Event, Settlement
+from ...engine.core import Event, Play, Settlement
 from ...engine.landlord.combinations import RANKS, order, stands_for
 from ...engine.landlord.rules import ASIDE, LandlordRules
-from ...engine.landlord.state import LandlordState, Play
+from ...engine.landlord.state import LandlordState
 from ...engine.landlord.titles import next_bound, title
 from ...games import GAMES
 from ...text import landlord as words
