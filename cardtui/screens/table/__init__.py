@@ -1,7 +1,8 @@
 """The one table of all games.
 
-``screen.TableScreen`` lays out status, seats, plays, counter, hand, own line, log and keys, and asks
-a ``family.Family`` what to say in them; ``panel.Panel`` is what a phase offers. A game family comes
+``sitting.Sitting`` shows a session to one seat, ``screen.TableScreen`` adds what a person does; ``felt.Felt``
+lays out status, seats, plays, counter, buttons, hand, own line and log. All ask
+a ``family.Family`` what to say; ``panel.Panel`` is what a phase offers. A game family comes
 in as files of its own:
 
 - ``<family>.py``: a ``Family`` subclass (roles, centre box, piles, counter, sorting, hand layouts,

@@ -1,243 +1,41 @@
-"""The table: shows what one seat sees, takes its keys, and hands its answers to the session."""
+"""The table: what a person does at it. Picks cards, takes verbs, answers the session."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import cycle
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import events
-from textual.binding import BindingType
-from textual.widget import Widget
 
-from ...engine.cards import Cards, parse_cards
-from ...engine.core import Action, Event, Reading
+from ...engine.cards import parse_cards
+from ...engine.core import Action, Reading
 from ...engine.errors import NotationError
-from ...keys import RANK_KEYS, TABLE, bindings
-from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
+from ...keys import RANK_KEYS
+from ...session import Session
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text, refusal_text
 from ...text.table import money
 from ...widgets.choices import Choices
-from ...widgets.hand import Hand
-from ...widgets.keyline import KeyLine
 from ...widgets.menu import Entry
-from ..base import CardScreen
-from .family import family_of
-from .felt import Felt, Shown
-from .log import log_lines
 from .panel import Panel, Verdict
 from .sight import Sight
+from .sitting import Sitting
 
 # what a typed line may begin with; anything else is cards
-VERBS = frozenset(
-    [
-        "play",
-        "pass",
-        "call",
-        "decline",
-        "rob",
-        "show",
-        "keep",
-        "double",
-        "single",
-        "tribute",
-        "return",
-        "expose",
-    ]
-)
+_AUCTION = ("call", "decline", "rob", "show", "keep", "double", "single")
+VERBS = frozenset(("play", "pass", *_AUCTION, "tribute", "return", "expose"))
 
 
-class TableScreen(CardScreen[None]):
+class TableScreen(Sitting):
     """One screen for every game; the family and the panel of the phase say what stands where."""
 
-    NEEDS = (80, 24)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(TABLE))
-
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.family = family_of(session.rules.variant)
-        self.seat = session.people[0] if session.people else 0
-        self.felt = Felt(self.family)
-        self.hand: Hand = self.felt.hand
-        self._sort = self._layout = 0
-        self._mark: int | None = None  # the button that Enter takes
-        self._said: Verdict | None = None  # the answer to the last key, until something changes
-        self._intended: Action | None = None  # a hinted or typed play: its reading is meant
+        super().__init__(session)
         self._hints: Iterator[Action] = iter(())  # of the position that they were made for
         self._hinted_for: Any = None
-        self._answering = self._due = self._reading_news = False
-        self._since = 0.0
-
-    def body(self) -> Iterable[Widget]:
-        yield self.felt
-        yield KeyLine()
-
-    def on_mount(self) -> None:
-        self._since = self.room.now()
-        self._unlisten = self.session.listen(self._told)
-        self.set_interval(1.0, self._tick)
-        self._draw()
-        self._read_news(self._since_ones_last_step())
-
-    def _since_ones_last_step(self) -> list[Event]:
-        """What happened while the table was not in sight."""
-        table = self.session.table
-        own = [ply for ply, step in enumerate(table.steps) if step.seat == self.seat]
-        return [event for step in table.events[own[-1] if own else 0 :] for event in step]
-
-    def on_unmount(self) -> None:
-        self._unlisten()
-        self._news_read()
-
-    # --- what the session tells -----------------------------------------------------------------
-
-    def _told(self, notice: Notice) -> None:
-        match notice:
-            case Taken() | Dealt() | Rewound():
-                self._mark = self._said = None
-                self._read_news(getattr(notice, "events", ()))
-            case Asked():
-                self.asked(notice)
-            case Replaced():
-                who = self.session.seats[notice.seat].name
-                text = _("{name}: the bot failed; the regular one plays this time").format(name=who)
-                self.notify(text, markup=False)
-            case Ended():
-                self.set_timer(self.room.rest, self.settle)
-        self.retell()
-
-    def _read_news(self, happened: Iterable[Event]) -> None:
-        """What a person in front should read stops the game until it is closed."""
-        if self.seat not in self.session.people or self.session.seats[self.seat].stand_in is not None:
-            return
-        from ..dialogs import Reader
-
-        sight = self.sight()
-        for event in happened:
-            if self.family.news(sight, event) is not None:
-
-                def tell(part: int, event: Event = event) -> str:
-                    return (self.family.news(sight, event) or ("", ""))[part]
-
-                self._reading_news = True
-                self.session.hold()
-                reader = Reader(partial(tell, 0), partial(tell, 1), close=("⏎", N_("Go on")))
-                self.app.push_screen(reader, self._news_read)
-
-    def _news_read(self, _closed: None = None) -> None:
-        if self._reading_news:
-            self._reading_news = False
-            self.session.go_on()
-
-    def asked(self, notice: Asked) -> None:
-        """People are asked; with several at one keyboard another seat may come to the front."""
-        self._since = self.room.now()
-        if notice.seats and self.seat not in notice.seats:
-            self.face(notice.seats[0])
-
-    def face(self, seat: int) -> None:
-        """Turn the table: this seat is in front, with nothing of the other's picks."""
-        self.seat = seat
-        self.hand.hold(())
-        self._mark = self._said = self._intended = None
-        self.retell()
-
-    def settle(self) -> None:
-        """Show the settlement of the hand that has ended."""
-        if self.session.over and self.is_current:
-            self.room.show_settlement(self.sight())
-
-    # --- drawing --------------------------------------------------------------------------------
-
-    def sight(self) -> Sight:
-        """What the seat in front sees now."""
-        session, seat = self.session, self.seat
-        view = session.view(seat)
-        return Sight(
-            session.rules,
-            view,
-            seat,
-            tuple(one.name for one in session.seats),
-            tuple(session.table.history(seat)),
-            seat in session.waiting or self._may_show(view),
-            session.stakes,
-        )
-
-    def _may_show(self, view: Any) -> bool:
-        """A show during the deal is open although nobody is waited for (L5)."""
-        person = self.seat in self.session.people and self.session.seats[self.seat].thinker is None
-        show = Action("show")
-        return view.phase == "show" and person and not self.session.rules.why_not(view, self.seat, show)
-
-    def panel(self, sight: Sight) -> Panel:
-        """The panel of the phase."""
-        return self.family.panels.get(sight.view.phase, Panel)()
-
-    def retell(self) -> None:
-        """Draw everything anew, once for however many reasons."""
-        if not self._due and self.is_attached:
-            self._due = True
-            self.call_later(self._draw)
-
-    def _draw(self) -> None:
-        self._due = False
-        sight = self.sight()
-        panel = self.panel(sight)
-        choices = panel.choices(sight)
-        open_ = [n for n, choice in enumerate(choices) if choice.refusal is None]
-        if panel.picks or len(choices) < 2 or not open_:  # a lone verb is never taken by mistake
-            self._mark = None
-        elif self._mark not in open_:
-            self._mark = open_[-1]  # the last is the one that binds to nothing
-        self.felt.draw(sight, panel, self._shown(sight, panel))
-        self.query_one(KeyLine).redraw()
-
-    def _shown(self, sight: Sight, panel: Panel) -> Shown:
-        verdict = self._verdict(sight, panel)
-        texts = []
-        if verdict.refusal is not None:
-            texts.append((verdict.refusal.clause, self.room.clause(sight.variant, verdict.refusal.clause)))
-        return Shown(
-            verdict,
-            self._mark,
-            self._sort,
-            self._clock() if sight.turn else "",
-            texts=texts,
-            entries=self.log_entries(sight),
-            counter=self.room.settings.counter,
-        )
-
-    def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
-        if self._said is not None:
-            return self._said
-        if self.session.seats[self.seat].stand_in is not None:
-            return Verdict(_("a bot plays for you; any card key takes the seat back"))
-        return panel.verdict(sight, self.hand.picked, self._reading(self.hand.picked))
-
-    def _reading(self, cards: Cards) -> Reading | None:
-        """The reading meant for these cards, by a hint or a typed line."""
-        meant = self._intended
-        return meant.reading if meant is not None and sorted(meant.cards) == sorted(cards) else None
-
-    def log_entries(self, sight: Sight) -> list[str]:
-        """All that has happened in this hand."""
-        return log_lines(self.family, sight, self.session, self.room.reasons)
-
-    def _clock(self) -> str:
-        seconds = int(self.room.now() - self._since)
-        return f"{seconds // 60}:{seconds % 60:02d}"
-
-    def _tick(self) -> None:
-        if self.seat in self.session.waiting and self.is_current:
-            sight = self.sight()
-            self.felt.draw_own(sight, self._shown(sight, self.panel(sight)))
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Commands that mean nothing in the phase are off."""
-        return action not in self.family.panels.get(self.session.state.phase, Panel).off
+        self._answering = False
 
     # --- picking --------------------------------------------------------------------------------
 
@@ -374,11 +172,6 @@ class TableScreen(CardScreen[None]):
         else:
             self._intended = None
 
-    def say(self, verdict: Verdict) -> None:
-        """Say something in the own line until the next key changes it."""
-        self._said = verdict
-        self.retell()
-
     def _take(self, keys: str) -> None:
         """Take the button with one of these keys."""
         sight = self.sight()
@@ -476,66 +269,6 @@ class TableScreen(CardScreen[None]):
         if text is not None:
             sight = self.sight()
             self.try_(sight, self.panel(sight), self.read(text))
-
-    # --- the rest ---------------------------------------------------------------------------------
-
-    def action_sort(self) -> None:
-        """Sort the hand another way."""
-        self._sort += 1
-        label = self.family.sorts(self.sight())[self._sort % len(self.family.sorts(self.sight()))][0]
-        self.say(Verdict(_(label)))
-
-    def action_view(self) -> None:
-        """Lay the hand out another way."""
-        self._layout = (self._layout + 1) % len(self.family.layouts)
-        self.hand.lay(self.family.layouts[self._layout]())
-
-    def action_counter(self) -> None:
-        """Card counter on and off."""
-        self.room.set(counter=not self.room.settings.counter)
-        self.retell()
-
-    def action_log(self) -> None:
-        """All that has happened in this hand."""
-        from ..dialogs import Reader
-
-        reader = Reader(lambda: _("Log"), lambda: "\n".join(self.log_entries(self.sight())), end=True)
-        self.app.push_screen(reader)
-
-    def action_factors(self) -> None:
-        """What makes up the stakes of the moment."""
-        from ..dialogs import Reader
-
-        def tell() -> str:
-            return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.sight()))
-
-        self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
-
-    def action_sheet(self) -> None:
-        """The score sheet of the session."""
-        from ..dialogs import Reader
-
-        self.app.push_screen(Reader(lambda: _("Score sheet"), self.score_sheet, end=True, width=76))
-
-    def score_sheet(self) -> str:
-        """What stands on it now."""
-        return self.family.score_sheet(self.sight(), self.session.settled)
-
-    def action_clause(self) -> None:
-        """The clause behind the verdict."""
-        from ..dialogs import Reader
-
-        sight = self.sight()
-        refusal = self._verdict(sight, self.panel(sight)).refusal
-        if refusal is not None:
-            clause = refusal.clause
-            self.app.push_screen(Reader(lambda: clause, lambda: self.room.clause(sight.variant, clause)))
-
-    def action_help(self) -> None:
-        """Help for the panel at hand, and the keys."""
-        from ..help import table_help
-
-        self.app.push_screen(table_help(self.panel(self.sight())))
 
     def action_bot(self) -> None:
         """Let a bot play on."""
