@@ -97,7 +97,7 @@ REFUSALS = {
     "reading_not_offered": N_("{reading} is not on offer; possible: {offered}."),
     "other_kind": N_("{reading} is another kind than {over}."),
     "too_low": N_("{reading} does not beat {over}."),
-    "no_bomb": N_("{reading} is no bomb: only a higher bomb beats {over}."),
+    "no_bomb": N_("Only a higher bomb beats {over}."),
 }
 
 EVENTS = {

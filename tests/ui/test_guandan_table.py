@@ -16,8 +16,10 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.session import Session
 from cardtui.settings import Settings
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
 
 from .playing import SMALL, Says, press, resize, room, shown, sit, table, until
+from .test_fit import cut
 
 OTHERS = ["3h 3d 4h", "7d 8d", "Jc Jd Jh"]
 PLAY: dict[str, Any] = {
@@ -159,14 +161,15 @@ async def test_places_show_as_seats_go_out(store: Store) -> None:
 
 
 async def test_streaks_are_shown(store: Store) -> None:
-    """Three last places in a row stand in the box, two first ones in one's own line."""
+    """Three last places in a row stand in the box; m lists the streaks of all."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         streaks = {"first": [2, 0, 0, 0], "last": [0, 3, 0, 0]}
         full = "4s 4h 4d 4c 6s 6h 6d 6c 7s 7h 7c"
         await sit(app, pilot, session_(PLAY, hands=["3s", full, "7d", "Jc"], streaks=streaks))
         assert "last ×3" in shown(app).split("\n")[3]
-        assert "first ×2" in shown(app).split("\n")[21]
+        await press(pilot, "m")
+        assert "first ×2  Ann" in shown(app)
 
 
 async def test_the_counter_counts_two_decks_and_the_wilds_apart(store: Store) -> None:
@@ -347,7 +350,71 @@ async def test_G19_a_match_won_is_announced(store: Store) -> None:
         assert "The next hand begins a new match." in shown(app)
 
 
-# --- every size, every sign --------------------------------------------------------------------------
+# --- every text, every size, every sign -------------------------------------------------------------
+
+
+FULL = "4s 4h 4d 4c 6s 6h 6d 6c 7s 7h 7c 9s 9h 9d 9c Ts Th Td Tc Js Jh Jd Jc Qs Qh Qd Qc"
+RICH: dict[str, Any] = {
+    "levels": ["T", "T"],
+    "playing": "T",
+    "stacks": [123456789, 987654321, 555555555, 444444444],
+    "streaks": {"first": [9, 0, 0, 0], "last": [0, 9, 0, 9]},
+}
+WIDEST: dict[str, dict[str, Any]] = {
+    "tribute": {**RICH, "hands": ["As Ad 3c", FULL, "3s 3d", "Kc"], "places": [1, 2, 3, 0]},
+    "double tribute": {**RICH, "hands": ["As Ad 3c", FULL, "3s 3d", "Kc"], "places": [1, 3, 2, 0]},
+    "return": {**RICH, "hands": ["As Ad 3c", FULL, "3s 3d", "Kc"], "places": [0, 1, 3, 2]},
+    "lead": {**RICH, "phase": "play", "to_act": 0, "hands": ["8s 8d Th", FULL, "3s 3d", "Kc"]},
+    "follow": {
+        **RICH,
+        "phase": "play",
+        "to_act": 0,
+        "over": "straight_flush:T:5",
+        "hands": ["8s 8d Th", FULL, "3s 3d", "Kc"],
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", WIDEST)
+async def test_nothing_is_cut_off_at_the_table(store: Store, name: str, language: str) -> None:
+    """Status, boxes, what is asked, own line and log fit with large amounts and long streaks."""
+    set_language(language)
+    session = session_(WIDEST[name])
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await until(pilot, lambda: session.waiting == (0,))
+        await pilot.pause()
+        session.stakes = False
+        await press(pilot, "0")
+        assert cut(shown(app)) == []
+        await press(pilot, "enter")
+        if not isinstance(app.screen, Chooser):
+            await pilot.pause(0.05)
+        assert cut(shown(app)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_nothing_is_cut_off_in_the_settlement(store: Store, language: str) -> None:
+    """Four seats with figures, streaks and both kinds of level changes fit the box."""
+    set_language(language)
+    session = session_(
+        {**RICH, "levels": ["2", "9"], "playing": "2", "phase": "play", "to_act": 0},
+        hands=["9s", "3h 3d 4h", "", "Jc Jd"],
+        places=[2, 0, 1, 3],
+    )
+    session.stakes = False
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "9 enter")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await pilot.pause()
+        text = shown(app)
+        assert cut(text) == []
+        assert ("Streaks" if language == "en" else "连续：") in text
+        assert text.count("N 10") == 4
 
 
 @pytest.mark.parametrize("views", [0, 1, 2])

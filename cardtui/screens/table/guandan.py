@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from ...ai.guandan.grouping import split
@@ -132,7 +133,8 @@ class Guandan(Family):
         held = cards_text(len(sight.hand))
         if sight.seat in view.places:
             held = _("out: {place}").format(place=_place(view, sight.seat))
-        return " · ".join([sight.names[sight.seat], held, *_streaks(view, sight.seat)])
+        streaks = [] if sight.turn else _streaks(view, sight.seat)  # the verdict needs the room
+        return " · ".join([sight.names[sight.seat], held, *streaks])
 
     def factors(self, sight: Sight) -> list[tuple[str, str]]:
         rules, view = _rules(sight), _view(sight)
@@ -158,12 +160,12 @@ class Guandan(Family):
     def log_line(self, sight: Sight, event: Event) -> str:
         if event.code == "wild":  # said with the play
             return ""
-        line = super().log_line(sight, event)
-        reading = event.args.get("reading")
-        if isinstance(reading, Reading):
-            wilds = wilds_text(event.cards, reading, _view(sight).level)
-            line += f" ({wilds})" if wilds else ""
-        return line
+        reading, level = event.args.get("reading"), _view(sight).level
+        if not isinstance(reading, Reading):
+            return super().log_line(sight, event)
+        line = super().log_line(sight, replace(event, cards=in_order(event.cards, reading, level)))
+        wilds = wilds_text(event.cards, reading, level)
+        return f"{line} ({wilds})" if wilds else line
 
     def news(self, sight: Sight, event: Event) -> tuple[str, str] | None:
         view = _view(sight)
