@@ -33,7 +33,6 @@ DICTS = (
     text.REFUSALS,
     text.EVENTS,
     text.LINES,
-    text.REASONS,
 )
 
 
