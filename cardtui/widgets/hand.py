@@ -59,21 +59,29 @@ class Layout(Protocol):
 
 
 class Row:
-    """All cards in one row of three lines: picked cards stand a line higher (L15 hands, up to 20 cards)."""
+    """All cards in one row of three lines: picked cards stand a line higher (L15 hands, up to 20 cards).
+
+    With room for it there is a cell between groups.
+    """
 
     vertical: ClassVar[bool] = False
 
     def _pitch(self, held: Held, width: int) -> int:
         return max(1, min(4, (width - 1) // max(1, len(held.cards))))
 
-    def _left(self, held: Held, width: int) -> int:
-        return max(0, (width - self._pitch(held, width) * len(held.cards)) // 2)
+    def _places(self, held: Held, width: int) -> list[int]:
+        """The first cell of each card."""
+        pitch, count = self._pitch(held, width), len(held.cards)
+        ends = [end for end in accumulate(held.groups) if 0 < end < count]
+        gap = 1 if pitch * count + len(ends) < width else 0
+        left = max(0, (width - pitch * count - gap * len(ends)) // 2)
+        return [left + pitch * at + gap * sum(end <= at for end in ends) for at in range(count)]
 
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
-        pitch, left = self._pitch(held, width), self._left(held, width)
+        pitch, filled = self._pitch(held, width), 0
         over: list[Line] = [[]] * max(0, height - 3)
-        lines: list[list[Span]] = [[(" " * left, "plain")] for _ in range(3)]
-        for index, card in enumerate(held.cards):
+        lines: list[list[Span]] = [[] for _ in range(3)]
+        for index, (card, place) in enumerate(zip(held.cards, self._places(held, width))):
             mark, at_cursor = held.marks(card), index == held.cursor
             look = "cursor" if at_cursor else look_of(card, mark)
             top, bottom = _two_lines(card, mark, pitch)
@@ -85,12 +93,14 @@ class Row:
                 above = ("▾".center(pitch), "accent") if at_cursor else blank
                 column = [above, (top, look), (bottom, look)]
             for line, span in zip(lines, column):
-                line.append(span)
+                line += [(" " * (place - filled), "plain"), span]
+            filled = place + pitch
         return [*over, *lines]
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
-        index = (x - self._left(held, width)) // self._pitch(held, width)
-        return index if 0 <= index < len(held.cards) else None
+        pitch = self._pitch(held, width)
+        places = enumerate(self._places(held, width))
+        return next((index for index, place in places if place <= x < place + pitch), None)
 
     def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
         return min(max(0, cursor + dx), max(0, len(held.cards) - 1))

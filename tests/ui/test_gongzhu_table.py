@@ -150,6 +150,10 @@ async def test_the_hand_lies_by_suit_or_by_rank(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         assert " ".join(map(str, screen.hand.cards)) == "Qs* 2s 3h 3c 3d"
+        assert "│♠* │♠   │♥   │♣   │♦" in shown(app)
+        await pilot.click("#hand", offset=((80 - 4 * 5 - 3) // 2 + 9, 1))
+        await pilot.pause()
+        assert [str(card) for card in screen.hand.picked] == ["3h"]
         await press(pilot, "s")
         await pilot.pause()
         assert " ".join(map(str, screen.hand.cards)) == "Qs* 3h 3c 3d 2s"

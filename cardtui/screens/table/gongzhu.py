@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import ClassVar
 
 from ...engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck, rank_sign
@@ -135,6 +136,10 @@ class GongZhu(Family):
             return tuple(sorted(cards, key=lambda one: (-one.rank, _suit(one))))
 
         return ((words.SORTS["suit"], by_suit), (words.SORTS["rank"], by_rank))
+
+    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[int, ...]:
+        alike = groupby(cards, _suit if sort == words.SORTS["suit"] else lambda one: one.rank)
+        return tuple(len(list(group)) for _key, group in alike)
 
     def deck(self, sight: Sight) -> Iterable[Card]:
         return deck(_rules(sight).decks, jokers=False)
