@@ -10,6 +10,7 @@ from .hand import Held
 from .lines import Line, Span
 
 PITCH = 5  # cells of a column: an edge, a face, a gap
+APART = 2  # cells between the groups and the ranks
 EDGES = {(False, False): "│", (True, False): "✓", (False, True): "▸", (True, True): "●"}  # picked, at cursor
 
 
@@ -17,7 +18,8 @@ class Columns:
     """Cards that lie together make a column. One that is too tall shows its top cards and ``+n``.
 
     The edge of a face tells picked cards ``✓``, the cursor ``▸`` and both ``●``; the ``+n`` of a column
-    with picked cards below says how many: ``+4✓2``. A column goes with the cursor.
+    with picked cards below says how many: ``+4✓2``. A column goes with the cursor. Groups stand apart from
+    the ranks after them.
     """
 
     vertical: ClassVar[bool] = True
@@ -25,8 +27,13 @@ class Columns:
     def _pitch(self, held: Held, width: int) -> int:
         return max(1, min(PITCH, width // max(1, len(held.columns))))
 
-    def _left(self, held: Held, width: int) -> int:
-        return max(0, (width - self._pitch(held, width) * len(held.columns)) // 2)
+    def _places(self, held: Held, width: int) -> list[int]:
+        """The first cell of each column."""
+        count, groups = len(held.columns), len(held.groups)
+        pitch = self._pitch(held, width)
+        apart = APART if 0 < groups < count and pitch * count + APART <= width else 0
+        left = max(0, (width - pitch * count - apart) // 2)
+        return [left + pitch * at + (apart if at >= groups else 0) for at in range(count)]
 
     @staticmethod
     def _in_sight(column: range, cursor: int | None, height: int) -> range:
@@ -39,9 +46,9 @@ class Columns:
         return range(start, start + rows)
 
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
-        pitch = self._pitch(held, width)
-        lines: list[list[Span]] = [[(" " * self._left(held, width), "plain")] for _ in range(height)]
-        for column in held.columns:
+        pitch, filled = self._pitch(held, width), 0
+        lines: list[list[Span]] = [[] for _ in range(height)]
+        for column, place in zip(held.columns, self._places(held, width)):
             shown = self._in_sight(column, held.cursor, height)
             cells = [self._cell(held, index, pitch) for index in shown]
             if hidden := set(column) - set(shown):
@@ -50,7 +57,8 @@ class Columns:
                 cells.append([(more[:pitch].ljust(pitch), "accent")])
             cells = [[(" " * pitch, "plain")]] * (height - len(cells)) + cells
             for line, cell in zip(lines, cells):
-                line += cell
+                line += [(" " * (place - filled), "plain"), *cell]
+            filled = place + pitch
         return lines
 
     @staticmethod
@@ -62,10 +70,11 @@ class Columns:
         return [(text[:pitch], look), (" " * max(0, pitch - len(text)), "plain")]
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
-        at = (x - self._left(held, width)) // self._pitch(held, width)
-        if not 0 <= at < len(held.columns):
+        pitch = self._pitch(held, width)
+        places = zip(held.columns, self._places(held, width))
+        column = next((column for column, place in places if place <= x < place + pitch), None)
+        if column is None:
             return None
-        column = held.columns[at]
         shown = self._in_sight(column, held.cursor, height)
         row = y - height + min(height, len(column))
         if 0 <= row < len(shown):
