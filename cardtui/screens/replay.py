@@ -143,7 +143,7 @@ class ReplayScreen(CardScreen[None]):
         sight = self.sight()
         clauses = [(clause, self._clause(clause)) for clause in self.replay.clauses(self.ply)]
         shown = Shown(
-            Verdict("; ".join(f"{clause}: {text}" for clause, text in clauses)),
+            self._verdict(clauses),
             heading=self._heading(sight),
             texts=clauses,
             entries=self.log_entries(sight),
@@ -153,6 +153,16 @@ class ReplayScreen(CardScreen[None]):
         self.query_one(OpenHands).lay(self._open_hands(sight) if self.all_open else (), sight)
         self.query_one(Banner).tell(*self._banner())
         self.query_one(KeyLine).redraw()
+
+    def _verdict(self, clauses: Sequence[tuple[str, str]]) -> Verdict:
+        """The clauses behind the step; where a record breaks off, why it does."""
+        if self._broken:
+            return Verdict(" ".join(self.replay.notes()), False)
+        return Verdict("; ".join(f"{clause}: {text}" for clause, text in clauses))
+
+    @property
+    def _broken(self) -> bool:
+        return self.ply == self.replay.last and not self.replay.state(self.ply).over
 
     def _banner(self) -> tuple[Line, Line]:
         replay = self.replay
@@ -283,8 +293,12 @@ class ReplayScreen(CardScreen[None]):
     def action_clause(self) -> None:
         """The clauses behind the step, in full."""
         clauses = self.replay.clauses(self.ply)
-        if clauses:
-            tell = lambda: "\n\n".join(f"# {one}\n{self._clause(one)}" for one in clauses)  # noqa: E731
+
+        def tell() -> str:
+            told = [f"# {one}\n{self._clause(one)}" for one in clauses]
+            return "\n\n".join([*told, *(self.replay.notes() if self._broken else ())])
+
+        if clauses or self._broken:
             self.app.push_screen(Reader(lambda: self._heading(self.sight()), tell))
 
     def action_log(self) -> None:
