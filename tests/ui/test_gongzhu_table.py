@@ -93,9 +93,10 @@ async def test_only_what_may_be_exposed_is_picked_by_rank(store: Store) -> None:
 
 
 async def test_both_copies_of_a_pig(store: Store) -> None:
-    """Two decks: q picks one pig, q again the other; each may be exposed on its own (Z21)."""
-    hands = ["Qs Qs 2c 2c", "3s 3s", "4s 4s", "5s 5s"]
-    session = table("gongzhu", {"decks": 2}, {"hands": hands}, (None, Says(), Says(), Says()))
+    """Two decks: q picks one pig, q again the other; the exposed one is typed with a star (Z20, Z21)."""
+    hands = ["Qs Qs", "3s Jd", "4s Tc", "5s Ah"]
+    start = {"hands": hands, "first": 0}
+    session = table("gongzhu", {"decks": 2}, start, (None, Says(), Says(), Says()))
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
@@ -103,7 +104,12 @@ async def test_both_copies_of_a_pig(store: Store) -> None:
         assert "2 × pig −200" in shown(app)
         await press(pilot, "q q enter")
         await until(pilot, lambda: session.state.phase == "play")
-        assert [str(card) for card in session.state.hands[0]] == ["2c", "2c", "Qs", "Qs*"]
+        assert [str(card) for card in session.state.hands[0]] == ["Qs", "Qs*"]
+        await press(pilot, "slash Q s * enter")
+        assert "Z6: Exposed Q♠*: not in the first trick of its suit." in shown(app)
+        await press(pilot, "backspace")
+        await play(pilot, session, "enter")
+        assert [str(card) for card in session.state.hands[0]] == ["Qs*"]
 
 
 async def test_a_hand_with_undo_does_not_count(store: Store) -> None:
