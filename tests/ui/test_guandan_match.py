@@ -14,6 +14,7 @@ from cardtui.app import CardRoom
 from cardtui.engine.core import Action
 from cardtui.games import Setup
 from cardtui.screens.dialogs import Reader
+from cardtui.screens.setup import SetupScreen
 from cardtui.session import Session
 from cardtui.store.store import Store
 from cardtui.text.sentences import card_text
@@ -119,3 +120,20 @@ async def test_a_tribute_survives_a_kill(tmp_path: Path) -> None:
             await until(pilot, lambda: read(app) and "Player pays" in shown(app))
             assert len(session.state.tributes) == len(session.state.returns) == 2
             assert all(len(hand) == 27 for hand in session.state.hands)
+
+
+async def test_a_table_is_set_up_with_room_level_and_final_level(store: Store) -> None:
+    """The setup offers them; the table that is opened plays at them."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(SetupScreen())
+        await pilot.pause()
+        await press(pilot, "down right right")
+        text = shown(app)
+        assert all(word in text for word in ("Guandan", "beginner room", "First level", "Final level"))
+        await press(pilot, "down down right right right down right home enter")
+        await until(pilot, lambda: "we 5 · they 5" in shown(app))
+        assert "final 8" in shown(app)
+        assert app.session is not None
+        options = app.session.rules.options()
+        assert (options["level"], options["final"], options["room"]["name"]) == ("5", "8", "beginner")
