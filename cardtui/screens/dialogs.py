@@ -202,7 +202,7 @@ class Prompt(Dialog[str | None]):
         """``check`` says what is wrong with the text, or nothing."""
         super().__init__()
         self._heading, self._check = heading, check
-        self._input, self._fault = Input(value, compact=True), Lines(classes="foot")
+        self._input, self._fault = Input(value, compact=True, select_on_focus=False), Lines(classes="foot")
 
     def body(self) -> Iterable[Widget]:
         yield Box(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import Any
 
 from textual.widgets import Input
 
+from cardtui.ai.player import Answer, Question
 from cardtui.app import CardRoom
-from cardtui.engine.core import Reading
+from cardtui.engine.core import Action, Reading
 from cardtui.screens.dialogs import Chooser
 from cardtui.settings import Settings
 from cardtui.store.store import Store
@@ -336,3 +338,32 @@ async def test_a_click_on_a_button_is_its_verb(store: Store) -> None:
         await pilot.click("#choices", offset=(line.index("Pass"), 0))
         await until(pilot, lambda: bool(session.table.steps))
         assert str(session.table.steps[0]) == "0 pass"
+
+
+class Waits:
+    """A player that thinks until it is let go, and then passes."""
+
+    def __init__(self) -> None:
+        self.go = Event()
+
+    def decide(self, question: Question) -> Answer:
+        """Pass, when it is time."""
+        self.go.wait(10)
+        return Answer(Action("pass"))
+
+
+async def test_picks_made_while_a_bot_thinks_outlive_its_play(store: Store) -> None:
+    """In the bot's turn keys pick but play nothing; after its play the cards are still picked."""
+    thinker = Waits()
+    start = position(to_act=2, landlord=1, over="pair:3:2", by=1, hands=["4s 4h 5s", "6s 7s", "Ts Th"])
+    session = table("happy", {}, start, (None, Says(), thinker))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "4 4 enter p y")
+        assert not session.table.steps
+        thinker.go.set()
+        await until(pilot, lambda: session.waiting == (0,))
+        assert " ".join(map(str, screen.hand.picked)) in ("4s 4h", "4h 4s")
+        await press(pilot, "enter")
+        assert str(session.table.steps[1]) == "0 play 4s 4h as pair:4:2"
