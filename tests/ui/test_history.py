@@ -1,0 +1,226 @@
+"""History and statistics by keys: filters, dates, replay, export and import, charts, names, sizes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardtui.screens.history import HistoryScreen, days_of
+from cardtui.screens.replay import ReplayScreen
+from cardtui.screens.statistics import VIEWS, StatisticsScreen
+from cardtui.store.history import HandRow
+from cardtui.store.store import Store
+
+from ..store.hands import keep_at_once, played, spec_for
+from .playing import SMALL, press, resize, room, shown, until
+
+NASTY = "[/] [@click=app.quit]x{a}"
+TODAY = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+
+
+class Days:
+    """A clock that the test sets."""
+
+    def __init__(self) -> None:
+        self.now = TODAY - timedelta(days=40)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture(scope="module")
+def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Hands of all games by a profile with a name that is no markup: one long ago, the others of today."""
+    folder = tmp_path_factory.mktemp("saves")
+    clock = Days()
+    with Store(folder, clock) as store:
+        profile = store.profiles.create(NASTY)
+        for seed, (variant, options) in enumerate(
+            [
+                ("happy", {}),
+                ("happy", {"laizi": "drawn"}),
+                ("crazy", {"seats": 2}),
+                ("guandan", {}),
+                ("gongzhu", {}),
+            ]
+        ):
+            hand = played(seed, variant, options)
+            asyncio.run(keep_at_once(store, spec_for(profile, hand), hand))
+            clock.now = TODAY
+    return folder
+
+
+@pytest.fixture
+def kept(saves: Path) -> Iterator[Store]:
+    """The folder with these hands."""
+    with Store(saves, lambda: TODAY) as store:
+        yield store
+
+
+async def test_filters_find_hands(kept: Store) -> None:
+    """Each key changes its part of the choice; the list is what the store finds."""
+    app = room(kept)
+    async with app.run_test(size=(120, 30)) as pilot:
+        screen = HistoryScreen(lambda: TODAY)
+        app.push_screen(screen)
+        await until(pilot, lambda: "5 hands" in shown(app))
+        assert NASTY[:9] in shown(app)
+        await press(pilot, "g")
+        assert [row.variant for row in screen.rows] == ["happy", "happy"]
+        await press(pilot, "g g")
+        assert [row.variant for row in screen.rows] == ["guandan"]
+        await press(pilot, "g g w")
+        assert all(row.won == 1 for row in screen.rows)
+        await press(pilot, "w")
+        assert all(row.won == 0 for row in screen.rows)
+        await press(pilot, "w d down enter")
+        assert len(screen.rows) == 4
+        assert "today" in shown(app)
+        await press(pilot, "d up enter d up up up up enter")
+        assert len(screen.rows) == 5
+        screen.choose(span="2026-01-01..2026-02-01")
+        assert len(screen.rows) == 1
+        await press(pilot, "r")
+        assert screen.choice.room == "beginner"
+
+
+def test_days_are_read_as_they_are_typed() -> None:
+    """A day, from one to another, from or until one; anything else is refused."""
+    days = [days_of(text, TODAY) for text in ("2026-01-31", "2026-01-31..", "..2026-01-31", "today")]
+    day = datetime(2026, 1, 31).date()
+    assert days == [(day, day), (day, None), (None, day), (TODAY.date(), None)]
+    for wrong in ("", "..", "2026-13-01", "x", "2026-01-31..x"):
+        with pytest.raises(ValueError, match=r"no day|isoformat|month"):
+            days_of(wrong, TODAY)
+
+
+async def test_a_hand_is_looked_at_again_and_back(kept: Store) -> None:
+    """Enter opens the replay of the hand at the cursor; Esc comes back to it."""
+    app = room(kept)
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(HistoryScreen(lambda: TODAY))
+        await until(pilot, lambda: "5 hands" in shown(app))
+        await press(pilot, "down enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.replay.hand == 4
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HistoryScreen)
+
+
+async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> None:
+    """Exported to a file, never over another one; imported into another folder it is nobody's hand."""
+    file = tmp_path / "hand.json"
+    app = room(kept)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = HistoryScreen(lambda: TODAY)
+        app.push_screen(screen)
+        await until(pilot, lambda: "5 hands" in shown(app))
+        await press(pilot, "x")
+        assert "cardtui-5.json" in shown(app)
+        await press(pilot, "escape")
+        screen._write(5, str(file))
+        assert file.read_text("utf-8") == kept.history.record(5)
+        screen._write(4, str(file))
+        assert file.read_text("utf-8") == kept.history.record(5)
+    with Store(tmp_path / "other") as other:
+        app = room(other)
+        async with app.run_test(size=(120, 30)) as pilot:
+            screen = HistoryScreen(lambda: TODAY)
+            app.push_screen(screen)
+            await until(pilot, lambda: "There are no such hands." in shown(app))
+            screen._read(str(file))
+            screen._read(str(tmp_path / "nothing"))
+            await until(pilot, lambda: "imported" in shown(app))
+            assert json.loads(other.history.record(1))["variant"] == "gongzhu"
+
+
+async def test_statistics_say_what_the_store_counts(kept: Store) -> None:
+    """Figures, then a chart for each currency and the win rates; the filters hold for all of them."""
+    app = room(kept)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = StatisticsScreen(lambda: TODAY)
+        app.push_screen(screen)
+        await until(pilot, lambda: "5 hands" in shown(app))
+        text = shown(app)
+        assert "Guandan" in text
+        assert "What happened" in text
+        await press(pilot, "right")
+        await until(pilot, lambda: "at the end" in shown(app) and "┤" in shown(app))
+        balance = kept.profiles.get(1).beans
+        assert f"{balance:,} at the end" in shown(app)
+        await press(pilot, "left left")
+        await until(pilot, lambda: "100┤" in shown(app))
+        assert "1  " in shown(app)
+        await press(pilot, "g g")
+        assert "Crazy Dou Dizhu ·" in shown(app)
+        assert "Guandan" not in shown(app)
+
+
+@pytest.mark.parametrize("page", [HistoryScreen, StatisticsScreen])
+async def test_every_size_in_both_languages(kept: Store, page: Any) -> None:
+    """From one cell to a wall, every view; the name is a name everywhere."""
+    app = room(kept)
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(page(lambda: TODAY))
+        await press(pilot, "z")
+        for _view in VIEWS:
+            for size in ((1, 1), (2, 3), (4, 5), (40, 12), (60, 12), (80, 24), (120, 40), (200, 60)):
+                await resize(pilot, *size)
+                await press(pilot, "z down")
+            assert NASTY[:9] in shown(app)
+            await resize(pilot, *SMALL)
+            await press(pilot, "right")
+        assert app.is_running
+
+
+async def test_an_empty_folder_has_pages_too(store: Store) -> None:
+    """Without a profile and without a hand nothing breaks."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        for page in (HistoryScreen(lambda: TODAY), StatisticsScreen(lambda: TODAY)):
+            app.push_screen(page)
+            await until(pilot, lambda: "There are no such hands." in shown(app))
+            await press(pilot, "right g w r x p enter right right right")
+            await press(pilot, "escape escape")
+
+
+class Asked(list[HandRow]):
+    """Rows that count how many of them were asked for."""
+
+    count = 0
+
+    def __getitem__(self, index: Any) -> Any:
+        found = super().__getitem__(index)
+        self.count += len(found) if isinstance(index, slice) else 1
+        return found
+
+
+async def test_a_long_list_costs_what_is_drawn(kept: Store) -> None:
+    """Only the hands on the screen are put into words, however many there are."""
+    app = room(kept)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = HistoryScreen(lambda: TODAY)
+        app.push_screen(screen)
+        await until(pilot, lambda: "5 hands" in shown(app))
+        screen.rows = rows = Asked(list(screen.rows) * 2000)
+        screen.retell()
+        await press(pilot, "end up home")
+        assert "10,000 hands" in shown(app)
+        assert 0 < rows.count < 500
+
+
+def test_the_plotting_library_is_loaded_by_the_charts_alone() -> None:
+    """Not by the room, nor by the pages as long as no chart is drawn."""
+    code = (
+        "import sys, cardtui.app, cardtui.screens.history, cardtui.screens.statistics\n"
+        "assert not {'plotext', 'textual_plotext'} & sys.modules.keys()\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
