@@ -82,7 +82,7 @@ class Guandan(Family):
         view = _view(sight)
         count = len(view.hands[seat])
         if seat in view.places:
-            held: Line = [(_("out: {place}").format(place=_place(view, seat)), "accent")]
+            held: Line = [(_out(view, seat), "accent")]
         elif count <= ALARM and view.phase == "play":
             held = [(cards_text(count), "warn"), (" " + _("reported!"), "warn")]
         else:
@@ -130,9 +130,7 @@ class Guandan(Family):
 
     def own(self, sight: Sight) -> str:
         view = _view(sight)
-        held = cards_text(len(sight.hand))
-        if sight.seat in view.places:
-            held = _("out: {place}").format(place=_place(view, sight.seat))
+        held = _out(view, sight.seat) if sight.seat in view.places else cards_text(len(sight.hand))
         streaks = [] if sight.turn else _streaks(view, sight.seat)  # the verdict needs the room
         return " · ".join([sight.names[sight.seat], held, *streaks])
 
@@ -331,6 +329,12 @@ def _place(view: GuandanState, seat: int) -> str:
     at = view.places.index(seat)
     lost = view.over and seat in last_places(view.places)
     return _(words.PLACES[-1 if lost else at])
+
+
+def _out(view: GuandanState, seat: int) -> str:
+    """What stands for the number of cards of a seat that has its place."""
+    place = _place(view, seat)
+    return place if view.over else _("out: {place}").format(place=place)
 
 
 def _streaks(view: GuandanState, seat: int, least: int = NOTED) -> list[str]:
