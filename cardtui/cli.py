@@ -27,6 +27,7 @@ class Commands(click.Group):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run, tell what was wrong, and exit."""
         try:
+            args = _shared_first(sys.argv[1:] if args is None else args)
             status = super().main(args, *rest, **{**extra, "standalone_mode": False})
             sys.stdout.flush()
         except click.exceptions.Exit as leave:
@@ -40,6 +41,19 @@ class Commands(click.Group):
                 line, status = _told(fault)
                 click.echo(f"cardtui: {' '.join(line.split())}", err=True)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _shared_first(args: Sequence[str]) -> list[str]:
+    """``--saves`` and ``--lang`` mean the same before a command and behind it."""
+    first: list[str] = []
+    others: list[str] = []
+    words = iter(args)
+    for word in words:
+        if word in ("--saves", "--lang") and (value := next(words, None)) is not None:
+            first += [word, value]
+        else:
+            (first if word.startswith(("--saves=", "--lang=")) else others).append(word)
+    return first + others
 
 
 def _told(fault: Exception) -> tuple[str, int]:

@@ -68,6 +68,7 @@ HAND = {"hands": ["3 4", "5", "6"], "phase": "play", "landlord": 0, "to_act": 0}
         ({"variant": "happy", "cases": [], "extra": 1}, "extra"),
         ({"variant": "happy", "options": {"seats": 3}, "cases": []}, "seats"),
         ({"variant": "happy", "options": {"laizi": "Z"}, "cases": []}, "laizi"),
+        ({"variant": "happy", "options": {"laizi": "x"}, "cases": []}, "options"),
         ({"variant": "gongzhu", "options": {"decks": True}, "cases": []}, "decks"),
         ({"variant": "happy", "cases": [{"ask": "readings"}]}, "case 1"),
         ({"variant": "happy", "cases": [{"id": "a", **READINGS}, {"id": "a", **READINGS}]}, "case 2 (a)"),

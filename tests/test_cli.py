@@ -253,3 +253,12 @@ def test_sim_counts_what_a_command_left_to_the_regular_player() -> None:
     )
     assert home[0] == away[0]
     assert away[1]["summary"]["replaced"] == [0, 0, 0]  # type: ignore[index]
+
+
+def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) -> None:
+    """``--saves`` behind a command is not another option; without its folder it is a fault."""
+    folder = str(tmp_path)
+    for arguments in (("--saves", folder, "history"), ("history", "--saves", folder)):
+        assert run(*arguments).exit_code == 0
+    assert run("history", f"--saves={folder}", "--lang", "zh_CN").exit_code == 0
+    assert run("history", "--saves").exit_code == 2

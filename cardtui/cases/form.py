@@ -12,6 +12,7 @@ from ..engine.cards import Cards, parse_cards, parse_rank
 from ..engine.core import DEALER, Reading, Step
 from ..engine.errors import NotationError
 from ..engine.rooms import Room
+from ..engine.variants import rules
 
 Shape = Callable[[Any], object]
 
@@ -277,6 +278,7 @@ def _cases(data: Any) -> Iterator[Case]:
         raise CaseFault(f"variant: not one of {', '.join(OPTIONS)}: {variant!r}")
     shared = data.get("options", {})
     _placed("options", _keyed(OPTIONS[variant]), shared)
+    _placed("options", lambda options: rules(variant, options), shared)
     asks, seen = _asks(variant), set()
     for number, body in enumerate(data["cases"], 1):
         named = isinstance(body, dict) and isinstance(body.get("id"), str)
