@@ -44,8 +44,8 @@ THEMES = (
         panel="#0d0f13", foreground="#dfe3ea", success="#86d993", warning="#f2b155", error="#f2746b",
     ),
     Theme(
-        "paper", primary="#8a4b08", secondary="#26527a", background="#f3efe4", surface="#f3efe4",
-        panel="#e4ddc9", foreground="#26231d", success="#1f6b2a", warning="#9c4a00", error="#a3201a",
+        "paper", primary="#8a4b08", secondary="#26527a", background="#ded5bd", surface="#ded5bd",
+        panel="#efe8d4", foreground="#26231d", success="#1f6b2a", warning="#9c4a00", error="#a3201a",
         dark=False,
     ),
 )  # fmt: skip
@@ -183,11 +183,11 @@ class CardRoom(App[None]):
 
     # --- tables ---------------------------------------------------------------------------------
 
-    def open_table(self, setup: Setup) -> None:
-        """A new table."""
+    def open_table(self, setup: Setup, name: str = "") -> None:
+        """A new table; ``name``: what it is called in the list, by default like who plays."""
         from .session.opening import open_table
 
-        self._take(lambda: open_table(self.store, setup))
+        self._take(lambda: open_table(self.store, setup, name))
 
     def resume_table(self, table: int, trust: bool | None = None) -> None:
         """A kept table as it was left; the one that is open already is only shown again.
@@ -305,6 +305,17 @@ class CardRoom(App[None]):
         if self._table is not None and self._table.id == table:
             self.close_table()
         self.store.tables.resume(table).abandon()
+
+    def rename_table(self, table: int, name: str) -> None:
+        """Give a kept table another name; raises ``StoreError``."""
+        if self._table is not None and self._table.id == table:
+            self._table.rename(name)
+            return
+        opened = self.store.tables.resume(table)
+        try:
+            opened.rename(name)
+        finally:
+            opened.close()
 
     def show_settlement(self, sight: Sight) -> None:
         """The settlement of the hand that has ended, over the table."""

@@ -11,8 +11,8 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
-_CARD, _WILD_CARD = "#f4f1e8", "#ffe9a8"
-_INK, _RED, _PURPLE = "#1b1f24", "#b3261e", "#5b2a86"
+_CARD, _WHITE, _WILD_CARD = "#f4f1e8", "#ffffff", "#ffe9a8"
+_INK, _RED, _PURPLE, _AMBER = "#1b1f24", "#b3261e", "#5b2a86", "#f2b544"
 
 
 _made: dict[str, dict[str, Style]] = {}
@@ -30,6 +30,8 @@ def _make(theme: Theme) -> dict[str, Style]:
     ink = Color.parse(theme.foreground or "#ffffff")
     accent = theme.primary
 
+    card = _CARD if theme.dark else _WHITE
+
     def faded(colour: Color, share: float) -> Style:
         return Style(color=RichColor.parse(paper.blend(colour, share).hex))
 
@@ -43,11 +45,11 @@ def _make(theme: Theme) -> dict[str, Style]:
         "good": Style(color=theme.success),
         "warn": Style(color=theme.warning, bold=True),
         "marked": Style(bold=True, reverse=True),
-        "black": Style(color=_INK, bgcolor=_CARD, bold=True),
-        "red": Style(color=_RED, bgcolor=_CARD, bold=True),
+        "black": Style(color=_INK, bgcolor=card, bold=True),
+        "red": Style(color=_RED, bgcolor=card, bold=True),
         "wild": Style(color=_PURPLE, bgcolor=_WILD_CARD, bold=True),
         "back": Style(color=theme.secondary, bgcolor=theme.panel),
-        "cursor": Style(color=_INK, bgcolor=accent, bold=True),
+        "cursor": Style(color=_INK, bgcolor=accent if theme.dark else _AMBER, bold=True),
         "picked": Style(color=_INK, bgcolor=theme.success, bold=True),
         "line": faded(Color.parse(theme.secondary or accent), 0.6),
         "turn": Style(color=accent, bold=True),

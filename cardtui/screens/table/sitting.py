@@ -69,6 +69,8 @@ class Sitting(CardScreen[None]):
 
     def _told(self, notice: Notice) -> None:
         match notice:
+            case Dealt(redeal=True):
+                self._mark, self._said = None, Verdict(_("nobody called: the cards are dealt again"))
             case Taken() | Dealt() | Rewound():
                 self._mark = self._said = None
                 self._read_news(getattr(notice, "events", ()))
@@ -137,6 +139,7 @@ class Sitting(CardScreen[None]):
             tuple(session.table.history(seat)),
             seat in session.waiting or self._may_show(view),
             session.stakes,
+            frozenset(at for at, one in enumerate(session.seats) if one.stand_in is not None),
         )
 
     def _may_show(self, view: Any) -> bool:
