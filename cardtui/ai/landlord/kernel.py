@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from .packed import BIG, ONE, RUNS, SMALL, masks, run_cards, segments, total
+from .packed import BIG, NO_JOKER, ONE, masks, run_cards, segments, total
 from .packed import ROCKET as ROCKET_CARDS
 
 Move = tuple[int, int, int, int, int]
@@ -116,78 +116,103 @@ def _with_wings(
                 yield kind, top, length * (5 if pairs else 4), cards + wing, wild
 
 
-def _fours(hand: int, top: int, cards: int, wild: int, over: Move | None) -> Iterator[Move]:
-    for kind, pairs, size in ((FOUR_SINGLES, False, 6), (FOUR_PAIRS, True, 8)):
-        if over is None or over[0] == kind:
-            for wing in wings(hand - cards, 1 << top, 2, pairs)[:3]:
-                yield kind, top, size, cards + wing, wild
-
-
 def candidates(hand: int, wild: int, laizi: int, over: Move | None) -> list[Move]:
     """The plays worth weighing, to lead (``over`` None) or to follow; passing is not among them.
 
     ``laizi``: the place of the wild rank, -1 without. Runs are led with one laizi at most.
     """
+    kind = over[0] if over else 0
     found: list[Move] = []
-    kind, least, size = (0, -1, 0) if over is None else over[:3]
-    ones, twos, threes, fours = masks(hand)
+    if kind <= TRIPLE_PAIR:
+        found += _groups(hand, wild, laizi, over)
+    if kind in _WITH_RUNS:
+        found += _run_plays(hand, wild, over)
+    if kind in (0, FOUR_SINGLES, FOUR_PAIRS):
+        found += _fours(hand, over)
+    if kind != ROCKET:
+        found += _bombs(hand, wild, laizi, over)
+    return found
+
+
+_WITH_RUNS = frozenset((0, *_RUN_TIMES, AIRPLANE_SINGLES, AIRPLANE_PAIRS))
+
+
+def _sets(hand: int, wild: int, laizi: int, times: int, above: int) -> Iterator[tuple[int, int, int]]:
+    """Each ``times`` of a kind at a place in ``above`` as (place, cards, wild), the natural ones first."""
+    ones, *_ = counts = masks(hand)
+    for place in _places(counts[times - 1] & above):
+        yield place, ONE[place] * times, 0
+    if wild and times > 1:
+        for place in _places(ones & NO_JOKER & ~counts[times - 1] & above):
+            held = hand >> 4 * place & 15
+            if held + wild >= times:
+                yield place, ONE[place] * held, times - held
+    if wild >= times and above >> laizi & 1:
+        yield laizi, 0, times
+
+
+def _groups(hand: int, wild: int, laizi: int, over: Move | None) -> Iterator[Move]:
+    """Singles, pairs, triples with and without a wing."""
+    kind, least = over[:2] if over else (0, -1)
     above = -1 << least + 1
-    counts = (ones, twos, threes, fours)
-
-    def sets(times: int, top_mask: int) -> Iterator[tuple[int, int, int]]:
-        """(place, cards, wild) of each ``times`` of a kind."""
-        for place in _places(counts[times - 1] & top_mask):
-            yield place, ONE[place] * times, 0
-        if wild and times > 1:
-            reach = ones & 0x1FFF & ~counts[times - 1] & top_mask
-            for place in _places(reach):
-                held = hand >> 4 * place & 15
-                if held + wild >= times:
-                    yield place, ONE[place] * held, times - held
-        if wild >= times and top_mask >> laizi & 1:
-            yield laizi, 0, times
-
     if kind in (0, SINGLE):
-        found += [(SINGLE, *one[:1], 1, *one[1:]) for one in sets(1, above)]
+        for place, cards, used in _sets(hand, wild, laizi, 1, above):
+            yield SINGLE, place, 1, cards, used
     if kind in (0, PAIR):
-        found += [(PAIR, *one[:1], 2, *one[1:]) for one in sets(2, above & 0x1FFF)]
+        for place, cards, used in _sets(hand, wild, laizi, 2, above & NO_JOKER):
+            yield PAIR, place, 2, cards, used
     if kind in (0, TRIPLE, TRIPLE_SINGLE, TRIPLE_PAIR):
-        for place, cards, used in sets(3, above & 0x1FFF):
+        for place, cards, used in _sets(hand, wild, laizi, 3, above & NO_JOKER):
             if kind in (0, TRIPLE):
-                found.append((TRIPLE, place, 3, cards, used))
+                yield TRIPLE, place, 3, cards, used
             if kind != TRIPLE and cards:
-                found += _with_wings(hand - cards, place, place, 1, cards, used, over)
+                yield from _with_wings(hand - cards, place, place, 1, cards, used, over)
+
+
+def _run_plays(hand: int, wild: int, over: Move | None) -> Iterator[Move]:
+    """Straights, pair straights and airplanes with and without wings."""
+    kind, least, size = over[:3] if over else (0, -1, 0)
     for times, run in _RUN_KIND.items():
         airplane = times == 3 and kind in (0, AIRPLANE_SINGLES, AIRPLANE_PAIRS)
-        if kind in (0, run) or airplane:
-            per = {AIRPLANE_SINGLES: 4, AIRPLANE_PAIRS: 5}.get(kind, times)
-            for low, length, cards, used in _runs(
-                hand, wild if kind else min(wild, 1), times, size // per if kind else 0
-            ):
-                top = low + length - 1
-                if top > least:
-                    if kind in (0, run):
-                        found.append((run, top, length * times, cards, used))
-                    if airplane:
-                        found += _with_wings(hand - cards, top, low, length, cards, used, over)
-    if kind in (0, FOUR_SINGLES, FOUR_PAIRS):
-        for place in _places(fours & above):
-            found += _fours(hand, place, ONE[place] * 4, 0, over)
-    if kind != ROCKET:
-        for place in _places(fours):
-            if kind < BOMB or (kind == BOMB and place > least):
-                found.append((BOMB, place, 4, ONE[place] * 4, 0))
-        if wild:
-            if kind < SOFT or kind == SOFT:
-                for place in _places(ones & 0x1FFF & ~fours):
-                    held = hand >> 4 * place & 15
-                    if held + wild >= 4 and (kind < SOFT or place > least):
-                        found.append((SOFT, place, 4, ONE[place] * held, 4 - held))
-            if wild == 4:
-                found.append((PURE, laizi, 4, 0, 4))
-        if hand & ROCKET_CARDS == ROCKET_CARDS:
-            found.append((ROCKET, BIG, 2, ROCKET_CARDS, 0))
-    return found
+        if kind not in (0, run) and not airplane:
+            continue
+        per = {AIRPLANE_SINGLES: 4, AIRPLANE_PAIRS: 5}.get(kind, times)
+        spare = wild if over else min(wild, 1)
+        for low, length, cards, used in _runs(hand, spare, times, size // per):
+            top = low + length - 1
+            if top > least:
+                if kind in (0, run):
+                    yield run, top, length * times, cards, used
+                if airplane:
+                    yield from _with_wings(hand - cards, top, low, length, cards, used, over)
+
+
+def _fours(hand: int, over: Move | None) -> Iterator[Move]:
+    """Four with two, of natural fours."""
+    for place in _places(masks(hand)[3] & (-1 << over[1] + 1 if over else -1)):
+        cards = ONE[place] * 4
+        for kind, pairs, size in ((FOUR_SINGLES, False, 6), (FOUR_PAIRS, True, 8)):
+            if over is None or over[0] == kind:
+                for wing in wings(hand - cards, 1 << place, 2, pairs)[:3]:
+                    yield kind, place, size, cards + wing, 0
+
+
+def _bombs(hand: int, wild: int, laizi: int, over: Move | None) -> Iterator[Move]:
+    """Hard, soft and pure bombs and the rocket (L21)."""
+    kind, least = over[:2] if over else (0, -1)
+    ones, _, _, fours = masks(hand)
+    for place in _places(fours):
+        if kind < BOMB or (kind == BOMB and place > least):
+            yield BOMB, place, 4, ONE[place] * 4, 0
+    if wild and kind <= SOFT:
+        for place in _places(ones & NO_JOKER & ~fours):
+            held = hand >> 4 * place & 15
+            if held + wild >= 4 and (kind < SOFT or place > least):
+                yield SOFT, place, 4, ONE[place] * held, 4 - held
+    if wild == 4:
+        yield PURE, laizi, 4, 0, 4
+    if hand & ROCKET_CARDS == ROCKET_CARDS:
+        yield ROCKET, BIG, 2, ROCKET_CARDS, 0
 
 
 def _runs(hand: int, wild: int, times: int, length: int) -> Iterator[tuple[int, int, int, int]]:
@@ -248,6 +273,3 @@ class Game:
                 self.winner = seat
         elif self.turn == self.owner:
             self.table = None
-
-
-__all__ = ["PASSING", "RUNS", "SMALL", "Game", "Move", "beats", "candidates", "wings"]

@@ -55,6 +55,7 @@ def masks(hand: int) -> tuple[int, int, int, int]:
 
 
 RUNS = 0xFFF  # places that may stand in a run: three to ace
+NO_JOKER = 0x1FFF
 
 
 def segments(mask: int, least: int) -> list[tuple[int, int]]:
