@@ -9,6 +9,7 @@ from textual.widget import Widget
 
 from ..engine.rooms import Room
 from ..games import GAMES, YOU, Setup, game
+from ..store.names import name_of
 from ..text.catalog import N_, _
 from ..text.table import money, player_text, room_text, variant_text
 from ..widgets.menu import Entry, Menu
@@ -38,6 +39,7 @@ class SetupScreen(Page):
         self.chosen: dict[str, Any] = {}
         self.players = [YOU, *[LEVELS[0]] * 3]
         self.seed: int | None = None
+        self.table_name = ""
 
     def title_text(self) -> str:
         return _("New table")
@@ -90,7 +92,16 @@ class SetupScreen(Page):
             label = _("Seat {n}").format(n=seat + 1)
             rows.append(Entry(f"seat{seat}", label, player_text(self.players[seat]), changes=True))
         seed = str(self.seed) if self.seed is not None else _("by chance")
-        return [*rows, Entry("seed", _("Seed"), seed, _("Enter to type one"))]
+        return [
+            *rows,
+            Entry("seed", _("Seed"), seed, _("Enter to type one")),
+            Entry(
+                "name",
+                _("Name of the table"),
+                self.table_name or _("like the player"),
+                _("Enter to type one"),
+            ),
+        ]
 
     def _entry_note(self, room: Room) -> str:
         currency = game(self.variant).currency
@@ -130,8 +141,15 @@ class SetupScreen(Page):
         elif name == "seed":
             check = lambda text: "" if not text or text.isdecimal() else _("a whole number, or nothing")  # noqa: E731
             self.app.push_screen(Prompt(lambda: _("Seed of the table"), check=check), self._seeded)
+        elif name == "name":
+            self.app.push_screen(Prompt(lambda: _("Name of the table"), self.table_name), self._named)
         else:
             self.on_menu_change(Menu.Change(event.menu, event.entry, 1))
+
+    def _named(self, name: str | None) -> None:
+        if name is not None:
+            self.table_name = name_of(name)
+            self.retell()
 
     def _seeded(self, text: str | None) -> None:
         if text is not None:
@@ -150,4 +168,4 @@ class SetupScreen(Page):
                 markup=False,
             )
             return
-        self.room.open_table(self.setup())
+        self.room.open_table(self.setup(), self.table_name)

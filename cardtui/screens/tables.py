@@ -1,8 +1,8 @@
-"""The tables in play: take one up, or take it away."""
+"""The tables in play: take one up, give it a name, or take it away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -13,7 +13,7 @@ from ..text.catalog import N_, _
 from ..text.table import variant_text
 from ..widgets.menu import Entry, Menu
 from .base import Page
-from .dialogs import Question
+from .dialogs import Prompt, Question
 
 
 class TablesScreen(Page):
@@ -21,6 +21,7 @@ class TablesScreen(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(PAGE),
+        Binding("r", "rename", N_("Rename")),
         Binding("delete,d", "remove", N_("Remove")),
     ]
 
@@ -42,9 +43,9 @@ class TablesScreen(Page):
         return [
             Entry(
                 str(row.id),
-                variant_text(row.spec.variant),
+                row.spec.name,
                 _("hand {n}").format(n=row.hand + 1),
-                ", ".join(seat.name for seat in row.spec.seats),
+                ": ".join((variant_text(row.spec.variant), ", ".join(seat.name for seat in row.spec.seats))),
             )
             for row in rows
         ]
@@ -52,6 +53,18 @@ class TablesScreen(Page):
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Take the table up."""
         self.room.resume_table(int(event.entry.id))
+
+    def action_rename(self) -> None:
+        """Another name in this list."""
+        entry = self.query_one(Menu).current
+        if entry is not None and entry.id:
+            table = int(entry.id)
+
+            def named(name: str | None) -> None:
+                if name is not None:
+                    self._do(lambda: self.room.rename_table(table, name))
+
+            self.app.push_screen(Prompt(lambda: _("New name"), entry.label), named)
 
     def action_remove(self) -> None:
         """Take the table away, after a question."""
@@ -61,11 +74,13 @@ class TablesScreen(Page):
         label = f"{entry.label} · {entry.note}"
         tell = lambda: _("{table}\nThe hand on it is lost; nothing is paid for it.").format(table=label)  # noqa: E731
         question = Question(lambda: _("Remove this table?"), tell, N_("Remove"), N_("Keep"))
-        self.app.push_screen(question, lambda sure: self._remove(int(entry.id)) if sure else None)
+        remove = lambda: self.room.abandon_table(int(entry.id))  # noqa: E731
+        self.app.push_screen(question, lambda sure: self._do(remove) if sure else None)
 
-    def _remove(self, table: int) -> None:
+    def _do(self, change: Callable[[], object]) -> None:
+        """Change something; what is refused is said."""
         try:
-            self.room.abandon_table(table)
+            change()
         except Exception as fault:
             self.room.complain(fault)
         self.on_screen_resume()

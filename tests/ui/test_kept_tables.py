@@ -1,0 +1,49 @@
+"""Several tables in play, told apart by their names."""
+
+from __future__ import annotations
+
+from cardtui.games import Setup
+from cardtui.screens.tables import TablesScreen
+from cardtui.session.opening import open_table
+from cardtui.store.store import Store
+
+from .playing import SMALL, press, room, shown, until
+
+NASTY = "[/]{x}\x1b[2J"
+
+
+async def test_tables_are_named_and_taken_up_from_the_list(store: Store) -> None:
+    """A new name is kept and shown literally; an empty one is refused; Enter takes that table up."""
+    first = open_table(store, Setup("happy", ("you", "random", "random"), seed=1), "Morning")
+    second = open_table(store, Setup("gongzhu", ("you", "random", "random", "random"), seed=1))
+    first.close()
+    second.close()
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = TablesScreen()
+        app.push_screen(screen)
+        await until(pilot, lambda: "Morning" in shown(app))
+        assert "Gong Zhu: " in shown(app)
+        await press(pilot, "home r")
+        app.screen.dismiss(NASTY)
+        await until(pilot, lambda: "[/]{x}␛[2J" in shown(app))
+        assert [row.spec.name for row in screen.rows] == ["[/]{x}␛[2J", "Morning"]
+        await press(pilot, "r")
+        app.screen.dismiss(" ")
+        await press(pilot, "up")
+        assert [row.spec.name for row in store.tables.all()] == ["[/]{x}␛[2J", "Morning"]
+        await press(pilot, "end enter")
+        await until(pilot, lambda: app.session is not None)
+        assert app.session is not None
+        assert app.session.rules.variant == "happy"
+
+
+async def test_the_open_table_gets_its_name_too(store: Store) -> None:
+    """The table that is being played is renamed where it is."""
+    app = room(store, Setup("happy", ("you", "random", "random"), seed=1))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
+        table = store.tables.all()[0].id
+        app.rename_table(table, "Evening")
+        assert store.tables.all()[0].spec.name == "Evening"
+        assert app.session is not None
