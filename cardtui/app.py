@@ -105,7 +105,7 @@ class CardRoom(App[None]):
         if isinstance(self._start, int):
             self.resume_table(self._start)
         elif isinstance(self._start, Setup):
-            self.open_table(self._start)
+            self.open_table(self._start, trust=True)  # its players were typed just now
         elif self._start is not None:
             self.show_replay(self._start, self._go_home)
 
@@ -183,11 +183,14 @@ class CardRoom(App[None]):
 
     # --- tables ---------------------------------------------------------------------------------
 
-    def open_table(self, setup: Setup, name: str = "") -> None:
-        """A new table; ``name``: what it is called in the list, by default like who plays."""
+    def open_table(self, setup: Setup, name: str = "", trust: bool | None = None) -> None:
+        """A new table; ``name``: what it is called in the list, by default like who plays.
+
+        ``trust`` as for ``resume_table``.
+        """
         from .session.opening import open_table
 
-        self._take(lambda: open_table(self.store, setup, name))
+        self._take(lambda: open_table(self.store, setup, name), trust)
 
     def resume_table(self, table: int, trust: bool | None = None) -> None:
         """A kept table as it was left; the one that is open already is only shown again.
@@ -209,8 +212,6 @@ class CardRoom(App[None]):
             return
         self._table = table
         foreign = [seat.player for seat in table.spec.seats if seat.player.startswith("bot:")]
-        if foreign and trust is None and not isinstance(self._start, int | None):
-            trust = True  # it was typed on the command line just now
         if foreign and trust is None:
             self._ask_trust(table, foreign)
         else:

@@ -44,7 +44,7 @@ class Says:
         return Answer(next((action for action in legal if action.verb == "pass"), legal[0]))
 
 
-def room(store: Store, start: Setup | None = None, **settings: Any) -> CardRoom:
+def room(store: Store, start: Setup | int | None = None, **settings: Any) -> CardRoom:
     """The application without pauses; ``start``: a table to open at once."""
     return CardRoom(store, Settings(animation="off", **settings), start=start, now=lambda: 0.0)
 

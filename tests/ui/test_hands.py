@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
@@ -9,6 +11,7 @@ from cardtui.games import Setup
 from cardtui.screens.dialogs import Chooser, Question
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.session import Pace, Session
+from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
 from .playing import SMALL, Says, press, rank_keys, room, shown, until
@@ -197,3 +200,36 @@ async def test_bots_give_their_reasons_after_the_hand(store: Store) -> None:
         await settled(app, pilot)
         await press(pilot, "l")
         assert "—" in shown(app)
+
+
+async def test_the_settlement_is_there_again_when_one_comes_back(store: Store) -> None:
+    """Home from the settlement and on again: the settlement, and from it the next hand."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        await press(pilot, "n")
+        await until(pilot, lambda: asked(session))
+        await press(pilot, "g y")
+        await settled(app, pilot)
+        await press(pilot, "escape")
+        await until(pilot, lambda: "Continue" in shown(app))
+        await press(pilot, "enter")
+        await settled(app, pilot)
+        await press(pilot, "enter")
+        await until(pilot, lambda: session.hand == 1)
+
+
+async def test_a_kept_table_starts_no_command_without_a_question(store: Store, tmp_path: Path) -> None:
+    """A seat of ``bot:COMMAND`` in a kept table: asked about, and no lets the regular player sit there."""
+    mark = tmp_path / "on"
+    kept = open_table(store, Setup("happy", ("you", f"bot:touch {mark}", "greedy"), seed=3))
+    kept.close()
+    app = room(store, kept.id)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Question))
+        await pilot.pause()
+        assert "touch " in shown(app)
+        await press(pilot, "n")
+        session = await begun(app, pilot)
+        assert session.seats[1].spec.startswith("bot:")
+        assert not mark.exists()

@@ -54,6 +54,8 @@ class Sitting(CardScreen[None]):
         self.set_interval(1.0, self._tick)
         self._draw()
         self._read_news(self._since_ones_last_step())
+        if self.session.over:
+            self.call_after_refresh(self.settle)
 
     def _since_ones_last_step(self) -> list[Event]:
         """What happened while the table was not in sight."""
