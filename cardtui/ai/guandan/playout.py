@@ -30,7 +30,9 @@ from ...engine.guandan.state import SEATS
 KINDS = {SINGLE: 0, PAIR: 1, TRIPLE: 2, FULL_HOUSE: 3, STRAIGHT: 4, TUBE: 5, PLATE: 6}
 SINGLES, PAIRS, TRIPLES, FULL_HOUSES, BOMBS = 0, 1, 2, 3, 7
 CARDS = (1, 2, 3, 5, 5, 6, 6)  # a play of each kind below the bombs
-LEADS = (6, 5, 4)  # kinds led before all others
+LEADS = (6, 5, 4)  # kinds led before most others
+HIGH_SINGLE, HIGH_PAIR = 26, 22  # what takes the lead back from a low card of the kind
+DANGER = 3  # cards of an opponent that make low singles and pairs dangerous
 ENOUGH = (26, 24, 22, 20, 10, 8, 7, 0)  # a partner's play of this height is left alone
 NEAR = 8  # cards from which on a seat near the end is bombed
 WORTH = {1: 0.7, 2: 0.85, 3: 1.0}  # of a won hand, by the levels it rises
@@ -117,11 +119,16 @@ def _worth(places: list[int]) -> float:
 
 def _lead(plays: Plays, counts: list[int], sizes: list[int], turn: int) -> tuple[int, int]:
     singles, pairs, triples, bombs = plays[SINGLES], plays[PAIRS], plays[TRIPLES], plays[BOMBS]
-    if bombs and counts[turn] - len(bombs) <= 1:
+    if counts[turn] == len(bombs):
         return BOMBS, bombs.pop(0)
     near = min(size for size in (sizes[turn - 1], sizes[(turn + 1) % SEATS]) if size)
     if singles and near > 1 and sizes[turn - 2] == 1:
         return SINGLES, singles.pop(0)
+    if near > DANGER:
+        if len(singles) > 1 and singles[-1] >= HIGH_SINGLE:
+            return SINGLES, singles.pop(0)
+        if len(pairs) - len(triples) > 1 and pairs[-1] >= HIGH_PAIR:
+            return PAIRS, pairs.pop(0)
     for kind in LEADS:
         if plays[kind]:
             return kind, plays[kind].pop(0)
@@ -162,7 +169,7 @@ def _follow(
                     insort(plays[other - 1 - kind], mine)
                     return kind, mine
     bombs = plays[BOMBS]
-    if bombs and (near or counts[turn] - len(bombs) <= 2):
+    if bombs and (near or len(bombs) > 2 or counts[turn] - len(bombs) <= 2):
         for at, mine in enumerate(bombs):
             if kind < BOMBS or mine > high:
                 del bombs[at]
