@@ -91,6 +91,14 @@ TABLE = (
     Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
 )  # fmt: skip
 
+CURTAIN = (
+    Key("curtain.lift", "enter", "lift", N_("Lift"), N_("lift the curtain, to play"), True),
+    Key("curtain.peek", "space", "peek", N_("Peek"), N_("see the table while the key is held"), True),
+    Key("curtain.before", "left", "another(-1)", N_("Before"), N_("the player before, behind the curtain")),
+    Key("curtain.next", "right", "another(1)", N_("Another"), N_("another player, behind the curtain"), True),
+    Key("curtain.cover", "d", "cover", N_("Curtain"), N_("let the curtain fall over one's cards")),
+)  # fmt: skip
+
 SETTLEMENT = (
     Key(
         "settlement.next", "enter,n", "next", N_("Next hand"), N_("the next hand, or the final ranking"), True

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 
-from ..keys import EVERYWHERE, PAGE, TABLE, Key
+from ..keys import CURTAIN, EVERYWHERE, PAGE, TABLE, Key
 from ..text.catalog import _
 from ..widgets.keyline import key_sign
 from .dialogs import Reader
@@ -29,7 +29,7 @@ def table_help(panel: Panel) -> Reader:
         picking = "2…9 0 t j q k a x X"
         ranks = picking + " " + _("pick a card of that rank; again: one more; none left: put them down")
         about = [_(panel.help), ""] if panel.help else []
-        return "\n".join([*about, "# " + _("Keys"), ranks, *key_lines((*TABLE, *EVERYWHERE))])
+        return "\n".join([*about, "# " + _("Keys"), ranks, *key_lines((*TABLE, *CURTAIN, *EVERYWHERE))])
 
     return Reader(lambda: _("Help"), tell, width=76)
 

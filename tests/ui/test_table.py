@@ -120,7 +120,7 @@ async def test_a_key_in_another_seats_turn_plays_nothing(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         screen.face(0)
-        await press(pilot, "3 3 enter p y")
+        await press(pilot, "enter 3 3 enter p y")
         assert not session.table.steps
         assert len(screen.hand.picked) == 2
 
@@ -257,7 +257,7 @@ async def test_a_bot_takes_over_and_any_card_key_takes_back(store: Store) -> Non
         screen = await sit(app, pilot, session)
         screen.face(0)
         session.hand_over(0, Says())
-        await press(pilot, "3")
+        await press(pilot, "enter 3")
         assert session.seats[0].stand_in is None
 
 

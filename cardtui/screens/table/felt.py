@@ -6,7 +6,7 @@ It takes no keys and knows no session, so a replay can lay a position on it as w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
@@ -19,7 +19,7 @@ from ...widgets.hand import Hand
 from ...widgets.lines import Lines, Span, clip_line, columns, width
 from ...widgets.log import LogLines
 from ...widgets.pile import Pile
-from ...widgets.seat import SeatBox
+from ...widgets.seat import SeatBox, Sitter
 from ...widgets.side import Notes, Side
 from .family import Family
 from .panel import Panel, Verdict
@@ -78,7 +78,7 @@ class Felt(Container):
         """Lay this position on the table."""
         family = self._family
         label, sort = family.sorts(sight)[shown.sort % len(family.sorts(sight))]
-        cards = sort(sight.hand)
+        cards = () if sight.covered else sort(sight.hand)
         self.hand.single = panel.single
         self.hand.hold(cards, family.marks(sight), family.groups(sight, label, cards))
         self._draw_places(sight)
@@ -91,13 +91,18 @@ class Felt(Container):
         self._status.show([columns(*family.status(sight), self._status.size.width or self.app.size.width)])
         for box, pile, seat in zip(self._boxes, self._piles, family.seats(sight)):
             if seat is not None:
-                box.sit(family.sitter(sight, seat))
+                box.sit(self._sitter(sight, seat))
                 self._lay(pile, sight, seat)
             else:
                 box.sit(family.centre(sight) if box.id == "middle" else None)
                 pile.lay()
         self._lay(self._own_pile, sight, sight.seat)
         self._own_lines.show(family.own_lines(sight))
+
+    def _sitter(self, sight: Sight, seat: int) -> Sitter:
+        """The sitter; a person for whom a bot plays is told apart (托管)."""
+        sitter = self._family.sitter(sight, seat)
+        return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in sight.by_bot else sitter
 
     def _lay(self, pile: Pile, sight: Sight, seat: int) -> None:
         face = self._family.pile(sight, seat)
@@ -125,6 +130,8 @@ class Felt(Container):
         if verdict.refusal is not None:
             said.insert(1, (f"{verdict.refusal.clause}: ", "strong"))
         me: list[Span] = [("▶ " if sight.turn else "  ", "accent"), (self._family.own(sight), "strong")]
+        if sight.seat in sight.by_bot:
+            me.append((" " + _("(bot)"), "warn"))
         cells = self._own.size.width or self.app.size.width
         clock: list[Span] = [(f" {shown.clock} ", "dim")] if shown.clock else []
         line = clip_line([*me, ("   ", "plain"), *said], cells - width(clock))

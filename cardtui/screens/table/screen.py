@@ -19,16 +19,16 @@ from ...text.sentences import reading_text, refusal_text
 from ...text.table import money
 from ...widgets.choices import Choices
 from ...widgets.menu import Entry
+from .curtain import Curtained
 from .panel import Panel, Verdict
 from .sight import Sight
-from .sitting import Sitting
 
 # what a typed line may begin with; anything else is cards
 _AUCTION = ("call", "decline", "rob", "show", "keep", "double", "single")
 VERBS = frozenset(("play", "pass", *_AUCTION, "tribute", "return", "expose"))
 
 
-class TableScreen(Sitting):
+class TableScreen(Curtained):
     """One screen for every game; the family and the panel of the phase say what stands where."""
 
     def __init__(self, session: Session) -> None:
@@ -42,7 +42,7 @@ class TableScreen(Sitting):
     async def on_key(self, event: events.Key) -> None:
         """Rank keys pick cards; any of them takes the seat back from a bot."""
         sign = event.character or ""
-        if sign in RANK_KEYS:
+        if sign in RANK_KEYS and not self.down:
             event.stop()
             self._take_seat_back()
             sight, rank = self.sight(), RANK_KEYS[sign]
@@ -56,6 +56,8 @@ class TableScreen(Sitting):
     def on_hand_changed(self) -> None:
         """Other cards are picked."""
         self._said = None
+        if self.hand.picked:
+            self._take_seat_back()
         self.retell()
 
     def action_pick(self) -> None:

@@ -14,7 +14,8 @@ class Sight:
     """A position as it is drawn. ``view`` and ``steps`` are the seat's own (redacted): nothing else is known.
 
     ``names`` a seat; ``turn``: the seat may act now; ``thinking``: the seats that are awaited;
-    ``stakes``: whether the hand counts.
+    ``stakes``: whether the hand counts; ``by_bot``: the seats of people for whom bots play meanwhile;
+    ``covered``: one's own cards are out of sight, too, and ``view`` is what everybody may see.
     """
 
     rules: Rules[Any]
@@ -24,6 +25,8 @@ class Sight:
     steps: tuple[Step, ...] = ()
     turn: bool = False
     stakes: bool = True
+    by_bot: frozenset[int] = frozenset()
+    covered: bool = False
 
     @property
     def variant(self) -> str:
