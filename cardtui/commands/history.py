@@ -114,7 +114,7 @@ def history(
 @_filters
 @click.pass_obj
 def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **chosen: Any) -> None:
-    """Add up the hands played for stakes: by game, room and role, and what happened in them."""
+    """Add up the hands played for stakes: by game, room and role, and what happened in them (not in CSV)."""
     with store_of(where) as store:
         found = store.history.statistics(_filter(store, profile, chosen, stakes=True))
     groups = [

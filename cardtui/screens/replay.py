@@ -307,12 +307,12 @@ class ReplayScreen(CardScreen[None]):
         self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
     def action_factors(self) -> None:
-        """What made up the stakes of the moment."""
-
-        def tell() -> str:
-            return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.sight()))
-
-        self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
+        """What made up the stakes of the moment, in games that have any."""
+        if self.family.factors(self.sight()):
+            tell = lambda: "\n".join(  # noqa: E731
+                f"{value:>8}  {name}" for name, value in self.family.factors(self.sight())
+            )
+            self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
 
     def action_result(self) -> None:
         """The settlement of the hand."""

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.games import Setup
 from cardtui.replay import Replay
 from cardtui.screens.replay import BranchScreen, OpenHands, ReplayScreen, ResultScreen
+from cardtui.screens.settlement import SettlementScreen
+from cardtui.screens.table.screen import TableScreen
 from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
@@ -184,6 +187,24 @@ async def test_names_are_names_at_every_step(store: Store, name: str) -> None:
         assert "[@click=app.quit]x"[:8] in shown(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, ReplayScreen)
+
+
+async def test_from_the_settlement_and_back(store: Store) -> None:
+    """v looks at the hand that has just ended; Esc is back at its settlement."""
+    app = room(store, Setup("happy", ("you", "random", "random"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and bool(app.screen.session.waiting))
+        await press(pilot, "g")
+        await press(pilot, "y")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen) and "Replay" in shown(app))
+        await press(pilot, "v")
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert screen.replay.hand == 1
+        assert app.session is not None
+        assert screen.replay.table.states == app.session.table.states
+        await press(pilot, "escape")
+        assert isinstance(app.screen, SettlementScreen)
 
 
 async def test_what_a_record_lacks_is_said(store: Store) -> None:
