@@ -34,7 +34,7 @@ LEADS = (6, 5, 4)  # kinds led before most others
 HIGH_SINGLE, HIGH_PAIR = 26, 22  # what takes the lead back from a low card of the kind
 DANGER = 3  # cards of an opponent that make low singles and pairs dangerous
 ENOUGH = (26, 24, 22, 20, 10, 8, 7, 0)  # a partner's play of this height is left alone
-NEAR = 8  # cards from which on a seat near the end is bombed
+NEAR = 11  # cards from which on a seat is stopped with bombs and parts of larger plays
 WORTH = {1: 0.7, 2: 0.85, 3: 1.0}  # of a won hand, by the levels it rises
 
 Plays = list[list[int]]
@@ -161,7 +161,7 @@ def _follow(
     if friend:
         return None
     near = sizes[owner] <= NEAR
-    if kind <= PAIRS and (near or counts[turn] > 6):
+    if kind <= PAIRS and near:
         for other in (PAIRS, TRIPLES)[kind:]:
             for at, mine in enumerate(plays[other]):
                 if mine > high:
