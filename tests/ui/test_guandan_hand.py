@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardtui.engine.cards import parse_cards
 from cardtui.screens.table.guandan import bombs
 from cardtui.screens.table.screen import TableScreen
 from cardtui.session import Session
@@ -131,10 +132,13 @@ async def test_bombs_and_straight_flushes_lie_together(store: Store) -> None:
         assert str(screen.session.table.steps[0].action.reading) == "straight_flush:7:5"
 
 
+def test_face_down_cards_are_no_bombs() -> None:
+    """Hands that are not all seen can be grouped too."""
+    assert bombs(parse_cards("4s 4h 4d 4c # # #"), 5) == [parse_cards("4s 4h 4d 4c")]
+
+
 def test_a_wild_completes_the_bombs_shown() -> None:
     """Three fours and a wild five are shown as a bomb, the wild last (G6)."""
-    from cardtui.engine.cards import parse_cards
-
     (group,) = bombs(parse_cards("4s 4h 4d 5h 7c 9d"), 5)
     assert sorted(map(str, group)) == ["4d", "4h", "4s", "5h"]
 

@@ -259,17 +259,25 @@ async def test_G22_the_winner_returns_any_card(store: Store) -> None:
         assert "Ann returns 3♦ to Bo." in await news(app, pilot)
 
 
-async def test_G22_a_typed_line_pays_and_returns(store: Store) -> None:
-    """The line takes the verb, or the card alone."""
+async def test_G21_a_typed_line_pays(store: Store) -> None:
+    """In the phase of tribute a card alone is meant as one."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
-        session = session_(TRIBUTE, places=[1, 2, 3, 0], players=(None, None, Says(), Says()))
-        screen = await sit(app, pilot, session)
+        session = session_(TRIBUTE, places=[1, 2, 3, 0])
+        await sit(app, pilot, session)
         await press(pilot, "slash a d enter")
         assert str(session.table.steps[0]) == "0 tribute Ad"
-        assert screen.seat == 1
-        await press(pilot, "slash r e t u r n space 4 s enter")
-        assert str(session.table.steps[1]) == "1 return 4s"
+
+
+async def test_G22_a_typed_line_returns(store: Store) -> None:
+    """The line takes the verb as well."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        session = session_(TRIBUTE, places=[0, 3, 2, 1])
+        await sit(app, pilot, session)
+        await until(pilot, lambda: session.state.phase == "return")
+        await press(pilot, "slash r e t u r n space 3 c enter")
+        assert str(session.table.steps[1]) == "0 return 3c"
 
 
 async def test_G23_a_refusal_is_told_and_stops_the_game_until_it_is_read(store: Store) -> None:

@@ -286,7 +286,8 @@ class Guandan(Family):
 
 def bombs(cards: Cards, level: Rank) -> list[Cards]:
     """The bombs and straight flushes of the hand at its best, the highest first, each in its order."""
-    plays = [play for play in split(tuple(sorted(cards)), level).plays if tier(play.reading)]
+    faces = tuple(sorted(one for one in cards if one is not Card.BACK))
+    plays = [play for play in split(faces, level).plays if tier(play.reading)]
     plays.sort(key=lambda play: (-tier(play.reading), -strength(play.reading.rank, level)))
     return [in_order(play.cards, play.reading, level) for play in plays]
 
