@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from ..keys import PAGE, bindings
+from ..store.tables import TableRow
 from ..text.catalog import N_, _
 from ..text.table import variant_text
 from ..widgets.menu import Entry, Menu
@@ -32,23 +33,29 @@ class TablesScreen(Page):
         yield Menu(self.entries, id="tables")
 
     def on_screen_resume(self) -> None:
-        self.rows = self.room.store.tables.all()
+        tables = self.room.store.tables
+        self.rows, self.damaged = tables.all(), tables.damaged()
         super().on_screen_resume()
 
     def entries(self) -> Sequence[Entry]:
         """The tables."""
-        rows = getattr(self, "rows", ())
-        if not rows:
+        rows, damaged = getattr(self, "rows", ()), getattr(self, "damaged", ())
+        if not rows and not damaged:
             return (Entry("", _("There are no tables in play."), enabled=False),)
+        unreadable = _("Table {n}: cannot be read, left as it is")
         return [
-            Entry(
-                str(row.id),
-                row.spec.name,
-                _("hand {n}").format(n=row.hand + 1),
-                ": ".join((variant_text(row.spec.variant), ", ".join(seat.name for seat in row.spec.seats))),
-            )
-            for row in rows
+            *(Entry(str(table), unreadable.format(n=table)) for table in damaged),
+            *(self._entry(row) for row in rows),
         ]
+
+    @staticmethod
+    def _entry(row: TableRow) -> Entry:
+        return Entry(
+            str(row.id),
+            row.spec.name,
+            _("hand {n}").format(n=row.hand + 1),
+            ": ".join((variant_text(row.spec.variant), ", ".join(seat.name for seat in row.spec.seats))),
+        )
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Take the table up."""

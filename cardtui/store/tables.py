@@ -281,9 +281,17 @@ class Tables:
             raise
 
     def all(self) -> list[TableRow]:
-        """All tables in play, the last used first."""
+        """All tables in play that can be read, the last used first."""
+        return [row for row in self._rows() if isinstance(row, TableRow)]
 
-        def work(connection: sqlite3.Connection) -> list[TableRow]:
+    def damaged(self) -> list[int]:
+        """The tables that cannot be read; they are left as they are."""
+        return [row for row in self._rows() if isinstance(row, int)]
+
+    def _rows(self) -> list[TableRow | int]:
+        """A row for each table, its number alone where the rest cannot be read."""
+
+        def work(connection: sqlite3.Connection) -> list[TableRow | int]:
             rows = connection.execute(
                 f"SELECT {_SPEC}, carry, used, id, (SELECT count(*) FROM steps WHERE table_id = tables.id)"
                 " FROM tables ORDER BY used DESC, id DESC"
@@ -313,12 +321,12 @@ def _spec(row: Sequence[Any]) -> TableSpec:
     )
 
 
-def _row(row: Sequence[Any]) -> TableRow:
+def _row(row: Sequence[Any]) -> TableRow | int:
     carry, used, table, plies = row[_FIELDS:]
     try:
         return TableRow(table, _spec(row), Carry.from_json(json.loads(carry)).hand, plies, used)
-    except _UNREADABLE as wrong:
-        raise StoreError("damaged_table", id=table, detail=str(wrong)) from wrong
+    except _UNREADABLE:
+        return int(table)
 
 
 def _json(data: Any) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 from cardtui.games import Setup
 from cardtui.screens.tables import TablesScreen
 from cardtui.session.opening import open_table
@@ -47,3 +49,23 @@ async def test_the_open_table_gets_its_name_too(store: Store) -> None:
         app.rename_table(table, "Evening")
         assert store.tables.all()[0].spec.name == "Evening"
         assert app.session is not None
+
+
+async def test_a_damaged_table_leaves_the_others_in_reach(store: Store) -> None:
+    """It is named as what it is, says so when it is chosen, and stays on the disk; home and the rest work."""
+    for seed in (1, 2):
+        open_table(store, Setup("happy", ("you", "random", "random"), seed=seed), f"Number {seed}").close()
+    with sqlite3.connect(store.folder / "cardtui.db") as database:
+        database.execute("UPDATE tables SET seats = '[1' WHERE id = 2")
+    database.close()
+    app = room(store)
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await until(pilot, lambda: "Continue: Happy Dou Dizhu" in shown(app))
+        app.push_screen(TablesScreen())
+        await until(pilot, lambda: "Table 2: cannot be read" in shown(app))
+        assert "Number 1" in shown(app)
+        await press(pilot, "home enter")
+        await until(pilot, lambda: "Table 2 cannot be read (" in shown(app))
+        assert app.session is None
+    assert [row.id for row in store.tables.all()] == [1]
+    assert store.tables.damaged() == [2]
