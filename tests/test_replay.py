@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardtui.ai.baseline import Random
 from cardtui.engine.core import Action
@@ -15,9 +17,11 @@ from cardtui.games import Setup
 from cardtui.replay import Replay
 from cardtui.session import INSTANT, Seat, Session
 from cardtui.session.opening import open_table, session_of
-from cardtui.store.records import load
+from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
 from cardtui.text.rules import clause_text
+
+from .store.hands import played, record_of
 
 RECORDS = Path(__file__).parent / "records"
 GOLDEN = sorted(path.stem for path in RECORDS.glob("*.json"))
@@ -169,3 +173,17 @@ def test_a_branch_is_refused_nothing_that_the_table_allows() -> None:
         return refusal
 
     assert asyncio.run(answer()).clause == "L24"
+
+
+@given(st.integers(0, 10**6), st.sampled_from(sorted(SETUPS)))
+@settings(max_examples=12, deadline=None)
+def test_a_hand_written_down_and_read_is_the_same_at_every_ply(seed: int, name: str) -> None:
+    """Random hands of random actions, of all games: every state and what every seat sees of it."""
+    live = played(seed, SETUPS[name].variant, dict(SETUPS[name].options))
+    replay = Replay(load(to_text(record_of(live))))
+    for ply in range(replay.last + 1):
+        for seat in range(live.rules.seats):
+            assert replay.view(seat, ply) == live.view(seat, ply)
+            replay.trick(ply)
+    assert replay.table.states == live.states
+    assert replay.settlement == live.state.settlement
