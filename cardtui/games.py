@@ -146,7 +146,7 @@ def game(variant: str) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A table as it is asked for: ``specs`` a player a seat (``you``, or as ``Game.player`` reads it).
+    """A table as it is asked for: ``specs`` a player a seat (``you``, ``you:NAME``, or for ``Game.player``).
 
     ``options``: rules options chosen, ``None`` for the default; ``room`` by name; ``seed``: ``None``
     for one that nobody knows; ``names``: of people and bots, a seat; empty: usual names.
@@ -165,9 +165,15 @@ class Setup:
         if len(self.specs) != built.seats:
             raise NotationError(",".join(self.specs), 0, f"{built.seats} players are wanted")
         for spec in self.specs:
-            if spec != YOU:
+            if person_of(spec) is None:
                 game(self.variant).player(spec)
         return built
+
+
+def person_of(spec: str) -> str | None:
+    """The name in the spec of a person, empty for ``you`` alone; ``None`` for a player made of code."""
+    you, colon, name = spec.partition(":")
+    return name.strip() if you == YOU and (name.strip() or not colon) else None
 
 
 def split_specs(text: str) -> tuple[str, ...]:

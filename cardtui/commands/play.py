@@ -61,7 +61,9 @@ def _spoken() -> str:
 
 @click.command()
 @click.argument("variant")
-@click.option("--seats", metavar="LIST", help="Who plays: you, regular, greedy, random, bot:COMMAND.")
+@click.option(
+    "--seats", metavar="LIST", help="Who plays: you, you:NAME, regular, greedy, random, bot:COMMAND."
+)
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
 @click.option("--hands", type=click.IntRange(1), help="Gong Zhu: a session of so many hands.")
 @game_options

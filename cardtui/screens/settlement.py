@@ -69,7 +69,7 @@ class SettlementScreen(Dialog[str]):
     def action_replay(self) -> None:
         """Look at the hand again."""
         if self._hand is not None:
-            self.room.show_hand(self._hand)
+            self.room.show_hand(self._hand, self.sight.seat)
 
     def score_sheet(self) -> str:
         """The sheet of the session, with this hand."""
@@ -84,8 +84,11 @@ class SettlementScreen(Dialog[str]):
     @property
     def score(self) -> int | None:
         """One's accumulated score after the hand, where the game keeps one."""
-        profile = self.room.store.profiles.current()
-        return profile.score if profile is not None and game(self.sight.variant).scores else None
+        spec = getattr(self.session.keeper, "spec", None)
+        profile = spec.seats[self.sight.seat].profile if spec is not None else None
+        if profile is None or not game(self.sight.variant).scores:
+            return None
+        return self.room.store.profiles.get(profile).score
 
     def headline(self) -> str:
         """Who won."""

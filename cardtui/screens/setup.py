@@ -90,7 +90,7 @@ class SetupScreen(Page):
             rows.append(Entry(name, _(OPTIONS.get(name, name)), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
-            rows.append(Entry(f"seat{seat}", label, player_text(self.players[seat]), changes=True))
+            rows.append(Entry(f"seat{seat}", label, self._player_text(seat), changes=True))
         seed = str(self.seed) if self.seed is not None else _("by chance")
         return [
             *rows,
@@ -102,6 +102,19 @@ class SetupScreen(Page):
                 _("Enter to type one"),
             ),
         ]
+
+    def _players(self, seat: int) -> tuple[str, ...]:
+        """Who may sit there: oneself or a guest, other profiles that sit nowhere else, bots."""
+        profiles = self.room.store.profiles
+        playing = profiles.current()
+        others = [f"{YOU}:{one.name}" for one in profiles.all() if playing is None or one.id != playing.id]
+        taken = {one for at, one in enumerate(self.players[: self.seats]) if at != seat}
+        return (YOU, *(one for one in others if one not in taken), *LEVELS)
+
+    def _player_text(self, seat: int) -> str:
+        """After the first ``you``, people without a profile are guests."""
+        spec = self.players[seat]
+        return _("guest") if spec == YOU in self.players[:seat] else player_text(spec)
 
     def _entry_note(self, room: Room) -> str:
         currency = game(self.variant).currency
@@ -124,7 +137,7 @@ class SetupScreen(Page):
             self.room_at = (self.room_at + by) % len(entry.rooms)
         elif name.startswith("seat") and name != "seats":
             seat = int(name.removeprefix("seat"))
-            kinds = (YOU, *LEVELS)
+            kinds = self._players(seat)
             at = kinds.index(self.players[seat]) if self.players[seat] in kinds else 0
             self.players[seat] = kinds[(at + by) % len(kinds)]
         elif name in entry.options:

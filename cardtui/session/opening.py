@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import NotationError
-from ..games import YOU, Setup, game
+from ..games import YOU, Setup, game, person_of
 from ..text.catalog import N_, _
 from .session import Session
 
@@ -26,35 +27,54 @@ def person(store: Store) -> Profile:
 
 
 def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
-    """A new table in the store, not yet dealt; the first person at it is the profile that plays.
+    """A new table in the store, not yet dealt.
 
-    Raises ``NotationError`` for a setup that does not fit together, ``StoreError``.
+    The first ``you`` at it is the profile that plays, ``you:NAME`` the profile of that name; whoever has
+    none is a guest: with a stack for this table alone. Raises ``NotationError`` for a setup that does not
+    fit together, ``StoreError``.
     """
     from ..store.records import Seat as KeptSeat
     from ..store.tables import TableSpec
 
     rules, entry = setup.rules(), game(setup.variant)
-    player = person(store)
+    seated = _profiles(store, setup.specs)
     if setup.names and len(setup.names) != len(setup.specs):
         raise NotationError(",".join(setup.names), 0, "one name a seat is wanted")
     seats: list[KeptSeat] = []
     guests = 0
     for number, spec in enumerate(setup.specs):
-        own = spec == YOU and YOU not in setup.specs[:number]
-        if own:
-            usual = player.name
-        elif spec == YOU:
+        called, profile = person_of(spec), seated[number]
+        if profile is not None:
+            usual = profile.name
+        elif called:
+            usual = called
+        elif called is not None:
             guests += 1
             usual = _("Guest {n}").format(n=guests)
         else:
             usual = _(BOT_NAMES[number])
         shown = setup.names[number] if setup.names else usual
-        seats.append(KeptSeat(spec, shown, player.id if own else None))
+        kept = spec if called is None else YOU
+        seats.append(KeptSeat(kept, shown, profile.id if profile is not None else None))
     seed = secrets.randbits(63) if setup.seed is None else setup.seed
     spec_of_table = TableSpec(
         name or seats[0].name, setup.variant, rules.options(), tuple(seats), seed, entry.books
     )
     return store.tables.open(spec_of_table)
+
+
+def _profiles(store: Store, specs: Sequence[str]) -> list[Profile | None]:
+    """Whose profile plays in each seat; raises ``NotationError`` if one is asked to sit twice."""
+    player = person(store)
+    seated: list[Profile | None] = []
+    for spec in specs:
+        called = person_of(spec)
+        first = called == "" and player not in seated
+        profile = player if first else store.profiles.named(called) if called else None
+        if profile is not None and profile in seated:
+            raise NotationError(spec, 0, f"{profile.name} sits at this table already")
+        seated.append(profile)
+    return seated
 
 
 def session_of(store: Store, table: OpenTable, **how: Any) -> Session:

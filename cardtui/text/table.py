@@ -40,8 +40,8 @@ def room_text(room: Room) -> str:
 
 
 def player_text(spec: str) -> str:
-    """A player as it was asked for: ``regular`` in words, a foreign bot by its command."""
-    return _(PLAYERS[spec]) if spec in PLAYERS else spec
+    """A player as it was asked for: ``regular`` in words, a foreign bot by its command, a person by name."""
+    return _(PLAYERS[spec]) if spec in PLAYERS else spec.removeprefix("you:")
 
 
 def signed(amount: int) -> str:
