@@ -107,7 +107,7 @@ class CardRoom(App[None]):
         elif isinstance(self._start, Setup):
             self.open_table(self._start, trust=True)  # its players were typed just now
         elif self._start is not None:
-            self.show_replay(self._start, self._go_home)
+            self.show_replay(self._start, then=self._go_home)
 
     async def on_unmount(self) -> None:
         """Leave the table as it is."""
@@ -334,8 +334,8 @@ class CardRoom(App[None]):
         elif then == "next":
             self.run_worker(self._play(session, new=True), group="table", exit_on_error=False)
 
-    def show_hand(self, hand: int) -> None:
-        """A hand of the history, to look at again."""
+    def show_hand(self, hand: int, seat: int) -> None:
+        """A hand of the history, to look at again through the eyes of that seat."""
         from .replay import Replay
         from .store.records import load
 
@@ -344,13 +344,15 @@ class CardRoom(App[None]):
         except Exception as fault:
             self.complain(fault)
         else:
-            self.show_replay(replay)
+            self.show_replay(replay, seat)
 
-    def show_replay(self, replay: Replay, then: Callable[[], None] = lambda: None) -> None:
-        """A hand to look at again; ``then``: when one has looked."""
+    def show_replay(
+        self, replay: Replay, seat: int | None = None, then: Callable[[], None] = lambda: None
+    ) -> None:
+        """A hand to look at again, by default through the eyes of its first person; ``then``: afterwards."""
         from .screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(replay), lambda _seen: then())
+        self.push_screen(ReplayScreen(replay, seat), lambda _seen: then())
 
     # --- for the screens --------------------------------------------------------------------------
 

@@ -273,7 +273,8 @@ class HistoryScreen(HandsPage):
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Look at it again."""
-        self.room.show_hand(int(event.entry.id))
+        row = self.rows[event.menu.at]
+        self.room.show_hand(row.id, row.seat)
 
     def action_take_out(self) -> None:
         """Write the record of the hand at the cursor to a file."""

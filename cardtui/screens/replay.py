@@ -99,9 +99,10 @@ class ReplayScreen(CardScreen[None]):
     NEEDS = (80, 24)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(REPLAY))
 
-    def __init__(self, replay: Replay, ply: int = 0) -> None:
+    def __init__(self, replay: Replay, seat: int | None = None) -> None:
+        """``seat``: whose eyes one looks through first, by default those of the first person."""
         super().__init__()
-        self.replay, self.ply, self.seat = replay, ply, replay.person
+        self.replay, self.ply, self.seat = replay, 0, replay.person if seat is None else seat
         self.all_open = False
         self.family = family_of(replay.rules.variant)
         self.felt = Felt(self.family)
