@@ -103,6 +103,20 @@ async def test_what_a_wild_stands_for_lies_on_the_table(store: Store) -> None:
         assert "5♥* → 8" in shown(app)
 
 
+async def test_nothing_is_said_of_cards_that_were_played(store: Store) -> None:
+    """After a play the own line is empty until cards are picked again."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        session = session_(PLAY, players=(None, None, Says(), Says()))
+        screen = await sit(app, pilot, session)
+        if session.waiting == (0,) and "Ann · 6 cards" not in shown(app):
+            await press(pilot, "enter")  # lift the curtain between two people
+        await press(pilot, "8 8 enter")
+        assert str(session.table.steps[0].action.reading) == "pair:8:2"
+        assert "pair of 8" not in shown(app).split("\n")[21]
+        assert screen.hand.picked == ()
+
+
 async def test_the_suit_of_a_wild_in_a_straight_flush_is_told(store: Store) -> None:
     """8h 9h Th Jh and a wild are read as a straight flush: the wild is the queen of hearts."""
     app = room(store)

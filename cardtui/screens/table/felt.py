@@ -76,15 +76,19 @@ class Felt(Container):
 
     def draw(self, sight: Sight, panel: Panel, shown: Shown) -> None:
         """Lay this position on the table."""
-        family = self._family
-        label, sort = family.sorts(sight)[shown.sort % len(family.sorts(sight))]
-        cards = () if sight.covered else sort(sight.hand)
-        self.hand.single = panel.single
-        self.hand.hold(cards, family.marks(sight), family.groups(sight, label, cards))
+        self.hold(sight, panel, shown.sort)
         self._draw_places(sight)
         self._draw_choices(sight, panel, shown)
         self.draw_own(sight, shown)
         self._draw_memory(sight, shown)
+
+    def hold(self, sight: Sight, panel: Panel, sort: int) -> None:
+        """Give the hand its cards; what is not there any more is not picked any more."""
+        sorts, marks = self._family.sorts(sight), self._family.marks(sight)
+        label, sorted_ = sorts[sort % len(sorts)]
+        cards = () if sight.covered else sorted_(sight.hand)
+        self.hand.single = panel.single
+        self.hand.hold(cards, marks, self._family.groups(sight, label, cards))
 
     def _draw_places(self, sight: Sight) -> None:
         family = self._family

@@ -170,6 +170,7 @@ class Sitting(CardScreen[None]):
             self._mark = None
         elif self._mark not in open_:
             self._mark = open_[-1]  # the last is the one that binds to nothing
+        self.felt.hold(sight, panel, self._sort)  # the verdict is about cards that are still there
         self.felt.draw(sight, panel, self._shown(sight, panel))
         self.query_one(KeyLine).redraw()
 
