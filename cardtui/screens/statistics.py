@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from ..engine.cards import rank_sign
+from ..engine.variants import VARIANTS
 from ..games import game
 from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency
@@ -24,7 +25,7 @@ from .history import HandsPage, local_time, room_name
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
 
-ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer"), "": N_("all seats")}
+ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer")}
 EVENTS = {  # what one's own seat did or was given, in the order of the page
     "call": N_("called"),
     "rob": N_("robbed"),
@@ -74,7 +75,7 @@ class Chart(Widget):
         step = max(1, -(-len(values) // POINTS))
         at = sorted({*range(0, len(values), step), len(values) - 1})
         plt = self._empty()
-        plt.plot(at, [values[index] for index in at], marker="braille")
+        plt.plot(at, [values[index] for index in at], marker="*" if Lines.ascii else "braille")
         ticks = sorted({(2 * tick + 1) * (len(values) - 1) // (2 * TICKS) for tick in range(TICKS)})
         plt.xticks(ticks, [labels[index] for index in ticks])
         low, high = min(values), max(values)
@@ -85,7 +86,8 @@ class Chart(Widget):
     def bars(self, labels: Sequence[str], percents: Sequence[float]) -> None:
         """A bar for each value from 0 to 100."""
         plt = self._empty()
-        plt.bar(list(labels), list(percents), width=0.4)
+        plt.bar(list(labels), list(percents), width=0.4, marker="#" if Lines.ascii else "sd")
+        plt.xlim(0.5, len(labels) + 0.5)
         plt.ylim(0, 100)
         plt.yticks([0, 25, 50, 75, 100])
         self.plot.refresh()
@@ -93,6 +95,7 @@ class Chart(Widget):
     def _empty(self) -> Any:
         plt = self.plot.plt
         plt.clear_figure()
+        plt.frame(not Lines.ascii)
         return plt
 
 
@@ -150,7 +153,8 @@ class StatisticsScreen(HandsPage):
         parts = [ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}"), ""]
         parts += self._groups(found.groups)
         counted = [
-            f"{_(label)}  {count.times:,} " + _("in {n} hands").format(n=f"{count.hands:,}")
+            f"{_(label)}  {count.times:,} "
+            + ngettext("in {n} hand", "in {n} hands", count.hands).format(n=f"{count.hands:,}")
             for code, label in EVENTS.items()
             if (count := found.counts.get(code))
         ]
@@ -182,7 +186,7 @@ class StatisticsScreen(HandsPage):
                 (
                     variant_text(group.variant),
                     room_name(group.room),
-                    _(ROLES[group.role]),
+                    role_text(group.variant, group.role),
                     f"{group.hands:,}",
                     rate_text(group.won, group.lost),
                     f"×{group.multiples / group.with_multiple:,.1f}" if group.with_multiple else "",
@@ -241,10 +245,17 @@ class StatisticsScreen(HandsPage):
         numbers = [str(number) for number in range(1, len(kinds) + 1)]
         chart.bars(numbers, [100 * won[kind] / (won[kind] + lost[kind]) for kind in kinds])
         return [
-            f"{number}  {variant_text(kind[0])} · {_(ROLES[kind[1]])}  {rate_text(won[kind], lost[kind])}  "
+            f"{number}  {variant_text(kind[0])} · {role_text(*kind)}  {rate_text(won[kind], lost[kind])}  "
             + _("{won} won, {lost} lost").format(won=f"{won[kind]:,}", lost=f"{lost[kind]:,}")
             for number, kind in zip(numbers, kinds)
         ], True
+
+
+def role_text(variant: str, role: str) -> str:
+    """What the seat was: a landlord game may end before there is a landlord, other games have no roles."""
+    if role:
+        return _(ROLES[role])
+    return _("no landlord") if VARIANTS[variant][0] == "landlord" else _("all seats")
 
 
 def rate_text(won: int, lost: int) -> str:

@@ -13,11 +13,14 @@ from typing import Any
 
 import pytest
 
+from cardtui.app import CardRoom
 from cardtui.screens.history import HistoryScreen, days_of
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
+from cardtui.settings import Settings
 from cardtui.store.history import HandRow
 from cardtui.store.store import Store
+from cardtui.widgets.lines import Lines
 
 from ..store.hands import keep_at_once, played, spec_for
 from .playing import SMALL, press, resize, room, shown, until
@@ -162,6 +165,22 @@ async def test_statistics_say_what_the_store_counts(kept: Store) -> None:
         await press(pilot, "g g")
         assert "Crazy Dou Dizhu ·" in shown(app)
         assert "Guandan" not in shown(app)
+
+
+async def test_charts_in_ascii(kept: Store) -> None:
+    """A terminal that has only ASCII signs gets charts made of them."""
+    app = CardRoom(kept, Settings(animation="off"), ascii=True)
+    try:
+        async with app.run_test(size=SMALL) as pilot:
+            screen = StatisticsScreen(lambda: TODAY)
+            app.push_screen(screen)
+            await press(pilot, "right")
+            await until(pilot, lambda: "*" in shown(app))
+            await press(pilot, "left left")
+            await until(pilot, lambda: "###" in shown(app))
+            assert not set(shown(app)) & set("┤┬─│└█⠤")
+    finally:
+        Lines.ascii = False
 
 
 @pytest.mark.parametrize("page", [HistoryScreen, StatisticsScreen])
