@@ -231,11 +231,11 @@ def room_name(room: str) -> str:
 
 
 def local_time(finished: str) -> str:
-    """A kept UTC time as the clock on the wall shows it."""
-    if not finished:
-        return "–"
-    moment = datetime.strptime(finished, "%Y-%m-%dT%H:%M:%S%z").astimezone()
-    return moment.strftime("%Y-%m-%d %H:%M")
+    """A kept UTC time as the clock on the wall shows it; an imported hand may have none, or nonsense."""
+    try:
+        return datetime.strptime(finished, "%Y-%m-%dT%H:%M:%S%z").astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError):
+        return finished or "–"
 
 
 class HistoryScreen(HandsPage):

@@ -27,6 +27,7 @@ from ..widgets.lines import Line, Lines, Span, clip, columns, pad_line
 from .base import CardScreen
 from .dialogs import Prompt, Reader
 from .help import key_lines
+from .history import local_time
 from .settlement import SettlementScreen
 from .table.family import family_of
 from .table.felt import Felt, Shown
@@ -170,7 +171,7 @@ class ReplayScreen(CardScreen[None]):
         number = f" {replay.hand}" if replay.hand is not None else ""
         left: list[Span] = [(f" {_('Replay')}{number}", "accent")]
         if replay.record.finished:
-            left.append(("  " + replay.record.finished.replace("T", " ").removesuffix("Z") + " UTC", "dim"))
+            left.append((f"  {local_time(replay.record.finished)}", "dim"))
         if not replay.loaded.same_rules:
             left.append(("  " + _("rules {n}").format(n=replay.record.rules), "warn"))
         if replay.loaded.fault is not None:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardtui.app import CardRoom
-from cardtui.screens.history import HistoryScreen, days_of
+from cardtui.screens.history import HistoryScreen, days_of, local_time
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
 from cardtui.settings import Settings
@@ -103,6 +103,14 @@ def test_days_are_read_as_they_are_typed() -> None:
     for wrong in ("", "..", "2026-13-01", "x", "2026-01-31..x"):
         with pytest.raises(ValueError, match=r"no day|isoformat|month"):
             days_of(wrong, TODAY)
+
+
+def test_a_time_that_is_none_is_shown_as_it_came() -> None:
+    """A record from elsewhere may say anything of its form."""
+    for finished in ("2026-99-99T99:99:99Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"):
+        assert local_time(finished)
+    assert local_time("") == "–"
+    assert local_time("2026-99-99T99:99:99Z") == "2026-99-99T99:99:99Z"
 
 
 async def test_a_hand_is_looked_at_again_and_back(kept: Store) -> None:
