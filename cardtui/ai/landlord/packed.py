@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import product
 
 from ...engine.cards import Card, Rank
 from ...engine.landlord.combinations import order
@@ -36,12 +37,14 @@ def total(hand: int) -> int:
     return pairs * 0x0101010101010101 >> 56 & 255
 
 
-_MASKS = tuple(
-    tuple(
-        sum((chunk >> 4 * place & 15) >= times and 1 << place for place in range(3)) for times in (1, 2, 3, 4)
+# Tables by three places in 12 bits, of the counts that a deck allows.
+_TRIOS = [a | b << 4 | c << 8 for a, b, c in product(range(5), repeat=3)]
+_MASKS = {
+    trio: tuple(
+        sum(((trio >> 4 * place & 15) >= times) << place for place in range(3)) for times in (1, 2, 3, 4)
     )
-    for chunk in range(1 << 12)
-)
+    for trio in _TRIOS
+}
 
 
 @lru_cache(maxsize=1 << 16)
@@ -112,12 +115,8 @@ def _loose(place: int, count: int) -> Split:
     return (cost, 0.0, 1, 0) if wing else (cost, cost, 1, 1)
 
 
-def _chunk(base: int, counts: int) -> Split:
-    parts = []
-    for step in range(3):
-        place, count = base + step, counts >> 4 * step & 15
-        if count <= (4 if place < SMALL else 1):
-            parts.append(_loose(place, count))
+def _trio(base: int, counts: int) -> Split:
+    parts = [_loose(base + step, counts >> 4 * step & 15) for step in range(3)]
     return (
         sum(part[0] for part in parts),
         sum(part[1] for part in parts),
@@ -126,10 +125,13 @@ def _chunk(base: int, counts: int) -> Split:
     )
 
 
-_CHUNKS = tuple(tuple(_chunk(base, counts) for counts in range(1 << 12)) for base in (0, 3, 6, 9, 12))
+_CHUNKS = tuple(
+    {trio: _trio(base, trio) for trio in _TRIOS if base < TWO or trio & 0xEE0 == 0}
+    for base in (0, 3, 6, 9, 12)
+)
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def split(hand: int) -> Split:
     """The best way found to part a hand into plays.
 
@@ -174,7 +176,7 @@ def split(hand: int) -> Split:
     return best
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 15)
 def split_wild(hand: int, wild: int) -> Split:
     """The same with wild cards: one after the other goes to the best of the few likely places."""
     if not wild:
