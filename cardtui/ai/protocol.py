@@ -90,6 +90,8 @@ def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callab
             int(message["ms"]),
             stop,
         )
+    except NotationError:
+        raise
     except (KeyError, TypeError, ValueError) as fault:
         raise NotationError(str(fault), 0, "not a turn") from None
 
@@ -115,6 +117,8 @@ def answer(message: dict[str, Any]) -> Answer:
             _reason(message.get("why")),
             tuple((Action.parse(action), float(value)) for action, value in message.get("considered", ())),
         )
+    except NotationError:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise NotationError(str(fault), 0, "not an answer") from None
 
@@ -149,7 +153,9 @@ def serve(player: Callable[[str], Player], source: BinaryIO, sink: BinaryIO) -> 
                     stopped.number = max(stopped.number, int(message["stop"]))
                 else:
                     lines.put(message)
-        except (NotationError, ValueError, TypeError) as fault:
+        except NotationError as fault:
+            lines.put(fault)
+        except (ValueError, TypeError) as fault:
             lines.put(NotationError(str(fault), 0, "not a message"))
         stopped.all = True
         lines.put(None)
