@@ -5,9 +5,8 @@ from __future__ import annotations
 from ...engine.cards import Card, without
 from ...engine.core import Action
 from ...engine.guandan.combinations import strength
-from ...engine.guandan.levels import is_double
-from ...engine.guandan.state import GuandanState, after, partner
-from ...engine.guandan.tribute import may_pay, payers
+from ...engine.guandan.state import GuandanState, partner
+from ...engine.guandan.tribute import may_pay, returned_to
 from ..player import Answer, Reason
 from .grouping import cost
 
@@ -29,7 +28,7 @@ def pay(state: GuandanState, seat: int) -> Answer:
 def give_back(state: GuandanState, seat: int) -> Answer:
     """A card that the hand misses least: a low one for an opponent, a good one for the partner (G22)."""
     hand, level, places = state.hands[seat], state.level, state.carry.places
-    taker = after(seat) if is_double(places) else payers(places)[0]
+    taker = returned_to(places, seat)
     ours = taker == partner(seat)
 
     def worth(one: Card) -> float:
