@@ -172,3 +172,33 @@ def test_plays_of_guandan_are_compared_as_the_rules_tell_them_apart(tmp_path: Pa
         {"id": "straight", **ask, "excludes": straight},
     ]}  # fmt: skip
     assert [run(case) for case in load(written(tmp_path, cases))] == [None, None, None]
+
+
+def test_G7_a_straight_of_mixed_suits_is_found_beside_the_flush_with_the_same_wild(tmp_path: Path) -> None:
+    """The cards of one play may be read more than one way; any cards that are the play will do."""
+    ask = {"ask": "plays", "hand": "3s 3h 4s 5s 6s 9h"}
+    mixed, flush = "3h 4s 5s 6s 9h", "3s 4s 5s 6s 9h"
+    cases = {"variant": "guandan", "options": {"level": "9"}, "cases": [
+        {"id": "both", **ask, "over": "straight:6:5", "exactly": [mixed, flush]},
+        {"id": "flush", **ask, "over": "bomb:A:5", "exactly": [flush], "excludes": [mixed]},
+        {"id": "missed", **ask, "over": "bomb:A:5", "includes": [mixed]},
+    ]}  # fmt: skip
+    missed = [run(case) is not None for case in load(written(tmp_path, cases))]
+    assert missed == [False, False, True]
+
+
+def test_plays_are_asked_of_a_hand_of_every_rank(tmp_path: Path) -> None:
+    """The other seats hold cards that the hand leaves in the decks."""
+    hand = "2s 3s 4s 5s 6c 7s 8s 9s Ts Jc Qs Ks As x x X X"
+    cases = {"variant": "guandan", "cases": [
+        {"id": "all", "ask": "plays", "hand": hand, "over": "bomb:9:8", "exactly": ["x x X X"]},
+    ]}  # fmt: skip
+    assert [run(case) for case in load(written(tmp_path, cases))] == [None]
+
+
+def test_plays_of_gongzhu_are_single_cards(tmp_path: Path) -> None:
+    """Whoever leads may lead any card (Z7)."""
+    cases = {"variant": "gongzhu", "cases": [
+        {"id": "lead", "ask": "plays", "hand": "3s Ah 4s", "over": None, "exactly": ["Ah", "3s", "4s"]},
+    ]}  # fmt: skip
+    assert [run(case) for case in load(written(tmp_path, cases))] == [None]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine.cards import HEARTS, Card, Cards, deck, format_cards, parse_cards
+from ..engine.cards import Card, Cards, deck, format_cards, parse_cards
 from ..engine.core import Reading, Rules
 from ..engine.errors import IllegalAction, NotationError
+from ..engine.guandan.moves import canonical
 from ..engine.landlord.titles import title
 from ..engine.table import Table
 from ..engine.variants import rules
@@ -69,52 +70,59 @@ def _compare_readings(case: Case, readings: Iterable[Reading]) -> Miss | None:
 
 
 def _compare_plays(case: Case, game: Rules[Any]) -> Miss | None:
-    hand, over = read_cards(case.body["hand"]), case.body["over"]
+    body = case.body
+    hand, over = read_cards(body["hand"]), body["over"]
     start: dict[str, Any] = {"phase": "play", "to_act": 0, "hands": _beside(hand, game)}
     if case.variant in LANDLORD:
         start["landlord"] = 0
     if over is not None:
         start |= {"over": over, "by": 1}
     table = Table.at(game, game.position(start))
-    plays = {_canonical(case, a.cards): a.cards for a in game.legal(table.state, 0) if a.verb == "play"}
-    wanted = {
-        key: {_canonical(case, cards): cards for cards in map(read_cards, case.body.get(key, []))}
+    plays = {_canonical(case, a.cards, a.reading): a.cards for a in game.legal(table.state, 0) if a.cards}
+    meant = {
+        key: [(cards, _meant(case, game, cards)) for cards in map(read_cards, body.get(key, []))]
         for key in ("exactly", "includes", "excludes")
     }
-    missing = (wanted["exactly"] | wanted["includes"]).keys() - plays.keys()
-    surplus = wanted["excludes"].keys() & plays.keys()
-    if "exactly" in case.body:
-        surplus |= plays.keys() - wanted["exactly"].keys()
+    missing = [cards for cards, keys in meant["exactly"] + meant["includes"] if not keys <= plays.keys()]
+    surplus = [cards for cards, keys in meant["excludes"] if keys & plays.keys()]
+    if "exactly" in body:
+        named = set().union(*(keys for _, keys in meant["exactly"]))
+        surplus += [cards for key, cards in plays.items() if key not in named]
     if not missing and not surplus:
         return None
-    named = {**plays, **wanted["exactly"], **wanted["includes"]}
     parts = [("missing", missing), ("not expected", surplus)]
-    got = "; ".join(
-        f"{what}: {', '.join(sorted(format_cards(named[key]) for key in keys))}"
-        for what, keys in parts
-        if keys
-    )
-    return _miss(case, {key: case.body[key] for key in wanted if key in case.body}, got)
+    got = "; ".join(f"{what}: {', '.join(sorted(map(format_cards, them)))}" for what, them in parts if them)
+    return _miss(case, {key: body[key] for key in meant if key in body}, got)
 
 
 def _beside(hand: Cards, game: Rules[Any]) -> list[str]:
-    """The hand and, for each other seat, a card of a rank that the hand does not hold."""
-    held = {card.rank for card in hand}
-    rest = [card for card in deck() if card.rank not in held] or deck()
+    """The hand and, for each other seat, a card that the hand leaves in the decks."""
+    decks = 2 if game.variant == "guandan" else game.options().get("decks", 1)
+    rest = deck(decks, jokers=game.variant != "gongzhu")
+    for held in hand:
+        alike = (one for one in rest if one.rank == held.rank)
+        gone = held.plain if held.plain in rest else next(alike, None)
+        if gone:
+            rest.remove(gone)
     return [format_cards(hand), *(str(rest[-seat]) for seat in range(1, game.seats))]
 
 
-def _canonical(case: Case, cards: Cards) -> object:
-    """Plays that are equal in the rules have one key: suits count only in what may be a flush."""
+def _canonical(case: Case, cards: Cards, reading: Reading | None) -> Hashable:
+    """What equal plays have in common."""
     if case.variant in LANDLORD:
         return tuple(sorted(card.rank for card in cards))
-    if case.variant == "gongzhu":
+    if reading is None:
         return tuple(sorted(cards))
-    level = read_rank(case.options.get("level", "2"))
-    natural = [card for card in cards if (card.rank, card.suit) != (level, HEARTS)]
-    suits, ranks = {card.suit for card in natural}, [card.rank for card in natural]
-    flush = len(cards) == 5 and len(suits) == 1 and len(set(ranks)) == len(ranks)
-    return tuple(sorted(ranks)), len(cards) - len(natural), suits.pop() if flush else 0
+    return canonical(cards, reading, read_rank(case.options.get("level", "2")))
+
+
+def _meant(case: Case, game: Rules[Any], cards: Cards) -> set[Hashable]:
+    """The plays that the cards are: in Guandan one a reading on offer."""
+    if case.variant != "guandan":
+        return {_canonical(case, cards, None)}
+    over = case.body["over"]
+    found = game.readings(cards) if over is None else game.beating(cards, read_reading(over))
+    return {_canonical(case, cards, reading) for reading in found} or {_canonical(case, cards, None)}
 
 
 def _play_hand(case: Case, game: Rules[Any]) -> Miss | None:
