@@ -17,6 +17,7 @@ from cardtui.games import Setup
 from cardtui.replay import Replay
 from cardtui.session import INSTANT, Seat, Session
 from cardtui.session.opening import open_table, session_of
+from cardtui.store.errors import StoreError
 from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
 from cardtui.text.rules import clause_text
@@ -187,3 +188,39 @@ def test_a_hand_written_down_and_read_is_the_same_at_every_ply(seed: int, name: 
             replay.trick(ply)
     assert replay.table.states == live.states
     assert replay.settlement == live.state.settlement
+
+
+@given(st.sampled_from(GOLDEN), st.data())
+@settings(max_examples=60, deadline=None)
+def test_damaged_records_are_told_about_or_refused(name: str, data: st.DataObject) -> None:
+    """Some bytes are others: what is left can be looked at and what is wrong is said, or it is no record."""
+    text = bytearray((RECORDS / f"{name}.json").read_bytes())
+    for at in data.draw(st.lists(st.integers(0, len(text) - 1), min_size=1, max_size=4)):
+        text[at] = data.draw(st.sampled_from(b'0129"[]{}:,-TJQKAxXshd \x1b\x00\xff'))
+    try:
+        replay = Replay(load(bytes(text)))
+    except StoreError:
+        return
+    assert replay.loaded.complete or replay.notes()
+    assert all(note.isprintable() for note in replay.notes())
+    for ply in replay.marks:
+        assert replay.seen(0, ply) == replay.seen(0, replay.last)[:ply]
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "why"),
+    [
+        ("gongzhu_slam", "9 keep", "(Z1). There is no seat 9."),
+        ("happy_spring", "5 show 0", "(L2). There is no seat 5."),
+        ("guandan_wild", "7 pass", "(G1). There is no seat 7."),
+        ("happy_spring", "0 play 3s as 8air:3:1", "not a reading"),
+        ("happy_spring", "0 play 3s as \\u001b[31m:3:1", "not a reading"),
+    ],
+    ids=["gongzhu", "landlord", "guandan", "no reading", "no text"],
+)
+def test_steps_of_nobody_and_of_no_kind_are_refused(name: str, step: str, why: str) -> None:
+    """As the first step: nothing is replayed, and the reason is given."""
+    text = (RECORDS / f"{name}.json").read_text("utf-8")
+    replay = Replay(load(text.replace('"steps": [\n', f'"steps": [\n"{step}",\n')))
+    assert replay.last == 0
+    assert why in replay.notes()[0]

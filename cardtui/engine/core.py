@@ -37,8 +37,10 @@ class Reading:
     def parse(cls, text: str) -> Reading:
         """The reading written as ``kind:rank:size``; raises ``NotationError``."""
         parts = text.strip().split(":")
-        if len(parts) != 3 or not parts[0] or not parts[2].isascii() or not parts[2].isdigit():
+        if len(parts) != 3 or not (parts[0].isascii() and parts[0].replace("_", "").isalpha()):
             raise NotationError(text, 0, "not a reading (kind:rank:size)")
+        if not (parts[2].isascii() and parts[2].isdigit() and len(parts[2]) < 4):
+            raise NotationError(text, 0, "not a size of a reading")
         return cls(parts[0], parse_rank(parts[1]), int(parts[2]))
 
 

@@ -334,7 +334,8 @@ class ReplayScreen(CardScreen[None]):
 
     def _kept(self, settlement: Settlement) -> str:
         """What the record itself says of the end."""
-        amounts = settlement.transfers if any(settlement.transfers) else settlement.scores
+        nothing = (0,) * len(self.replay.names)
+        amounts = next(filter(any, (settlement.transfers, settlement.scores)), nothing)
         currency = self.room.currency(self.replay.rules.variant)
         lines = [*self.replay.notes(), ""]
         for seat, name in enumerate(self.replay.names):

@@ -38,6 +38,7 @@ SORTS = {"suit": N_("by suit"), "rank": N_("by rank")}
 
 REFUSALS = {
     "hand_over": N_("The hand is over."),
+    "no_such_seat": N_("There is no seat {seat}."),
     "not_dealers": N_("The dealer does not do that now."),
     "no_reading": N_("Cards have no combinations in this game."),
     "unknown_verb": N_("“{verb}” is not possible now."),

@@ -57,7 +57,7 @@ def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
 def kind_text(variant: str, kind: str) -> str:
     """The name of a kind of combination."""
     messages: Mapping[str, str] = family(variant).KINDS
-    return _(messages[kind])
+    return _(messages[kind]) if kind in messages else kind  # a typed reading may be of no kind there is
 
 
 def reading_text(variant: str, reading: Reading) -> str:

@@ -107,6 +107,8 @@ class GongzhuRules:
             return Refusal("Z9", "hand_over")
         if seat == DEALER:
             return self._why_not_dealt(state, action)
+        if not 0 <= seat < SEATS:
+            return Refusal("Z1", "no_such_seat", {"seat": seat})
         if action.reading or action.numbers or action.seen:
             return Refusal("Z5", "no_reading")
         if state.phase == "expose":
