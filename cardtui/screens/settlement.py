@@ -168,8 +168,10 @@ class Sheet(Lines):
             *pad_line([(balance, "plain")], max(0, width - 52), "right"),
         ]
         how = self._how(settlement.lines[seat]) if settlement.lines else ""
-        between: list[Line] = [[]] if len(settlement.transfers) < 4 else []
-        return [line, *([[(f"    {row}", "dim")] for row in wrap(how, width - 4)]), *between]
+        left = self._screen.family.remains(self._screen.session.state, seat)
+        between: list[Line] = [[]] if len(settlement.transfers) < 4 and not left else []
+        told = [row for text in (how, left) if text for row in wrap(text, width - 4)]
+        return [line, *([(f"    {row}", "dim")] for row in told), *between]
 
     def _how(self, figures: Sequence[tuple[str, Any]]) -> str:
         return self._screen.family.reckoning(self._screen.sight, figures)

@@ -127,6 +127,10 @@ class Family:
         """The sheet of a session, from its settled hands (number, settlement, whether it counted)."""
         return ""
 
+    def remains(self, state: Any, seat: int) -> str:
+        """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""
+        return ""
+
     def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
         return []

@@ -17,6 +17,7 @@ from ...games import GAMES
 from ...text import landlord as words
 from ...text.catalog import _
 from ...text.sentences import amount_text, kind_text, rank_text
+from ...text.sentences import cards_text as hand_text
 from ...text.table import cards as cards_text
 from ...text.table import money, room_text, signed, variant_text
 from ...widgets.faces import WILD_MARK, Marks, rows_of_faces
@@ -172,6 +173,10 @@ class Landlord(Family):
         due = f" = {amount_text(known['due'])}" if "due" in known else ""
         cut = ", {} −{}".format(_(words.LINES["cut"]), amount_text(known["cut"])) if known.get("cut") else ""
         return " = ".join(parts) + f" × N {room:,}{due}{cut}"
+
+    def remains(self, state: LandlordState, seat: int) -> str:
+        hand = state.hands[seat]
+        return _("left in hand: {cards}").format(cards=hand_text(hand)) if hand else ""
 
     def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[sight.seat]

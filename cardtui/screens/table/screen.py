@@ -39,7 +39,7 @@ class TableScreen(Curtained):
 
     # --- picking --------------------------------------------------------------------------------
 
-    async def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Rank keys pick cards; any of them takes the seat back from a bot."""
         sign = event.character or ""
         if sign in RANK_KEYS and not self.down:
