@@ -107,6 +107,14 @@ def test_laizi_make_a_hand_no_longer() -> None:
         assert max(split_wild(packed, 1)[2:]) <= max(split(packed)[2:])
 
 
+@pytest.mark.parametrize("hand", ["", "3333", "3333 4444 x", "x X", "3333 4444 5555 6666", "AAAA 2222 X"])
+def test_laizi_find_a_place_beside_whole_fours_and_jokers(hand: str) -> None:
+    """No rank is made a fifth time, however many laizi there are."""
+    packed, _ = pack(parse_cards(hand))
+    for wild in range(5):
+        assert max(split_wild(packed, wild)[2:]) <= max(split(packed)[2:]) + 1
+
+
 def test_packing_counts_cards_and_sets_laizi_apart() -> None:
     """Face-down cards do not count, laizi are counted beside the rest."""
     hand, wild = pack(parse_cards("3s 3h 7d 7c X # #"), laizi=7)

@@ -189,5 +189,7 @@ def split_wild(hand: int, wild: int) -> Split:
     while gaps and len(places) < 6:
         places.append((gaps & -gaps).bit_length() - 1)
         gaps &= gaps - 1
-    grown = [hand + ONE[at] for at in places if at < SMALL] or [hand + ONE[0]]
+    absent = ~ones & NO_JOKER
+    grown = [hand + ONE[at] for at in places if at < SMALL]
+    grown = grown or [hand + ONE[(absent & -absent).bit_length() - 1]]  # all that is held are fours
     return split_wild(min(grown, key=lambda one: max(split(one)[:2])), wild - 1)
