@@ -71,7 +71,7 @@ class Game:
         ``random``, ``greedy``, ``regular``, or ``bot:COMMAND`` for a command that speaks the line
         protocol. The command is started when the player is first asked; ``log`` takes its standard error.
         """
-        if spec.startswith(FOREIGN):
+        if spec.startswith(FOREIGN) and spec.removeprefix(FOREIGN).strip():
             from .ai.process import Process
 
             return Process(spec.removeprefix(FOREIGN), log)
@@ -179,4 +179,5 @@ def person_of(spec: str) -> str | None:
 def split_specs(text: str) -> tuple[str, ...]:
     """Players from text such as ``you,regular,bot:./mine a,b,greedy``; a command may hold commas."""
     known = "|".join((YOU, "regular", *BASELINES, FOREIGN))
-    return tuple(part.strip() for part in re.split(rf",(?=\s*(?:{known}))", text))
+    comma = rf",(?=\s*(?:{known}))" if FOREIGN in text else ","
+    return tuple(part.strip() for part in re.split(comma, text))

@@ -163,6 +163,7 @@ def test_timing_adds_times_to_the_summary() -> None:
         ["--saves", "/dev/null/x", "resume"],
         ["sim", "happy", "--hands", "0"],
         ["sim", "happy", "--seats", "you,random,random"],
+        ["sim", "happy", "--seats", "bot:,random,random"],
         ["sim", "gongzhu", "--skip-auction"],
         ["sim", "happy", "--match"],
         ["bot", "happy", "--level", "nobody"],
@@ -179,6 +180,14 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
     assert result.stdout == ""
     assert result.stderr.startswith("cardtui: ")
     assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("seats", ["regular,nobody,random", "nobody,regular,random"])
+def test_a_name_that_is_no_player_is_named(seats: str) -> None:
+    """The fault is the name, not the number of players."""
+    result = run("sim", "happy", "--seats", seats)
+    assert "nobody" in result.stderr.partition("at character")[2]
+    assert "not a player" in result.stderr
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"variant": "happy", "cases": [{"id": "a"}]}'])
