@@ -23,7 +23,7 @@ from .worlds import Knowledge
 
 OTHERS_EXPOSE = 0.25  # how often another seat exposes a card it may expose
 EXPOSE_MARGIN = 10.0  # final score that exposing must promise: the others will play on it
-FEWEST, MOST = 3, 8  # hands drawn between two looks at the results
+FEWEST, MOST = 2, 8  # hands drawn between two looks at the results
 SETTING_UP = 15  # what setting up a hand costs, in cards played
 OPINION = 0.4  # standard errors by which another card must be better than the rules of thumb's own choice
 DOUBT = 1.2  # standard errors behind the best that a card must be to be given up
@@ -35,7 +35,7 @@ RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's 
 class Regular:
     """``effort``: how many cards a decision plays in its head, about; four times as many to expose."""
 
-    effort: int = 1200
+    effort: int = 700
 
     def decide(self, question: Question) -> Answer:
         legal = list(question.rules.legal(question.state, question.seat))

@@ -16,8 +16,8 @@ M = TypeVar("M", Move, Move | None)
 
 MOST_TRIED, GAP = 5, 1.5  # choices played on, and how far they may be behind the best
 CLEAR = 8.0  # a choice of this worth needs no second thought
-EFFORT = 24_000  # what a decision may cost: deals by the square of the cards dealt
-LEAST_DEALS, MOST_DEALS = 6, 24
+EFFORT = 12_000  # what a decision may cost: deals by the square of the cards dealt
+LEAST_DEALS, MOST_DEALS = 6, 16
 PLAYED, DOUBT = 4.0, 6  # leads that a hand won is worth, and the deals that give half the weight
 
 
