@@ -17,7 +17,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ...engine.core import Action, Step
+from ...engine.core import DEALER, Step
 from ...keys import CURTAIN, TABLE, bindings
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _
@@ -30,8 +30,12 @@ from .sitting import Sitting
 
 PEEK = 1.0  # seconds: longer than a keyboard waits before a held key repeats
 NOBODY = -2  # no seat: what it sees, everybody may see
-SHOW = Action("show")
 _OWN = frozenset(key.action.partition("(")[0] for key in CURTAIN)
+
+
+def _signs() -> dict[str, str]:
+    """How the keys of these commands are written."""
+    return {key.action: key_sign(key.keys) for key in CURTAIN}
 
 
 class Curtain(Lines):
@@ -65,8 +69,8 @@ class Curtained(Sitting):
         self.down = False
         self._covered = False  # the one in front has acted
         self._peek: Timer | None = None
-        self._dealing = False  # a moment to show that goes by by itself (L5)
-        self._stopped = False  # somebody looks at such a moment: the deal waits
+        self._dealing = False  # everybody may show while cards are dealt (L5)
+        self._stopped = False  # somebody looks meanwhile: the deal waits
 
     def body(self) -> Iterable[Widget]:
         yield self.curtain
@@ -93,27 +97,34 @@ class Curtained(Sitting):
             match notice:
                 case Dealt():
                     self.fall(self._called())
+                case Taken(step=step) if step.seat == DEALER and step.action.verb == "deal":
+                    self._deal()
                 case Taken(step=step) if step.seat == self.seat and not self.down:
                     self._acted(step)
                 case Ended():
                     self._conceal()
         super()._told(notice)
 
+    def _deal(self) -> None:
+        self._dealing = True
+        if not self.down and not self._stopped:
+            self.fall(self.seat)
+
     def _acted(self, step: Step) -> None:
         if not self._stopped:
             self._conceal()
-        elif step.action == SHOW:  # what was let pass as one began to look is no answer
+        elif step.action.verb == "show":  # what was let pass as one began to look is no answer
             self.fall(self.seat)
 
     def asked(self, notice: Asked) -> None:
         if not self.shared:
             super().asked(notice)
             return
-        self._since, self._dealing = self.room.now(), notice.passing
-        if self._dealing:
-            if not self.down:
-                self.fall(self.seat)
-        elif self.seat not in notice.seats:
+        self._since = self.room.now()
+        if notice.passing:
+            return
+        self._dealing = False
+        if self.seat not in notice.seats:
             self.fall(notice.seats[0])
         else:
             self._covered = False
@@ -179,7 +190,6 @@ class Curtained(Sitting):
         if self._dealing:
             self._stopped = True
             self.session.hold()
-            self.say(Verdict(_("the deal waits until the curtain falls")))
         self._draw()  # before the table is in sight
         self._dress()
 
@@ -232,6 +242,8 @@ class Curtained(Sitting):
     def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
         if sight.covered and self._said is None and self.seat not in sight.by_bot:
             return Verdict(_("your cards are covered until you are asked again"))
+        if self._stopped:
+            return Verdict(_("the deal waits; {key} lets it go on").format(key=_signs()["cover"]))
         return super()._verdict(sight, panel)
 
     def _draw(self) -> None:
@@ -255,7 +267,7 @@ class Curtained(Sitting):
             turn = _("It is the turn of {name}.").format(name=name)
         else:
             turn = _("The others are playing.")
-        signs = {key.action: key_sign(key.keys) for key in CURTAIN}
+        signs = _signs()
         keys = [
             _("{key} lifts the curtain").format(key=signs["lift"]),
             _("hold {key} to peek").format(key=signs["peek"]),
