@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
 from ..games import GAMES, game
-from ..keys import HANDS, PAGE, bindings
+from ..keys import EVERYWHERE, HANDS, PAGE, bindings
 from ..store.history import Filter, HandRow
 from ..store.profiles import Profile, stamp
 from ..store.store import Store, wall_clock
@@ -21,7 +21,8 @@ from ..text.table import ROOMS, signed, variant_text
 from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
-from .dialogs import Chooser, Prompt
+from .dialogs import Chooser, Prompt, Reader
+from .help import key_lines
 
 SPANS = {  # days back from today, today included
     "any": (None, N_("any time")),
@@ -92,7 +93,11 @@ class Filters(Lines):
 class HandsPage(Page):
     """A page about the hands that fit a choice."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(PAGE), *bindings(HANDS)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(PAGE),
+        *bindings(HANDS),
+        Binding("question_mark,f1", "help", N_("Help")),
+    ]
     NEEDS = (60, 12)
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
@@ -159,6 +164,11 @@ class HandsPage(Page):
                 self.choose(own=not choice.own)
             case "date":
                 self._ask_date()
+
+    def action_help(self) -> None:
+        """The keys of the choice, and those of every page."""
+        tell = lambda: "\n".join(key_lines((*HANDS, *PAGE, *EVERYWHERE)))  # noqa: E731
+        self.app.push_screen(Reader(lambda: _("Help"), tell))
 
     def _ask_date(self) -> None:
         def entries() -> list[Entry]:

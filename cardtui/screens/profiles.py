@@ -10,10 +10,11 @@ from textual.widget import Widget
 
 from ..engine.landlord.titles import title
 from ..keys import PAGE, bindings
-from ..store.profiles import Profile
+from ..store.profiles import RELIEF, RELIEFS_A_DAY, Profile
 from ..text.catalog import N_, _
 from ..text.landlord import TITLES
 from ..text.table import beans, coins
+from ..widgets.lines import Line, Lines
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Prompt, Question
@@ -36,6 +37,7 @@ class ProfilesScreen(Page):
 
     def content(self) -> Iterable[Widget]:
         yield Menu(self.entries, id="profiles")
+        yield Relief()
 
     def on_screen_resume(self) -> None:
         profiles = self.room.store.profiles
@@ -101,3 +103,15 @@ class ProfilesScreen(Page):
         except Exception as fault:
             self.room.complain(fault)
         self.on_screen_resume()
+
+
+class Relief(Lines):
+    """What relief is, in a line."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="foot")
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        told = _("Below the lowest room's entry: {beans} or {coins}, up to {n} times a day")
+        text = told.format(beans=beans(RELIEF["beans"]), coins=coins(RELIEF["coins"]), n=RELIEFS_A_DAY)
+        return [[(f" {text}", "dim")]]

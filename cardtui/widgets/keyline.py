@@ -22,6 +22,11 @@ KEY_SIGNS = {
     "down": "↓",
     "left,right": "←→",
     "f1": "F1",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "plus": "+",
+    "minus": "−",
+    "equals_sign": "=",
 }
 
 
