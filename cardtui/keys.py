@@ -96,7 +96,7 @@ CURTAIN = (
     Key("curtain.peek", "space", "peek", N_("Peek"), N_("see the table while the key is held"), True),
     Key("curtain.before", "left", "another(-1)", N_("Before"), N_("the player before, behind the curtain")),
     Key("curtain.next", "right", "another(1)", N_("Another"), N_("another player, behind the curtain"), True),
-    Key("curtain.cover", "d", "cover", N_("Curtain"), N_("let the curtain fall over one's cards")),
+    Key("curtain.cover", "d", "cover", N_("Hide"), N_("let the curtain fall over one's cards"), True),
 )  # fmt: skip
 
 SETTLEMENT = (
