@@ -172,16 +172,16 @@ def load(data: str | bytes) -> Loaded:
     if record.result is not None and not _is_result(record.result, len(record.seats)):
         fault = fault or StoreError("record_foreign", detail="result")
         record = replace(record, result=None)
-    for ply, line in enumerate(steps):
+    for number, line in enumerate(steps, 1):
         try:
             step = Step.parse(line)
             table.submit(step.seat, step.action)
         except NotationError as wrong:
-            fault = StoreError("record_step", ply=ply, detail=visible(str(wrong), 200))
+            fault = StoreError("record_step", step=number, detail=visible(str(wrong), 200))
             break
         except IllegalAction as illegal:
             fault = StoreError(
-                "record_illegal", ply=ply, refusal=illegal.refusal, clause=illegal.refusal.clause
+                "record_illegal", step=number, refusal=illegal.refusal, clause=illegal.refusal.clause
             )
             break
     return Loaded(replace(record, steps=tuple(table.steps)), table, fault)

@@ -48,8 +48,8 @@ ERRORS = {
     "record_too_large": N_("A record has at most {limit} bytes."),
     "record_cut": N_("The record is cut off at line {line}, column {column}."),
     "record_damaged": N_("The record is damaged at line {line}, column {column} ({detail})."),
-    "record_step": N_("Step {ply} of the record cannot be read: {detail}"),
-    "record_illegal": N_("Step {ply} of the record is not allowed ({clause})."),
+    "record_step": N_("Step {step} of the record cannot be read: {detail}"),
+    "record_illegal": N_("Step {step} of the record is not allowed ({clause})."),
     "record_unfinished": N_("The record ends after {ply} steps, before the end of the hand."),
     "record_result": N_("The hand in the record replays to another result."),
     # settings

@@ -155,7 +155,7 @@ def test_an_illegal_step_ends_the_hand_there_and_says_why() -> None:
     assert loaded.record.steps == load(SAMPLE).record.steps[:20]
     assert loaded.fault is not None
     assert loaded.fault.code == "record_illegal"
-    assert (loaded.fault.details["ply"], loaded.complete) == (20, False)
+    assert (loaded.fault.details["step"], loaded.complete) == (21, False)
     assert loaded.fault.details["refusal"].clause == loaded.fault.details["clause"]
 
 
@@ -164,7 +164,7 @@ def test_a_step_that_is_no_step_ends_the_hand_there() -> None:
     steps = json.loads(SAMPLE)["steps"]
     fault = load(changed(steps=[*steps[:3], "0 play \x1b[31m"])).fault
     assert fault is not None
-    assert (fault.code, fault.details["ply"]) == ("record_step", 3)
+    assert (fault.code, fault.details["step"]) == ("record_step", 4)
     assert fault.details["detail"].isprintable()
 
 
