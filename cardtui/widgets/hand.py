@@ -136,12 +136,12 @@ class Hand(Lines):
     # --- what it holds -------------------------------------------------------------------------
 
     def hold(self, cards: Iterable[Card], marks: Marks = no_marks, groups: tuple[int, ...] = ()) -> None:
-        """Hold these cards, in this order; what was picked and is still there stays picked."""
+        """Hold these cards, in this order; what was picked and has not left stays picked."""
         cards = tuple(cards)
         self._marks, self._groups = marks, groups
         if cards != self.cards:
             under = self.cards[self._cursor] if self._cursor < len(self.cards) else None
-            left = Counter(self.picked)
+            left = Counter(self.picked) - (Counter(self.cards) - Counter(cards))  # of two copies one may go
             self._picked = set()
             for index, card in enumerate(cards):
                 if left[card] > 0:

@@ -199,3 +199,13 @@ async def test_every_card_is_found_where_it_is_drawn(store: Store, layout: Colum
                         index = layout.card_at(held, x, y, 80, 5)
                         assert index is not None
                         assert "-♠♥♦♣"[held.cards[index].suit] == sign
+
+
+async def test_the_other_copy_of_a_played_card_is_not_picked(store: Store) -> None:
+    """Of two equal cards the picked one is played; the one that stays lies down."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_())
+        await press(pilot, "9 enter")
+        assert len(screen.hand.cards) == 26
+        assert picked(screen) == ""
