@@ -159,7 +159,9 @@ class Sheet(Lines):
             (self._screen.family.role(self._screen.sight, seat), "accent"),
         ]
         amount = [(signed(change), look)]
-        balance = money(settlement.stacks[seat], currency)
+        before = self._screen.session.table.start_carry.stacks
+        stacks = settlement.stacks if self._screen.session.stakes else before or settlement.stacks
+        balance = money(stacks[seat], currency)
         fees = _("fee {n}").format(n=f"{fee:,}") if fee else ""
         line = [
             *pad_line(parts, 28),

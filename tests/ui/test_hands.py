@@ -14,7 +14,7 @@ from cardtui.session import Pace, Session
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
-from .playing import SMALL, Says, press, rank_keys, room, shown, until
+from .playing import SMALL, Says, press, rank_keys, room, seated, shown, sit, table, until
 
 
 async def begun(app: CardRoom, pilot: Pilot[None]) -> Session:
@@ -233,3 +233,31 @@ async def test_a_kept_table_starts_no_command_without_a_question(store: Store, t
         session = await begun(app, pilot)
         assert session.seats[1].spec.startswith("bot:")
         assert not mark.exists()
+
+
+async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> None:
+    """The balance and the score that the settlement shows are those from before the hand."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        await session.without_stakes()
+        await to_the_play(app, pilot, session, {"call": "y"})
+        await press(pilot, "g y")
+        await settled(app, pilot)
+        assert "Score 0 · title" in shown(app)
+        assert f"{session.state.settlement.stacks[0]:,} beans" not in shown(app)
+
+
+async def test_a_shown_hand_leaves_room_for_the_name(store: Store) -> None:
+    """A landlord that has shown and doubled: the box names it, its laizi stand first in the open hand."""
+    start = {"phase": "late_show", "landlord": 1, "hands": ["3 4 J", "3 7 7 8 9 T", "J Q K"]}
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        session = table("happy", {"laizi": "7"}, start, [None, Says("show", "double"), Says("single")])
+        await sit(app, pilot, session)
+        await until(pilot, lambda: seated(app))
+        await press(pilot, "n")
+        await until(pilot, lambda: session.state.phase == "play" and seated(app))
+        row = next(row for row in shown(app).splitlines() if "landlord ×2" in row)
+        assert session.seats[1].name in row
+        assert "77* T98" in shown(app)

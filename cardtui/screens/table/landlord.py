@@ -74,7 +74,7 @@ class Landlord(Family):
         stack = money(view.stacks[seat], currency)
         return Sitter(
             sight.names[seat],
-            self._standing(view, seat),
+            self._role(view, seat) + self._doubled(view, seat),
             (cards, [(stack, "dim")]),
             seat in view.to_act and not view.over,
         )
@@ -94,7 +94,11 @@ class Landlord(Family):
         if seat == sight.seat or not view.is_shown(seat):
             return face
         ranks = sorted((card.rank for card in view.hands[seat]), key=order, reverse=True)
-        return replace(face, above=[("".join(map(rank_sign, ranks)), "accent")])
+        wild = [rank for rank in ranks if rank == view.laizi]  # first, as in one's own hand
+        signs = "".join(rank_sign(rank) for rank in ranks if rank != view.laizi)
+        if wild:
+            signs = f"{rank_sign(view.laizi) * len(wild)}{WILD_MARK} {signs}"
+        return replace(face, above=[(signs, "accent")])
 
     def _said_or_played(self, sight: Sight, seat: int) -> PileFace:
         view = _view(sight)
@@ -183,9 +187,10 @@ class Landlord(Family):
         if score is None:
             return [_("Score {change}").format(change=signed(change))]
         name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
-        line = _("Score {change} → {score} · title: {title}").format(
-            change=signed(change), score=f"{score:,}".replace("-", "−"), title=name
-        )
+        now = f"{score:,}".replace("-", "−")
+        if sight.stakes:
+            now = f"{signed(change)} → {now}"
+        line = _("Score {score} · title: {title}").format(score=now, title=name)
         if bound is None:
             return [line]
         higher = _(words.TITLES[title(bound) - 1])
@@ -225,12 +230,13 @@ class Landlord(Family):
         return _("landlord") if seat == view.landlord else _("farmer")
 
     def _standing(self, view: LandlordState, seat: int) -> str:
-        """The role, and what the seat did to the stakes: ``farmer ×2``, ``landlord, shown``."""
-        words_ = [self._role(view, seat)] if view.landlord is not None else []
-        if view.is_shown(seat):
-            words_.append(_("shown"))
-        doubled = " ×2" if view.doubled and view.doubled[seat] else ""
-        return ", ".join(words_) + doubled
+        """The role, and what the seat did to the stakes: ``farmer ×2``, ``landlord · shown``."""
+        role = self._role(view, seat) + self._doubled(view, seat)
+        return " · ".join(part for part in (role, _("shown") if view.is_shown(seat) else "") if part)
+
+    @staticmethod
+    def _doubled(view: LandlordState, seat: int) -> str:
+        return " ×2" if view.doubled and view.doubled[seat] else ""
 
     @staticmethod
     def _alarm(count: int) -> str:

@@ -193,7 +193,7 @@ class Sitting(CardScreen[None]):
         if self._said is not None:
             return self._said
         if self.session.seats[self.seat].stand_in is not None:
-            return Verdict(_("a bot plays for you; any card key takes the seat back"))
+            return Verdict(_("a bot plays for you; a card key ends that"))
         return panel.verdict(sight, self.hand.picked, self._reading(self.hand.picked))
 
     def _reading(self, cards: Cards) -> Reading | None:
