@@ -43,7 +43,13 @@ DOMAINS = {
     "landlord_reasons": ("text/landlord_reasons.py",),
     "guandan_reasons": ("text/guandan_reasons.py",),
     "store": ("text/store.py",),
-    "replay": ("replay.py", "screens/replay.py", "screens/history.py", "screens/statistics.py"),
+    "replay": (
+        "replay.py",
+        "screens/replay.py",
+        "screens/branch.py",
+        "screens/history.py",
+        "screens/statistics.py",
+    ),
     "gongzhu": ("text/gongzhu.py", "screens/table/gongzhu*.py", "screens/table/exposing.py"),
 }
 

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
@@ -14,47 +14,27 @@ from ..engine.cards import Cards, rank_sign
 from ..engine.core import DEALER, Settlement
 from ..keys import EVERYWHERE, REPLAY, bindings
 from ..replay import Replay
-from ..session import Session
-from ..text.catalog import N_, _
+from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
 from ..text.sentences import phase_text
-from ..text.table import money, signed, variant_text
+from ..text.table import money, signed
 from ..widgets.faces import look_of, rows_of_faces
 from ..widgets.glyphs import SUITS
 from ..widgets.keyline import KeyLine
-from ..widgets.lines import Line, Lines, Span, clip, columns, pad_line
+from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from .base import CardScreen
+from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
 from .help import key_lines
 from .history import local_time
-from .settlement import SettlementScreen
 from .table.family import family_of
 from .table.felt import Felt, Shown
 from .table.panel import Panel, Verdict
-from .table.screen import TableScreen
 from .table.sight import Sight
 
 SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
 NAME = 11  # cells of a name beside an open hand
-
-
-class Banner(Lines):
-    """The first line: that this is no game that counts, and where one is."""
-
-    def __init__(self) -> None:
-        super().__init__(classes="title")
-
-    def tell(self, left: Line, right: Line = ()) -> None:
-        """Show these texts at the ends of the line."""
-        self._left, self._right = left, right
-        self.redraw()
-
-    _left: Line = ()
-    _right: Line = ()
-
-    def draw(self, width: int, height: int) -> Sequence[Line]:
-        return [columns(self._left, self._right, width)]
 
 
 class OpenHands(Lines):
@@ -361,60 +341,3 @@ class ReplayScreen(CardScreen[None]):
     def action_leave(self) -> None:
         """To the screen before this one."""
         self.dismiss()
-
-
-class ResultScreen(SettlementScreen, inherit_bindings=False):
-    """The settlement of a hand that was played before, or beside everything that counts."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "cancel", N_("Back")),
-        Binding("l", "log", N_("Log")),
-        Binding("z", "app.language", show=False),
-    ]
-
-    @property
-    def score(self) -> int | None:
-        """What somebody has now does not belong to that hand."""
-        return None
-
-
-class BranchScreen(TableScreen):
-    """A table that leads away from a record: played against bots, kept nowhere, without stakes."""
-
-    def __init__(self, session: Session, seat: int, ply: int) -> None:
-        super().__init__(session)
-        self.seat, self._from = seat, ply
-
-    def body(self) -> Iterable[Widget]:
-        yield Banner()
-        yield from super().body()
-
-    def on_mount(self) -> None:
-        """Play, until one goes back."""
-        self.run_worker(self._play(), exit_on_error=False)
-
-    def on_unmount(self) -> None:
-        """Let the bots go."""
-        self.session.close()
-
-    async def _play(self) -> None:
-        try:
-            await self.session.play()
-        except Exception as fault:
-            self.room.complain(fault)
-            self.dismiss()
-
-    def _draw(self) -> None:
-        super()._draw()
-        variant = variant_text(self.session.rules.variant)
-        left = _("Branch from step {n}: nothing here counts or is kept").format(n=self._from)
-        self.query_one(Banner).tell([(f" {left}", "accent")], [(f"{variant} ", "dim")])
-
-    def leave(self) -> None:
-        """Back to the replay, which stands where it stood."""
-        self.dismiss()
-
-    def settle(self) -> None:
-        """What it would have come to; then back to the replay."""
-        if self.session.over and self.is_current:
-            self.app.push_screen(ResultScreen(self.session, self.sight()), lambda _closed: self.leave())

@@ -9,7 +9,8 @@ import pytest
 
 from cardtui.games import Setup
 from cardtui.replay import Replay
-from cardtui.screens.replay import BranchScreen, OpenHands, ReplayScreen, ResultScreen
+from cardtui.screens.branch import BranchScreen, ResultScreen
+from cardtui.screens.replay import OpenHands, ReplayScreen
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.table.screen import TableScreen
 from cardtui.store.records import load
