@@ -100,13 +100,15 @@ class CardRoom(App[None]):
 
     def on_mount(self) -> None:
         """Open the table that was asked for."""
+        if self._start is None:
+            return
         from .games import Setup
 
         if isinstance(self._start, int):
             self.resume_table(self._start)
         elif isinstance(self._start, Setup):
             self.open_table(self._start, trust=True)  # its players were typed just now
-        elif self._start is not None:
+        else:
             self.show_replay(self._start, then=self._go_home)
 
     async def on_unmount(self) -> None:
