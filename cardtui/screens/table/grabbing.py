@@ -27,6 +27,4 @@ class Grabbing(ChoicePanel):
         return _("Rob the landlord?")
 
     def label(self, sight: Sight, verb: str) -> str:
-        if verb == "rob":
-            return _("Rob, ×{multiple}").format(multiple=sight.view.multiple * 2)
-        return _("No rob")
+        return _("Rob, ×2") if verb == "rob" else _("No rob")
