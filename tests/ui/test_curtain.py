@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
-from cardtui.engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, parse_cards, rank_sign
+from cardtui.engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rng, parse_cards, rank_sign
 from cardtui.games import Setup, split_specs
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.settlement import SettlementScreen
@@ -22,6 +22,7 @@ from cardtui.store.store import Store
 from cardtui.widgets.glyphs import SUITS
 
 from .playing import SMALL, Says, press, resize, room, seated, shown, sit, table, until
+from .tribute_begun import CARRY
 
 PLAY: dict[str, Any] = {
     "phase": "play",
@@ -110,8 +111,8 @@ def table_of(app: CardRoom) -> TableScreen:
     return next(one for one in app.screen_stack if isinstance(one, TableScreen))
 
 
-async def play(app: CardRoom, pilot: Pilot[None], plays: int = 400) -> tuple[Session, set[str], set[int]]:
-    """A hand by keys to its settlement, or so many plays of it.
+async def play(app: CardRoom, pilot: Pilot[None], plays: int) -> tuple[Session, set[str], set[int]]:
+    """A hand by keys, so many plays of it.
 
     Gives the session, the phases in which people acted, and which people.
     """
@@ -160,12 +161,29 @@ async def test_nobody_sees_anothers_cards_in_any_phase(
         assert acted == set(session.people)
 
 
+async def test_tribute_is_paid_behind_the_curtain(store: Store) -> None:
+    """Both who lost by a double win sit at the keyboard: each pays from a hand that only they see (G22)."""
+    setup = Setup("guandan", ("you", "greedy", "you", "greedy"), None, {"final": "8"}, seed=1)
+    kept = open_table(store, setup)
+    await kept.begin(CARRY, setup.rules().shuffle(Rng.of("tribute", 1), CARRY))
+    kept.close()
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        app.resume_table(kept.id)
+        session, phases, people = await play(app, pilot, 2)
+        assert {"tribute", "play"} <= phases
+        assert people == {0, 2}
+        assert len(session.state.tributes) == 2
+
+
 async def test_the_next_hand_begins_behind_the_curtain(store: Store) -> None:
-    """A whole hand to its settlement, and the next deal: nobody's new cards are seen."""
+    """From a hand that ends to its settlement and the next deal: nobody's new cards are seen."""
     app = room(store, Setup("crazy", ("you", "you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
-        session, _, _ = await play(app, pilot)
-        assert isinstance(app.screen, SettlementScreen)
+        session, _, _ = await play(app, pilot, 4)
+        await step(app, pilot, session, "enter" if table_of(app).down else "")
+        await step(app, pilot, session, "g y")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         look(app, session)
         await press(pilot, "enter")
         await until(pilot, lambda: seated(app) and laid_out(app))
@@ -294,6 +312,7 @@ async def test_simultaneous_choices_are_asked_one_after_another(store: Store) ->
         screen = await sit(app, pilot, session)
         asked = []
         while session.state.phase == "double":
+            await until(pilot, lambda: screen.down and screen.seat in session.waiting)
             asked.append(screen.seat)
             look(app, session)
             await press(pilot, "enter")
@@ -312,7 +331,8 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
         session = app.session
         assert session is not None
         session.pace = Pace(deal=0.03)
-        for _ in range(2):
+        for front in range(2):
+            await until(pilot, lambda: table_of(app).down and session.waiting == (0, 1)[front:])  # noqa: B023
             await press(pilot, "enter n")
         await until(pilot, lambda: session.state.dealt >= 2)
         assert table_of(app).down
@@ -337,9 +357,9 @@ async def test_undo_returns_to_the_decision_of_the_one_in_front(store: Store) ->
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        await step(app, pilot, session, "enter 3 3 enter enter 6 6 enter enter p")
-        await until(pilot, lambda: session.waiting == (1,))
-        await step(app, pilot, session, "enter u y")
+        for keys in ("enter 3 3 enter", "enter 6 6 enter", "enter p", "enter u y"):
+            await until(pilot, lambda: screen.down and bool(session.waiting))
+            await step(app, pilot, session, keys)
         await until(pilot, lambda: len(session.table.steps) == 1)
         await pilot.pause()
         assert (screen.seat, screen.down, session.waiting) == (1, False, (1,))
@@ -453,5 +473,5 @@ async def test_the_curtain_in_every_size(store: Store) -> None:
         await press(pilot, "space")
         for size in ((1, 1), (80, 24), (10, 10), (120, 40)):
             await resize(pilot, *size)
-            look(app, session) if table_of(app).down and not faces(shown(app)) else None
-        assert app.is_running
+        await until(pilot, lambda: not faces(shown(app)))
+        assert "Ann" in shown(app)

@@ -66,11 +66,12 @@ class Curtained(Sitting):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.curtain = Curtain()
-        self.down = False
+        self.down = self.shared
         self._covered = False  # the one in front has acted
         self._peek: Timer | None = None
         self._dealing = False  # everybody may show while cards are dealt (L5)
         self._stopped = False  # somebody looks meanwhile: the deal waits
+        self._dress()
 
     def body(self) -> Iterable[Widget]:
         yield self.curtain
