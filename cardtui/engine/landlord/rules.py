@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import cards as notation
-from ..cards import Card, Cards, Rank, Rng, arranged, deck, rank_sign
+from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading
 from ..errors import IllegalAction, Refusal
 from ..rooms import Room
@@ -114,8 +114,9 @@ class LandlordRules:
             by_rank.setdefault(one.rank, []).append(one)
         over = state.table.reading if state.table else None
         for move in moves(state.hands[seat], over, state.laizi):
-            taken = {rank: iter(held) for rank, held in by_rank.items()}
-            yield Action("play", arranged(next(taken[rank]) for rank in move.ranks), move.reading)
+            ranks = move.ranks  # ascending, as hands are
+            cards = tuple(by_rank[rank][at - ranks.index(rank)] for at, rank in enumerate(ranks))
+            yield Action("play", cards, move.reading)
         if over is not None:
             yield Action("pass")
 
