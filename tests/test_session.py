@@ -16,6 +16,7 @@ import pytest
 from cardtui.ai.baseline import Greedy, Random
 from cardtui.ai.player import Answer, Question
 from cardtui.engine.core import Action, Carry, Settlement
+from cardtui.engine.table import Table
 from cardtui.games import Setup, game
 from cardtui.session import (
     Asked,
@@ -33,6 +34,7 @@ from cardtui.session import (
     TooManyRedeals,
     TooPoor,
 )
+from cardtui.session.crash import report
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.errors import StoreError
 from cardtui.store.store import Store
@@ -356,6 +358,15 @@ async def test_a_crash_report_names_no_card(tmp_path: Path) -> None:
     text = notices[-1].report.read_text()
     assert "I hold" not in text
     assert "ValueError" in text
+
+
+def test_L12_a_crash_report_tells_no_hidden_choice(tmp_path: Path) -> None:
+    """Who has doubled is not told before all have chosen."""
+    table = Table.at(HAPPY.rules(), HAPPY.rules().position({"phase": "double", "landlord": 0}))
+    table.play(1, Action("double"))
+    path = report(tmp_path, ValueError(), table.rules, table)
+    assert path is not None
+    assert "  1 hidden" in path.read_text().splitlines()
 
 
 async def test_a_hand_that_cannot_be_kept_stays_where_it_was(store: Store) -> None:

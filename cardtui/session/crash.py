@@ -26,7 +26,10 @@ def report(
         lines += [f"{rules.variant} {rules.options()}"]
     if table is not None:
         lines += [f"phase {table.state.phase}, to act {table.state.to_act}, {len(table.steps)} steps:"]
-        lines += [f"  {step.seat} {step.action.verb}" for step in table.steps]
+        for state, step in zip(table.states, table.steps):
+            other = (step.seat + 1) % table.rules.seats  # a hidden choice stays hidden (L12, Z3)
+            seen = table.rules.redact_action(state, step.seat, step.action, other)
+            lines.append(f"  {step.seat} {seen.verb}")
     lines += [f"{type(error).__module__}.{type(error).__qualname__}"]
     lines += [
         f"  {Path(frame.filename).name}:{frame.lineno} {frame.name}"

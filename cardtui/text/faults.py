@@ -8,7 +8,10 @@ from .store import store_error
 
 
 def fault_text(fault: BaseException) -> str:
-    """What went wrong: of the store, of a setup, of a session that was refused; anything else by its type."""
+    """What went wrong: of the store, of a setup, of a session that was refused, of the system.
+
+    Anything else by its type alone: what an exception says could tell what others hold.
+    """
     if isinstance(fault, NotationError):
         return str(fault)
     if hasattr(fault, "code") and hasattr(fault, "details"):
@@ -16,4 +19,4 @@ def fault_text(fault: BaseException) -> str:
     if hasattr(fault, "holds") and hasattr(fault, "needs"):
         asks = _("This room asks for {needs}; you have {holds}.")
         return asks.format(needs=f"{fault.needs:,}", holds=f"{fault.holds:,}")
-    return f"{type(fault).__name__}: {fault}"
+    return str(fault) if isinstance(fault, OSError) else type(fault).__name__

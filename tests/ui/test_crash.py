@@ -7,6 +7,7 @@ import pytest
 from cardtui.app import CardRoom
 from cardtui.games import Setup
 from cardtui.store.store import Store
+from cardtui.text.faults import fault_text
 
 from .playing import SMALL, room, seated, until
 
@@ -36,3 +37,9 @@ async def test_a_crash_shows_no_cards_and_leaves_a_report(
     assert len(reports) == 1
     assert "3s" not in said + reports[0]
     assert "Traceback" not in said
+
+
+def test_what_an_exception_says_is_not_shown() -> None:
+    """A fault in play is told by its type; one of the system in full."""
+    assert fault_text(ZeroDivisionError("hand 3s 4h")) == "ZeroDivisionError"
+    assert "No space left" in fault_text(OSError(28, "No space left"))
