@@ -202,6 +202,19 @@ async def test_the_counter_counts_two_decks_and_the_wilds_apart(store: Store) ->
         ]
 
 
+async def test_the_counter_knows_a_tribute_that_waits_for_the_other(store: Store) -> None:
+    """A card that lies on the table, in nobody's hand, has been seen."""
+    app = room(store)
+    hands = ["Ad 3c", "3s 4s", "Kd 6d", "3d 4d"]
+    async with app.run_test(size=SMALL) as pilot:
+        session = session_(
+            TRIBUTE, (None, Says(), Says("tribute Kd"), Says()), hands=hands, places=[3, 1, 2, 0]
+        )
+        screen = await sit(app, pilot, session)
+        await until(pilot, lambda: bool(session.state.tributes))
+        assert dict(screen.family.unseen(screen.sight()))["K"] == 7
+
+
 # --- tribute ----------------------------------------------------------------------------------------
 
 

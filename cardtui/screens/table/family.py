@@ -164,18 +164,17 @@ class Family:
         """Of each rank, the cards that the seat has not seen: the whole deck less all faces in its view
         and all that was played. Nothing hidden goes in, so nothing can leak (L2)."""
         left = Counter(card.rank for card in self.deck(sight))
-        for card in seen_cards(sight):
+        for card in self.seen(sight):
             left[card.rank] -= 1
         return [(rank_text(rank), left[rank]) for rank in self.ranks(sight)]
 
-
-def seen_cards(sight: Sight) -> list[Card]:
-    """All faces in the seat's view, and all cards played in its sight."""
-    seen = [card for hand in sight.view.hands for card in hand if card is not Card.BACK]
-    for step in sight.steps:
-        if step.action.verb == "play":
-            seen += [card for card in step.action.cards if card is not Card.BACK]
-    return seen
+    def seen(self, sight: Sight) -> list[Card]:
+        """All faces in the seat's view, and all cards played in its sight."""
+        seen = [card for hand in sight.view.hands for card in hand if card is not Card.BACK]
+        for step in sight.steps:
+            if step.action.verb == "play":
+                seen += [card for card in step.action.cards if card is not Card.BACK]
+        return seen
 
 
 def family_of(variant: str) -> Family:

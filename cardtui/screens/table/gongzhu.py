@@ -21,7 +21,7 @@ from ...widgets.glyphs import SUITS
 from ...widgets.lines import Line, Span, width
 from ...widgets.seat import Sitter
 from .exposing import Exposing
-from .family import Family, PileFace, seen_cards
+from .family import Family, PileFace
 from .gongzhu_play import GongzhuPlay
 from .gongzhu_sheet import Hands, account, score_sheet, signed
 from .panel import Panel
@@ -147,7 +147,7 @@ class GongZhu(Family):
     def unseen(self, sight: Sight) -> list[tuple[str, int]]:
         """By suit, and of the cards that count most: what the seat has not seen (L2 holds here too)."""
         left = Counter(self.deck(sight))
-        left.subtract(one.plain for one in seen_cards(sight))
+        left.subtract(one.plain for one in self.seen(sight))
         suits = [
             (SUITS[suit], sum(count for one, count in left.items() if one.suit == suit))
             for suit in SUIT_ORDER

@@ -36,7 +36,7 @@ from ...widgets.faces import LEVEL_MARK, WILD_MARK, Marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
-from .family import Family, PileFace, seen_cards
+from .family import Family, PileFace
 from .guandan_play import GuandanPlay, wilds_text
 from .panel import Panel
 from .sight import Sight
@@ -272,10 +272,15 @@ class Guandan(Family):
     def deck(self, sight: Sight) -> Iterable[Card]:
         return deck(COPIES)
 
+    def seen(self, sight: Sight) -> list[Card]:
+        """A tribute that waits for the other payer's is in no hand (G21)."""
+        waiting = [gift.card for gift in _view(sight).tributes if gift.taker is None]
+        return super().seen(sight) + waiting
+
     def unseen(self, sight: Sight) -> list[tuple[str, int]]:
         """By rank, the wilds apart."""
         level = _view(sight).level
-        seen = sum(is_wild(one, level) for one in seen_cards(sight))
+        seen = sum(is_wild(one, level) for one in self.seen(sight))
         wilds = (rank_text(level) + WILD_MARK, COPIES - seen)
         counted = [
             (name, count - wilds[1] if name == rank_text(level) else count)
