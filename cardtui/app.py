@@ -248,6 +248,8 @@ class CardRoom(App[None]):
 
     async def _play(self, session: Session, new: bool) -> None:
         """Play a hand to its end; what breaks is said, and the table is left as it is."""
+        from .session import TooPoor
+
         try:
             await (session.next_hand() if new else session.take_up())
             await self._show_table()
@@ -256,6 +258,10 @@ class CardRoom(App[None]):
                 self._table.abandon()
                 self._table = None
         except Exception as fault:
+            table = self._table
+            if isinstance(fault, TooPoor) and table is not None and not table.carry.hand:
+                table.abandon()  # nothing was ever dealt at it
+                self._table = None
             self._go_home()
             self.close_table()
             self.complain(fault)

@@ -56,8 +56,7 @@ class Home(Page):
         return f"cardtui {__version__}"
 
     def on_mount(self) -> None:
-        if not self._empty:
-            self.query_one(Menu).focus()
+        self.query(Menu).focus()  # none yet if a table comes at once, or has just failed to come
 
     def on_screen_resume(self) -> None:
         if not self._empty:

@@ -62,6 +62,22 @@ async def test_a_room_one_cannot_enter_stays_closed(store: Store) -> None:
         assert store.tables.all() == []
 
 
+async def test_a_table_one_cannot_pay_for_leaves_home_and_no_table(store: Store) -> None:
+    """The high room straight from the command line (L37): why not is said at home, nothing is kept."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), room="high", seed=4))
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await until(pilot, lambda: "Play Happy Dou Dizhu" in shown(app))
+        await until(pilot, lambda: "asks for 50,000" in shown(app))
+        assert store.tables.all() == []
+
+
+async def test_a_table_that_is_not_there_leaves_home(store: Store) -> None:
+    """``resume`` with a wrong number."""
+    app = room(store, 77)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "Play Happy Dou Dizhu" in shown(app))
+
+
 async def test_profiles_are_made_renamed_and_deleted_by_keys(store: Store) -> None:
     """n, r and d, each with its box."""
     app = room(store)
