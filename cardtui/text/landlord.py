@@ -171,7 +171,7 @@ TITLES = (  # L50, from the lowest
 SORTS = {"rank": N_("by rank"), "groups": N_("by groups")}
 
 # What a seat said in a phase, as it stands under its box.
-_CALLS = {"call": N_("Call"), "rob": N_("Rob"), "decline": N_("No"), "show": N_("Show")}
+_CALLS = {"call": N_("Call"), "rob": N_("Rob"), "decline": N_("No rob"), "show": N_("Show")}
 SAID: dict[str, dict[str, str]] = {
     "show": {"show": N_("Show")},
     "call": _CALLS,

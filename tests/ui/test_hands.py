@@ -261,3 +261,24 @@ async def test_a_shown_hand_leaves_room_for_the_name(store: Store) -> None:
         row = next(row for row in shown(app).splitlines() if "landlord ×2" in row)
         assert session.seats[1].name in row
         assert "77* T98" in shown(app)
+
+
+async def test_declining_to_call_and_to_rob_are_told_apart(store: Store) -> None:
+    """Under its box a seat has said no call (不叫) or no rob (不抢)."""
+    hands = ["3 4 J", "3 7 8", "J Q K"]
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        players = [None, Says("decline"), Says("call")]
+        session = table("happy", {}, {"phase": "call", "first": 1, "hands": hands}, players)
+        await sit(app, pilot, session)
+        await until(pilot, lambda: seated(app))
+        assert "No call" in shown(app)
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        players = [None, Says("decline"), Says("rob")]
+        session = table("happy", {}, {"phase": "rob", "first": 1, "hands": hands}, players)
+        await sit(app, pilot, session)
+        await until(pilot, lambda: seated(app))
+        assert "Rob back?" in shown(app)
+        assert "No call" not in shown(app)
+        assert shown(app).count("No rob") == 2

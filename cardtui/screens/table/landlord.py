@@ -121,7 +121,10 @@ class Landlord(Family):
         ]
         if not said:
             return PileFace()
-        return PileFace([(_(words.SAID[view.phase][said[-1]]), "plain")])
+        word = _(words.SAID[view.phase][said[-1]])
+        if said[-1] == "decline" and view.calls[seat] == "decline":
+            word = _("No call")
+        return PileFace([(word, "plain")])
 
     def own(self, sight: Sight) -> str:
         view = _view(sight)
