@@ -209,3 +209,14 @@ async def test_the_other_copy_of_a_played_card_is_not_picked(store: Store) -> No
         await press(pilot, "9 enter")
         assert len(screen.hand.cards) == 26
         assert picked(screen) == ""
+
+
+async def test_what_was_said_in_the_other_language_is_gone(store: Store) -> None:
+    """The name of a sorting does not outlive the language it was told in."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session_())
+        await press(pilot, "s")
+        assert "bombs and straight flushes first" in shown(app)
+        await press(pilot, "z")
+        assert "bombs" not in shown(app)

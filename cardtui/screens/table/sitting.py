@@ -13,7 +13,7 @@ from ...engine.cards import Cards
 from ...engine.core import Action, Event, Reading
 from ...keys import TABLE, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
-from ...text.catalog import N_, _
+from ...text.catalog import N_, _, language
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
 from ..base import CardScreen
@@ -40,6 +40,7 @@ class Sitting(CardScreen[None]):
         self._sort = self._layout = 0
         self._mark: int | None = None  # the button that Enter takes
         self._said: Verdict | None = None  # the answer to the last key, until something changes
+        self._spoken = language()  # what it was said in
         self._intended: Action | None = None  # a hinted or typed play: its reading is meant
         self._due = self._reading_news = False
         self._since = 0.0
@@ -156,6 +157,8 @@ class Sitting(CardScreen[None]):
 
     def retell(self) -> None:
         """Draw everything anew, once for however many reasons."""
+        if self._spoken != language():
+            self._spoken, self._said = language(), None
         if not self._due and self.is_attached:
             self._due = True
             self.call_later(self._draw)
