@@ -211,7 +211,6 @@ class Prompt(Dialog[str | None]):
             self._fault,
             Foot(("⏎", N_("Choose")), ("Esc", N_("Cancel"))),
             width=60,
-            height=8,
         )
 
     def on_key(self, event: events.Key) -> None:
@@ -232,6 +231,8 @@ class Prompt(Dialog[str | None]):
         """Give the text, or say what is wrong with it."""
         fault = self._check(self._input.value)
         if fault:
-            self._fault.show([[(fault, "warn")]])
+            rows = wrap(fault, max(1, self._fault.content_size.width))
+            self._fault.styles.height = len(rows)
+            self._fault.show([[(row, "warn")] for row in rows])
         else:
             self.dismiss(self._input.value)

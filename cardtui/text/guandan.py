@@ -28,7 +28,7 @@ READINGS = {
     "straight": N_("straight to {rank}"),
     "tube": N_("tube to {rank}"),
     "plate": N_("plate to {rank}"),
-    "bomb": N_("bomb of {size} {rank}"),
+    "bomb": N_("bomb of {size} × {rank}"),
     "straight_flush": N_("straight flush to {rank}"),
     "joker_bomb": N_("joker bomb"),
 }

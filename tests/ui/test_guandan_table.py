@@ -155,7 +155,7 @@ async def test_a_bomb_is_refused_by_a_higher_one_with_its_clause(store: Store) -
         hand = "8s 8h 8d 8c Ks"
         await sit(app, pilot, session_(PLAY, hands=[hand, *OTHERS], over="bomb:3:5", by=3))
         await press(pilot, "8 8 8 8")
-        assert "G9: bomb of 4 8 does not beat bomb of 5 3" in shown(app)
+        assert "G9: bomb of 4 × 8 does not beat bomb of 5 × 3" in shown(app)
 
 
 async def test_places_show_as_seats_go_out(store: Store) -> None:
@@ -476,3 +476,15 @@ async def test_ascii_signs(store: Store) -> None:
         for keys in ("5 right", "s", "v", "v", "v", "enter"):
             await press(pilot, keys)
             assert set(filter(lambda sign: not sign.isascii(), shown(app))) <= set("中文")
+
+
+async def test_a_long_refusal_of_a_typed_line_is_not_cut(store: Store) -> None:
+    """It says which readings are on offer, to the last one, on as many lines as that takes."""
+    app = room(store)
+    hands = ["Th Td Ts Ad Ah 9c", "3h 3d 4h", "7d 8d", "Jc Jd Jh"]
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session_(PLAY, hands=hands))
+        await press(pilot, "slash t t t a a space a s space b o m b : t : 5 enter")
+        text = shown(app)
+        assert "G12: bomb of 5 × 10 is not on offer; possible: full " in text
+        assert "house of 10." in text
