@@ -465,7 +465,7 @@ async def test_every_size(store: Store, views: int) -> None:
             for height in (1, 5, 23, 24, 100):
                 await resize(pilot, width, height)
         await resize(pilot, *SMALL)
-        assert "we 5 · they 10" in shown(app)
+        await until(pilot, lambda: "we 5 · they 10" in shown(app))
 
 
 async def test_ascii_signs(store: Store) -> None:
