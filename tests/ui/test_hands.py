@@ -282,3 +282,17 @@ async def test_declining_to_call_and_to_rob_are_told_apart(store: Store) -> None
         assert "Rob back?" in shown(app)
         assert "No call" not in shown(app)
         assert shown(app).count("No rob") == 2
+
+
+async def test_L43_the_price_of_leaving_is_the_whole_price_in_crazy(store: Store) -> None:
+    """Held bombs raise nothing there; in the plain room it is points that one loses."""
+    app = room(store, Setup("crazy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await begun(app, pilot)
+        await to_the_play(app, pilot, session, {"call": "y"})
+        await press(pilot, "g")
+        assert "Giving up costs 8 points" in shown(app)
+        assert "at least" not in shown(app)
+        await press(pilot, "y")
+        await settled(app, pilot)
+        assert "stake 8 × N 1" in shown(app)

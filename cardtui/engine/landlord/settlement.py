@@ -158,7 +158,8 @@ class Crazy:
         for seat, amount in zip(owed, paid):
             transfers[seat], scores[seat] = amount, int(owed[seat])
         transfers[end.left], scores[end.left] = -sum(transfers), -sum(scores)
-        lines = tuple((("escape", end.left), ("stake", owed.get(seat, 0)), ("n", room.n)) for seat in seats)
+        stakes = {**owed, end.left: sum(owed.values(), Fraction())}
+        lines = tuple((("escape", end.left), ("stake", stakes.get(seat, 0)), ("n", room.n)) for seat in seats)
         return _with_fees(end, room, transfers, scores, lines)
 
 

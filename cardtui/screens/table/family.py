@@ -135,6 +135,10 @@ class Family:
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
         return []
 
+    def price_may_rise(self, sight: Sight) -> bool:
+        """Whether what others hold may make giving up dearer than what a seat can reckon."""
+        return False
+
     # --- cards ----------------------------------------------------------------------------------
 
     def marks(self, sight: Sight) -> Marks:

@@ -199,6 +199,9 @@ class Landlord(Family):
         higher = _(words.TITLES[title(bound) - 1])
         return [line, _("{n} more to {title}").format(n=f"{bound - score:,}", title=higher)]
 
+    def price_may_rise(self, sight: Sight) -> bool:
+        return _rules(sight).stakes.counts_held_bombs
+
     # --- cards ----------------------------------------------------------------------------------
 
     def marks(self, sight: Sight) -> Marks:

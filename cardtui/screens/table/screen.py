@@ -289,12 +289,19 @@ class TableScreen(Curtained):
             self.say(Verdict(_("this hand cannot be given up"), False))
             return
         cost = -price.transfers[self.seat] + price.fees[self.seat]
-        currency = self.room.currency(self.session.rules.variant)
+        rules = self.session.rules
+        staked, rises = rules.options()["room"]["stakes"], self.family.price_may_rise(self.sight())
 
         def tell() -> str:
-            price = _("Giving up costs at least {price}: the other seats are paid, the hand ends.")
-            more = _("Bombs that others still hold may raise it. Leaving the table (Esc) keeps it.")
-            return price.format(price=money(cost, currency)) + "\n" + more
+            if rises:
+                told = _("Giving up costs at least {price}: the other seats are paid, the hand ends.")
+                more = _("Bombs that others still hold may raise it. Leaving the table (Esc) keeps it.")
+            else:
+                told = _("Giving up costs {price}: the other seats are paid, the hand ends.")
+                more = _("Leaving the table (Esc) keeps it.")
+            points = _("{n} points").format(n=f"{cost:,}")
+            amount = money(cost, self.room.currency(rules.variant)) if staked else points
+            return told.format(price=amount) + "\n" + more
 
         question = Question(lambda: _("Give up this hand?"), tell, N_("Give up"), N_("Play on"))
         self.app.push_screen(question, self._give_up)
