@@ -27,7 +27,7 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)
 DOMAINS = {
     "landlord": (
         "text/landlord.py",
-        "screens/table/landlord.py",
+        "screens/table/landlord*.py",
         "screens/table/bidding.py",
         "screens/table/grabbing.py",
         "screens/table/showing.py",

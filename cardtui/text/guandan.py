@@ -95,7 +95,7 @@ REFUSALS = {
     "not_the_highest": N_("Tribute is the highest card: {rank}, not {cards}."),
     "no_combination": N_("{cards} is no combination."),
     "reading_not_offered": N_("{reading} is not on offer; possible: {offered}."),
-    "other_kind": N_("{reading} is another kind than {over}."),
+    "other_kind": N_("{reading} is no {over_kind}."),
     "too_low": N_("{reading} does not beat {over}."),
     "no_bomb": N_("Only a higher bomb beats {over}."),
 }

@@ -90,8 +90,8 @@ REFUSALS = {
     "face_down": N_("Face-down cards cannot be played."),
     "no_combination": N_("{cards} is no combination."),
     "reading_not_offered": N_("{reading} is not on offer; possible: {offered}."),
-    "other_kind": N_("{reading} is another kind than {over}."),
-    "other_size": N_("{reading} has another number of cards than {over}."),
+    "other_kind": N_("{reading} is no {over_kind}."),
+    "other_size": N_("{reading} is not as long as {over}."),
     "too_low": N_("{reading} does not beat {over}."),
 }
 

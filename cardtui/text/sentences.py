@@ -96,11 +96,14 @@ def event_text(variant: str, event: Event, names: Sequence[str]) -> str:
 
 
 def reason_text(variant: str, code: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
-    """A bot's reason; a code that nobody knows (a foreign bot's) is shown as it came."""
+    """A bot's reason; what nobody knows or what lacks its figures (a foreign bot's) is shown as it came."""
     messages: Mapping[str, str] = getattr(family(variant), "REASONS", {})
     if code not in messages:
         return str(args.get("text", code))
-    return _fill(variant, messages[code], args, names)
+    try:
+        return _fill(variant, messages[code], args, names)
+    except (LookupError, TypeError, ValueError):
+        return code
 
 
 def amount_text(value: Any) -> str:
@@ -110,7 +113,9 @@ def amount_text(value: Any) -> str:
 
 
 def _fill(variant: str, message: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
-    return _(message).format(**{key: _field(variant, key, value, names) for key, value in args.items()})
+    fields = {key: _field(variant, key, value, names) for key, value in args.items()}
+    kinds = {f"{key}_kind": kind_text(variant, r.kind) for key, r in args.items() if isinstance(r, Reading)}
+    return _(message).format(**fields, **kinds)
 
 
 def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:

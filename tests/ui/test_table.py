@@ -168,6 +168,7 @@ async def test_several_readings_are_asked_for_with_the_default_first(store: Stor
         offered = session.rules.offers(session.state, 0, session.state.hands[0][:6])
         await press(pilot, "enter")
         assert isinstance(app.screen, Chooser)
+        assert "7* → 5 6" in shown(app)  # what the laizi would be
         await press(pilot, "down enter")
         assert session.table.steps[0].action.reading == offered[1]
 

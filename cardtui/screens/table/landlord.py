@@ -27,8 +27,8 @@ from .bidding import Bidding
 from .doubling import Doubling
 from .family import Family, PileFace
 from .grabbing import Grabbing
+from .landlord_play import LandlordPlay, laizi_text
 from .panel import Panel
-from .play import LandlordPlay
 from .showing import LateShowing, Showing
 from .sight import Sight
 
@@ -111,7 +111,7 @@ class Landlord(Family):
             return PileFace(
                 [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
                 _in_order(play, view.laizi),
-                self._substitutes(play, view.laizi),
+                [(laizi_text(play.cards, play.reading, view.laizi), "accent")],
                 self.marks(sight),
             )
         said = [
@@ -145,8 +145,8 @@ class Landlord(Family):
         line = super().log_line(sight, event)
         reading = event.args.get("reading")
         if reading is not None:
-            note = self._substitutes(Play(event.seat, event.cards, reading), _view(sight).laizi)
-            line += "".join(f" ({text})" for text, _look in note)
+            note = laizi_text(event.cards, reading, _view(sight).laizi)
+            line += f" ({note})" if note else ""
         return line
 
     # --- the settlement -------------------------------------------------------------------------
@@ -248,19 +248,6 @@ class Landlord(Family):
     def _alarm(count: int) -> str:
         return _("last card!") if count == 1 else _("last two!")
 
-    @staticmethod
-    def _substitutes(play: Play, laizi: Rank) -> Line:
-        """Which rank each laizi stands for (L23): ``7* → 5``; nothing where it stands for itself."""
-        assert play.reading is not None
-        if not laizi or not play.cards:
-            return ()
-        ranks = stands_for(play.cards, play.reading, laizi)
-        swapped = [rank for card, rank in zip(play.cards, ranks) if card.rank == laizi != rank]
-        if not swapped:
-            return ()
-        shown = " ".join(rank_text(rank) for rank in sorted(swapped, key=order))
-        return [(f"{rank_text(laizi)}* → {shown}", "accent")]
-
 
 def _rules(sight: Sight) -> LandlordRules:
     rules: LandlordRules = sight.rules  # type: ignore[assignment]
@@ -285,5 +272,8 @@ def _in_order(play: Play, laizi: Rank) -> Cards:
         else [card.rank for card in play.cards]
     )
     count = Counter(ranks)
-    pairs = sorted(zip(ranks, play.cards), key=lambda pair: (-count[pair[0]], order(pair[0]), pair[1].suit))
+    pairs = sorted(
+        zip(ranks, play.cards),
+        key=lambda pair: (-count[pair[0]], order(pair[0]), pair[1].rank == laizi, pair[1].suit),
+    )
     return tuple(card for _rank, card in pairs)

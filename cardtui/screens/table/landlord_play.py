@@ -1,0 +1,45 @@
+"""Playing cards in the landlord games (L15 - L26): leading, following, passing, what laizi stand for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from ...engine.cards import Cards, Rank
+from ...engine.core import Reading
+from ...engine.landlord.combinations import order, stands_for
+from ...text.catalog import N_
+from ...text.sentences import rank_text, reading_text
+from ...widgets.faces import WILD_MARK
+from .play import Climbing
+from .sight import Sight
+
+
+class LandlordPlay(Climbing):
+    """The play of the landlord family."""
+
+    phases: ClassVar[tuple[str, ...]] = ("play",)
+    help: ClassVar[str] = N_(
+        "Pick cards by their ranks (3 … 9, 0 or t for ten, j q k a 2, x X for the jokers), with the "
+        "cursor and space, or with the mouse; the line under the hand says what they are. Enter plays "
+        "them, p passes, h shows the next legal play, the cheapest first. To follow, play the same kind "
+        "with the same number of cards and a higher rank; bombs beat all but higher bombs, the rocket "
+        "beats everything. When all others pass, the last to play leads anything. (L15 - L26)"
+    )
+
+    def name(self, sight: Sight, cards: Cards) -> str:
+        readings = replace(sight.rules, laizi=sight.view.laizi).readings(cards)  # type: ignore[type-var]
+        return reading_text(sight.variant, readings[0]) if readings else ""
+
+    def note(self, sight: Sight, cards: Cards, reading: Reading) -> str:
+        """What the laizi would stand for."""
+        return laizi_text(cards, reading, sight.view.laizi)
+
+
+def laizi_text(cards: Cards, reading: Reading, laizi: Rank) -> str:
+    """Which rank each laizi stands for (L23): ``7* → 5``; nothing where all are themselves."""
+    if not laizi or not cards:
+        return ""
+    ranks = stands_for(cards, reading, laizi)
+    swapped = sorted((rank for card, rank in zip(cards, ranks) if card.rank == laizi != rank), key=order)
+    return f"{rank_text(laizi)}{WILD_MARK} → {' '.join(map(rank_text, swapped))}" if swapped else ""
