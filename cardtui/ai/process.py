@@ -142,16 +142,16 @@ class _Child:
     def __init__(self, command: str, log: Path | None, rules: Rules[Any], seat: int) -> None:
         self.place = (rules, seat)
         self.legal = self.greeted = False
-        words = shlex.split(command)
-        if not words:
-            raise BotFailure("dead", "no command")
-        self._popen = subprocess.Popen(
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,  # the terminal's signals are not its own
-        )
+        try:
+            self._popen = subprocess.Popen(
+                shlex.split(command) or [""],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # the terminal's signals are not its own
+            )
+        except ValueError as fault:  # an open quote, a zero byte
+            raise BotFailure("dead", f"{command!r}: {fault}") from None
         self._lines: queue.Queue[dict[str, Any] | BotFailure] = queue.Queue(AHEAD)
         self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         assert self._popen.stdin

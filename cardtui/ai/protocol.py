@@ -119,19 +119,30 @@ def answer(message: dict[str, Any]) -> Answer:
         )
     except NotationError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+    except (ArithmeticError, AttributeError, KeyError, RecursionError, TypeError, ValueError) as fault:
         raise NotationError(str(fault), 0, "not an answer") from None
 
 
 def _reason(why: Any) -> Reason | None:
     """A code with its figures, or a sentence of the bot's own, its control characters made visible."""
     if why is None or isinstance(why, str):
-        text = "".join(sign if sign.isprintable() else "\ufffd" for sign in (why or "")[:200])
+        text = _printable(why or "")
         return Reason("said", {"text": text}) if text else None
     args = why.get("args", {})
     if not isinstance(why["code"], str) or not isinstance(args, dict):
         raise NotationError(str(why)[:80], 0, "not a reason")
-    return Reason(why["code"], args)
+    return Reason(_printable(why["code"]), _printable(args))
+
+
+def _printable(value: Any) -> Any:
+    """Plain data with no text in it that is long or that a terminal would obey."""
+    if isinstance(value, str):
+        return "".join(sign if sign.isprintable() else "\ufffd" for sign in value[:200])
+    if isinstance(value, list):
+        return [_printable(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _printable(one) for key, one in value.items()}
+    return value
 
 
 # --- serving ---------------------------------------------------------------------------------------
@@ -168,16 +179,29 @@ def serve(player: Callable[[str], Player], source: BinaryIO, sink: BinaryIO) -> 
         if isinstance(message, NotationError):
             raise message
         if "hello" in message:
-            rules = rules_of(str(message.get("variant")), message.get("options"))
-            seat, thinker = int(message.get("seat", 0)), player(rules.variant)
+            rules, seat = _greeted(message)
+            thinker = player(rules.variant)
             sink.write(encode({"hello": VERSION, "legal": False}))
         elif "turn" in message:
             if rules is None or thinker is None:
                 raise NotationError("turn", 0, "a turn before the hello")
-            number = int(message["turn"])
+            number = message["turn"]
+            if type(number) is not int:
+                raise NotationError(str(number), 0, "not the number of a turn")
             asked = question(rules, seat, message, partial(stopped.by, number))
             sink.write(encode(reply(number, thinker.decide(asked))))
         sink.flush()
+
+
+def _greeted(message: dict[str, Any]) -> tuple[Rules[Any], int]:
+    """The rules and the seat in the table's hello; raises ``NotationError``."""
+    options, seat = message.get("options", {}), message.get("seat", 0)
+    if not isinstance(options, dict):
+        raise NotationError(str(options), 0, "not options")
+    rules = rules_of(str(message.get("variant")), options)
+    if type(seat) is not int or not 0 <= seat < rules.seats:
+        raise NotationError(str(seat), 0, "not a seat")
+    return rules, seat
 
 
 class _Stopped:

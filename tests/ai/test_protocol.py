@@ -21,6 +21,7 @@ from cardtui.engine.core import Carry, Step
 from cardtui.engine.errors import IllegalAction, NotationError
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
+from cardtui.text.sentences import reason_text
 
 OPTIONS = {
     "happy": [{}, {"laizi": "drawn"}],
@@ -100,6 +101,41 @@ def test_serving_refuses_a_turn_before_the_hello() -> None:
         serve(lambda variant: Greedy(), io.BytesIO(b'{"turn": 1}\n'), io.BytesIO())
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"hello": 1, "variant": "happy", "options": 5, "seat": 0}',
+        '{"hello": 1, "variant": "happy", "seat": null}',
+        '{"hello": 1, "variant": "happy", "seat": 7}',
+        '{"hello": 1, "variant": "happy", "seat": 0}\n{"turn": "x"}',
+        '{"hello": 1, "variant": "happy", "seat": 0}\n{"turn": 1, "state": 5, "history": 5}',
+    ],
+)
+def test_serving_refuses_what_is_not_the_protocol(line: str) -> None:
+    """A hello or a turn of the wrong kind is a notation error, whatever is wrong with it."""
+    with pytest.raises(NotationError):
+        serve(lambda variant: Greedy(), io.BytesIO(line.encode() + b"\n"), io.BytesIO())
+
+
+@pytest.mark.parametrize("value", ["9" * 400, '"much"', "[]", "null"])
+def test_a_value_that_is_no_figure_is_refused(value: str) -> None:
+    """What a bot says of a considered action is a float or a notation error."""
+    with pytest.raises(NotationError):
+        answer(decode(f'{{"turn": 1, "action": "pass", "considered": [["pass", {value}]]}}'.encode()))
+
+
+@pytest.mark.parametrize("code", ["strong", "phase", "\x1b[2J", "said"])
+@pytest.mark.parametrize(
+    "args", [{}, {"text": "\x1b]0;x\x07[/]\n"}, {"cards": {"a": ["\x1b[2J"]}, "count": []}]
+)
+def test_any_reason_of_a_foreign_bot_is_one_printable_line(code: str, args: dict) -> None:
+    """Codes of ours without their figures, and text that a terminal would obey, are shown and do nothing."""
+    said = answer({"turn": 1, "action": "pass", "why": {"code": code, "args": args}})
+    assert said.why is not None
+    for variant in ("happy", "guandan", "gongzhu"):
+        assert reason_text(variant, said.why.code, said.why.args, ()).isprintable()
+
+
 # --- foreign commands ---------------------------------------------------------------------------------
 
 GREETS = """
@@ -156,6 +192,14 @@ def test_a_bot_that_always_dies_is_not_started_for_ever(tmp_path: Path) -> None:
         with pytest.raises(BotFailure):
             process.decide(ask(table, table.state.to_act[0]))
     assert path.read_text() == "x" * 5
+
+
+@pytest.mark.parametrize("command", ["'open", "a\0b", " ", "/"])
+def test_a_command_that_is_none_is_dead(command: str) -> None:
+    """An open quote, a zero byte, nothing, a folder: the question ends like that of a missing command."""
+    with pytest.raises(BotFailure) as caught:
+        Process(command).decide(ask(fresh("happy", {}), 0))
+    assert caught.value.code == "dead"
 
 
 def test_a_command_that_is_not_there_is_dead() -> None:
