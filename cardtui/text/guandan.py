@@ -85,6 +85,7 @@ REFUSALS = {
     "not_now": N_("That is not possible now ({phase})."),
     "not_your_turn": N_("It is the turn of {turn}."),
     "owes_nothing": N_("{seat} owes no card."),
+    "takes_nothing": N_("Nothing goes with “{verb}”."),
     "leader_may_not_pass": N_("Whoever leads has to play."),
     "not_the_dealers_step": N_("The dealer does not do that now."),
     "no_cards": N_("No cards picked."),

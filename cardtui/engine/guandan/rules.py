@@ -104,6 +104,8 @@ class GuandanRules:
             code = "not_your_turn" if state.phase == "play" else "owes_nothing"
             return Refusal(CLAUSES[state.phase], code, {"seat": seat, "turn": state.to_act})
         if action.verb == "pass":
+            if action.cards or action.reading:
+                return Refusal("G11", "takes_nothing", {"verb": action.verb})
             return None if state.table else Refusal("G14", "leader_may_not_pass")
         cards = _pick(state.hands[seat], action.cards, state.level)
         if not action.cards:
