@@ -6,6 +6,7 @@ when they are first shown.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -301,8 +302,10 @@ class CardRoom(App[None]):
         self._go_home()
 
     def close_table(self) -> None:
-        """Let go of the table in play; it is kept as it is."""
+        """Let go of the table in play; it is kept as it is, and commands in its seats are ended."""
         self.workers.cancel_group(self, "table")
+        if self.session is not None:
+            asyncio.get_running_loop().run_in_executor(None, self.session.close)  # may take a second
         self._unlisten()
         self._unlisten = lambda: None
         if self._table is not None:

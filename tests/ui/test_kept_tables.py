@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
+from pathlib import Path
 
+from cardtui.engine.core import Action
 from cardtui.games import Setup
 from cardtui.screens.tables import TablesScreen
 from cardtui.session.opening import open_table
@@ -49,6 +52,26 @@ async def test_the_open_table_gets_its_name_too(store: Store) -> None:
         app.rename_table(table, "Evening")
         assert store.tables.all()[0].spec.name == "Evening"
         assert app.session is not None
+
+
+async def test_leaving_a_table_for_another_ends_its_commands(store: Store, tmp_path: Path) -> None:
+    """A bot that was started gets the end of its input, or is killed, when its table is closed."""
+    script = tmp_path / "bot.py"
+    script.write_text(
+        f"open({str(tmp_path / 'began')!r}, 'w').close()\n"
+        "import sys\n"
+        "print('{\"hello\": 1}', flush=True)\n"
+        "for line in sys.stdin: pass\n"
+        f"open({str(tmp_path / 'ended')!r}, 'w').close()\n"
+    )
+    app = room(store, Setup("happy", ("you", f"bot:{sys.executable} {script}", "random"), seed=1))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: len(app.screen_stack) > 1 and app.session.waiting == (0,))
+        assert app.session is not None
+        await app.session.answer(0, Action("keep"))
+        await until(pilot, (tmp_path / "began").exists)
+        app.open_table(Setup("happy", ("you", "random", "random"), seed=1))
+        await until(pilot, (tmp_path / "ended").exists)
 
 
 async def test_a_damaged_table_leaves_the_others_in_reach(store: Store) -> None:
