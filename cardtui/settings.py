@@ -52,7 +52,7 @@ def load(path: Path) -> tuple[Settings, StoreError | None]:
     """
     try:
         data = tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Settings(), None
     except (OSError, ValueError) as wrong:
         detail = " ".join(str(wrong).split())

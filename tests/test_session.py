@@ -36,6 +36,7 @@ from cardtui.session import (
 )
 from cardtui.session.crash import report
 from cardtui.session.opening import open_table, session_of
+from cardtui.session.session import MAX_REDEALS
 from cardtui.store.errors import StoreError
 from cardtui.store.store import Store
 
@@ -338,6 +339,22 @@ async def test_L9_a_run_without_people_ends_after_100_redeals(tmp_path: Path) ->
     assert isinstance(notices[-1], Failed)
     assert notices[-1].report is not None
     assert "987654321" not in notices[-1].report.read_text()
+
+
+async def test_L9_at_a_table_with_people_redeals_go_on_and_can_be_stopped() -> None:
+    """Bots decline without end, also in a person's seat: the loop stays free, and the person comes back."""
+
+    class Decliner:
+        def decide(self, question: Question) -> Answer:
+            return Answer(Action("decline" if question.state.phase == "call" else "keep"))
+
+    session = table_of(Person(), Decliner(), Decliner())
+    session.hand_over(0, Decliner())
+    await session.start()
+    async with playing(session):
+        await until(lambda: session.table.start_carry.redeals > MAX_REDEALS + 2)
+        session.take_back(0)
+        await waits(session, 0)
 
 
 async def test_a_crash_report_names_no_card(tmp_path: Path) -> None:

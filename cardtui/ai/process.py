@@ -11,7 +11,9 @@ import contextlib
 import os
 import queue
 import shlex
+import signal
 import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -252,5 +254,9 @@ def _kill(
     try:
         popen.wait(0.2)
     except subprocess.TimeoutExpired:
-        popen.kill()
+        with contextlib.suppress(OSError):  # gone by itself at last
+            if sys.platform == "win32":
+                popen.kill()
+            else:
+                os.killpg(popen.pid, signal.SIGKILL)  # with whatever it has started
         popen.wait()

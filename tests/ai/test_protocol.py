@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
+import os
 import sys
 import textwrap
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -225,6 +228,29 @@ def test_standard_error_goes_to_the_log_alone(tmp_path: Path, capfd: pytest.Capt
     assert table.state.over
     assert (tmp_path / "log").read_text().startswith("thinking")
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
+def test_what_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
+    """A child of the bot does not outlive a bot that is killed."""
+    os.mkfifo(tmp_path / "pipe")
+    body = f"""
+    import subprocess
+    held = open({str(tmp_path / "pipe")!r}, "w")
+    for m in turns():
+        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], stdout=held)
+        say(turn=m["turn"], action=m["legal"][0])
+    time.sleep(600)
+    """
+    reading = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    process = Process(command(tmp_path, body))
+    process.decide(ask(fresh("happy", {}), 0))
+    process.close()
+    ends = time.monotonic() + 60
+    with contextlib.closing(os.fdopen(reading, "rb", buffering=0)) as pipe:
+        while pipe.read(1) is None:  # somebody could still write
+            assert time.monotonic() < ends
+            time.sleep(0.01)
 
 
 def test_an_illegal_answer_is_judged_by_the_table(tmp_path: Path) -> None:

@@ -25,6 +25,12 @@ any_settings = st.builds(
 )
 
 
+def test_a_file_in_place_of_the_folder_is_for_the_store_to_tell(tmp_path: Path) -> None:
+    """Settings below a file are no settings."""
+    (tmp_path / "saves").touch()
+    assert load(tmp_path / "saves" / "settings.toml") == (Settings(), None)
+
+
 def test_without_a_file_everything_is_as_usual(tmp_path: Path) -> None:
     """And nothing is written."""
     assert load(tmp_path / FILE) == (Settings(), None)
