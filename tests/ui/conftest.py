@@ -1,4 +1,4 @@
-"""A card room in a folder of its own: no pauses, no network of other tests, English to begin with."""
+"""A card room in a folder of its own: no pauses, nothing of other tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from cardtui.store.store import Store
-from cardtui.text.catalog import set_language
 
 
 @pytest.fixture
@@ -16,11 +15,3 @@ def store(tmp_path: Path) -> Iterator[Store]:
     """An empty folder of saves."""
     with Store(tmp_path) as opened:
         yield opened
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Every test begins in English and leaves nothing behind."""
-    set_language("en")
-    yield
-    set_language("en")
