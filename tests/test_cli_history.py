@@ -144,3 +144,16 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str], saves: Path) -
     result = run(saves, *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.count("\n") == 1
+
+
+def test_a_date_that_is_none_is_bad_input(saves: Path) -> None:
+    """A filter by no date would find nothing and say nothing; a zone is reckoned with."""
+    for option in ("--since", "--until"):
+        result = run(saves, "history", option, "last week")
+        assert result.exit_code == 2
+        assert "not a date: 'last week'" in result.stderr
+    everything = run(saves, "history", "--json").stdout
+    finished = json.loads(everything.splitlines()[-1])["finished"]
+    assert run(saves, "history", "--json", "--since", finished).stdout == everything
+    assert run(saves, "history", "--json", "--since", finished.replace("Z", "+00:00")).stdout == everything
+    assert run(saves, "history", "--json", "--until", finished.replace("Z", "+00:00")).stdout == ""

@@ -9,6 +9,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -34,12 +35,24 @@ def store_of(where: Where) -> AbstractContextManager[Store]:
 # --- lists and sums -------------------------------------------------------------------------------------
 
 
+def _utc(_context: click.Context, _option: click.Parameter, text: str | None) -> str | None:
+    """The time as the history keeps it, of a date or a time without a zone or with one."""
+    if text is None:
+        return None
+    try:
+        time = datetime.fromisoformat(text)
+        utc = time.astimezone(UTC) if time.tzinfo else time
+    except (ValueError, OverflowError):
+        raise click.BadParameter(f"not a date: {text!r}") from None
+    return f"{utc.replace(tzinfo=None).isoformat(timespec='seconds')}Z"
+
+
 def _filters(command: F) -> F:
     for option in (
         click.option("--json", "as_json", is_flag=True, help="As JSON, an object a line."),
         click.option("--csv", "as_csv", is_flag=True, help="As CSV with a head."),
-        click.option("--until", metavar="DATE", help="Finished before (UTC)."),
-        click.option("--since", metavar="DATE", help="Finished then or later (UTC)."),
+        click.option("--until", metavar="DATE", callback=_utc, help="Finished before (UTC)."),
+        click.option("--since", metavar="DATE", callback=_utc, help="Finished then or later (UTC)."),
         click.option("--won/--lost", default=None, help="Won hands, or lost ones."),
         click.option("--role", type=click.Choice(["landlord", "farmer"])),
         click.option("--room", metavar="ROOM"),

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from ..engine.cards import ACE, RANK_SIGNS, TWO, Card, Rng
@@ -209,7 +210,7 @@ def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
         deal, carry = Deal.from_json(fields["deal"]), Carry.from_json(fields["carry"])
         revision = fields["rules"]
         books = tuple(fields["books"])
-        if type(revision) is not int or type(fields["stakes"]) is not bool:
+        if type(revision) is not int or revision < 0 or type(fields["stakes"]) is not bool:
             raise TypeError("not a record")
         if len(seats) != game.seats or len(set(books)) != len(books) or not set(books) <= _BOOKS:
             raise TypeError("not a record")
@@ -224,12 +225,21 @@ def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
             _seen(fields.get("result")),
             fields["stakes"],
             books,
-            finished if _TIME.fullmatch(finished := str(fields["finished"])) else "",
+            _time(str(fields["finished"])),
             revision,
         )
         return Table(game, deal, carry), record
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as wrong:
         raise StoreError("record_foreign", detail=visible(str(wrong), 200)) from None
+
+
+def _time(text: str) -> str:
+    """The time, ``""`` if it is none."""
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return ""
+    return text if _TIME.fullmatch(text) else ""
 
 
 def _seen(value: Any) -> Any:

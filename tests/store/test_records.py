@@ -224,6 +224,18 @@ def test_foreign_text_anywhere_in_a_record_is_made_visible() -> None:
     assert record.finished == ""
 
 
+@pytest.mark.parametrize("time", ["2026-99-99T99:99:99Z", "2026-02-30T00:00:00Z", "20260101", "today", ""])
+def test_a_time_that_is_none_is_left_out(time: str) -> None:
+    """The list is sorted and filtered by it."""
+    assert load(changed(finished=time)).record.finished == ""
+
+
+def test_a_revision_that_never_was_is_refused() -> None:
+    """A negative one is none."""
+    with pytest.raises(StoreError, match="record_foreign"):
+        load(changed(rules=-1))
+
+
 def test_an_unfinished_hand_is_a_record_too() -> None:
     """Without a result."""
     record = record_of(played(5))
