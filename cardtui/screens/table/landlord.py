@@ -192,7 +192,7 @@ class Landlord(Family):
         name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
         now = f"{score:,}".replace("-", "−")
         if sight.stakes:
-            now = f"{signed(change)} → {now}"
+            now = f"{now} ({signed(change)})"
         line = _("Score {score} · title: {title}").format(score=now, title=name)
         if bound is None:
             return [line]
