@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from functools import cache
 
 import pytest
@@ -43,3 +45,14 @@ def test_a_golden_record_shows_what_it_is_named_for(name: str) -> None:
 def test_a_golden_record_is_written_as_it_was(name: str) -> None:
     """The format has not changed."""
     assert to_text(loaded_from(name).record).encode() == PATHS[name].read_bytes()
+
+
+def test_what_was_released_is_never_edited() -> None:
+    """Golden records and database fixtures have the bytes of SHA256SUMS; a new one adds its line."""
+    listed = {}
+    for line in (FOLDER / "SHA256SUMS").read_text("ascii").splitlines():
+        digest, _, name = line.partition("  ")
+        listed[name] = digest
+    kept = [*FOLDER.glob("*.json"), *(FOLDER.parent / "store" / "fixtures").glob("*.db")]
+    found = {os.path.relpath(path, FOLDER): hashlib.sha256(path.read_bytes()).hexdigest() for path in kept}
+    assert found == listed
