@@ -159,7 +159,7 @@ async def test_a_bomb_is_refused_by_a_higher_one_with_its_clause(store: Store) -
 
 
 async def test_places_show_as_seats_go_out(store: Store) -> None:
-    """Who is out shows its place in the box; ten cards or fewer are reported."""
+    """Who is out shows its place in the box; ten cards or fewer are called out."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         session = session_(PLAY, hands=["3s 5h 8s", "", "7d 8d", "Jc Jd Jh"], to_act=2)
@@ -168,7 +168,7 @@ async def test_places_show_as_seats_go_out(store: Store) -> None:
         await until(pilot, lambda: session.waiting == (0,))
         boxes = shown(app).split("\n")[3]
         assert "out: first" in boxes
-        assert "reported!" in boxes
+        assert "left!" in boxes
         await press(pilot, "z")
         assert "头游" in shown(app).split("\n")[3]
         assert "报牌" in shown(app).split("\n")[3]

@@ -84,7 +84,7 @@ class Guandan(Family):
         if seat in view.places:
             held: Line = [(_out(view, seat), "accent")]
         elif count <= ALARM and view.phase == "play":
-            held = [(cards_text(count), "warn"), (" " + _("reported!"), "warn")]
+            held = [(cards_text(count), "warn"), (" " + _("left!"), "warn")]
         else:
             streaks = [(f" {text}", "accent") for text in _streaks(view, seat)]
             held = [(cards_text(count), "plain"), *streaks]
