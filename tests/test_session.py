@@ -242,7 +242,7 @@ async def test_a_thought_is_never_applied_to_another_position() -> None:
         await until(stuck.asked.is_set)
         await session.undo(0)
         await waits(session, 0, "call")
-        assert stuck.questions[-1].stop()
+        await until(stuck.questions[-1].stop)
         plies = len(session.table.steps)
         stuck.go.set()
         await asyncio.sleep(0.05)

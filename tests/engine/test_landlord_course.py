@@ -365,3 +365,13 @@ def test_L15_suits_never_matter() -> None:
     """A bare rank stands for any card of the rank, in the hand as in the play."""
     assert do(table(phase="play", landlord=0, hands=["3s 3h 4", "5", "6"]), "0 play 33").hands[0]
     assert do(table(phase="play", landlord=0, hands=["3 3 4", "5", "6"]), "0 play 3s3h").hands[0]
+
+
+@pytest.mark.parametrize(
+    ("phase", "clause"),
+    [("show", "L5"), ("call", "L9"), ("rob", "L10"), ("late_show", "L5"), ("double", "L12")],
+)
+def test_what_is_not_for_now_is_refused_with_the_clause_of_the_phase(phase: str, clause: str) -> None:
+    """A play before the play names what has to be done first; a call in the play names L25."""
+    assert refusal(table(phase=phase, landlord=0), "0 play 3") == (clause, "not_now")
+    assert refusal(table(phase="play", landlord=0), "0 call") == ("L25", "not_now")

@@ -23,6 +23,8 @@ VERBS = {
     "double": ("double", "single"),
     "play": ("play", "pass"),
 }
+# The clause that says what a phase is for: against anything else in it.
+PHASE_CLAUSES = {"show": "L5", "call": "L9", "rob": "L10", "late_show": "L5", "double": "L12", "play": "L25"}
 DEALER_VERBS = ("deal", "laizi", "bottom", "doubles", "tally")
 
 
@@ -42,7 +44,7 @@ def why_not(state: LandlordState, seat: int, action: Action, threshold: int | No
     if action == HIDDEN and state.phase == "double":
         return None if seat in state.to_act else Refusal("L12", "has_chosen")
     if verb not in VERBS[state.phase]:
-        return Refusal("L1", "not_now", {"verb": verb, "phase": state.phase})
+        return Refusal(PHASE_CLAUSES[state.phase], "not_now", {"verb": verb, "phase": state.phase})
     if state.phase == "show":
         return _why_not_show(state, seat, action)
     if seat not in state.to_act:
