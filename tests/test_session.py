@@ -85,6 +85,7 @@ class Answering:
     def __init__(self, session: Session, seat: int, until_phase: str = "") -> None:
         self.session, self.seat, self.phase = session, seat, until_phase
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.one_at_a_time = asyncio.Lock()
         session.listen(self.told)
 
     def told(self, notice: Notice) -> None:
@@ -92,10 +93,13 @@ class Answering:
             self.tasks.add(asyncio.ensure_future(self.reply()))
 
     async def reply(self) -> None:
-        view = self.session.view(self.seat)
-        legal = list(self.session.rules.legal(view, self.seat))
-        wanted = next((action for action in legal if action.verb in ("call", "rob")), legal[0])
-        assert await self.session.answer(self.seat, wanted) is None
+        async with self.one_at_a_time:
+            if self.seat not in self.session.waiting:
+                return
+            view = self.session.view(self.seat)
+            legal = list(self.session.rules.legal(view, self.seat))
+            wanted = next((action for action in legal if action.verb in ("call", "rob")), legal[0])
+            assert await self.session.answer(self.seat, wanted) is None
 
 
 class Stuck:
