@@ -18,8 +18,8 @@ from typing import Any, BinaryIO, get_type_hints
 from ..engine.cards import Rng, format_cards
 from ..engine.core import Action, Rules, Step
 from ..engine.errors import NotationError
+from ..engine.plain import from_plain, to_plain
 from ..engine.variants import rules as rules_of
-from .plain import from_plain, to_plain
 from .player import Answer, Player, Question, Reason
 
 VERSION = 1
@@ -83,7 +83,7 @@ def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callab
     try:
         return Question(
             rules,
-            from_plain(state, message["state"]),
+            from_plain(state, message["state"], whole=True),
             seat,
             tuple(Step.parse(step) for step in message["history"]),
             Rng(int(message["chance"])),

@@ -9,11 +9,14 @@ from typing import Any, ClassVar, TypeVar
 
 from ..cards import Card, Cards, Rng, arranged, deck, format_cards, without
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
-from ..errors import IllegalAction, Refusal
+from ..decks import Deck
+from ..errors import IllegalAction, NotationError, Refusal
+from ..plain import from_plain
 from . import position
 from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
 from .state import FIRST_CARD, SEATS, GongzhuState, Trick, exposed_copy, first_leader, taker
 
+NO_COMBINATIONS = "there are no combinations in this game"
 _TAKEN = {PIG: "pig_taken", SHEEP: "sheep_taken", TRANSFORMER: "transformer_taken"}
 
 T = TypeVar("T")
@@ -42,6 +45,15 @@ class GongzhuRules:
 
     variant: ClassVar[str] = "gongzhu"
     seats: ClassVar[int] = SEATS
+    verbs: ClassVar[tuple[str, ...]] = ("expose", "keep", "play")
+    START: ClassVar[type] = position.GongzhuStart
+    END: ClassVar[type] = position.GongzhuEnd
+    FACTS: ClassVar[type] = position.GongzhuFacts
+
+    @property
+    def deck(self) -> Deck:
+        """The cards of the game."""
+        return position.DECKS[self.decks]
 
     def options(self) -> dict[str, Any]:
         return {"decks": self.decks, "hands": self.hands}
@@ -316,13 +328,28 @@ class GongzhuRules:
         return ()
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
-        return ()
+        raise NotationError(str(over), 0, NO_COMBINATIONS, "no_play", {"reading": str(over)})
 
     def offers(self, state: GongzhuState, seat: int, cards: Cards) -> tuple[Reading, ...]:
         return ()
 
+    def no_reading(self, reading: Reading) -> str | None:
+        return NO_COMBINATIONS
+
+    def no_play(self, reading: Reading) -> str | None:
+        return NO_COMBINATIONS
+
+    def wild(self, state: GongzhuState | None = None) -> Card | None:
+        return None
+
+    def verbs_now(self, state: GongzhuState) -> tuple[str, ...]:
+        return {"expose": ("expose", "keep"), "play": ("play",)}.get(state.phase, ())
+
     def position(self, start: Mapping[str, Any]) -> GongzhuState:
-        return position.position(start, self.decks)
+        return position.position(from_plain(self.START, start), self.decks)
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
-        return position.settle(end, self.decks)
+        return position.settle(from_plain(self.END, end), self.decks)
+
+    def check_carry(self, carry: Carry) -> None:
+        position.check_carry(carry)
