@@ -24,6 +24,7 @@ from .text.catalog import LANGUAGES, _, language, set_language
 from .widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
     from textual.widget import AwaitMount
 
     from .ai.player import Reason
@@ -98,6 +99,15 @@ class CardRoom(App[None]):
         from .screens.home import Home
 
         return Home(empty=self._start is not None)
+
+    def get_driver_class(self) -> type[Driver]:
+        """The usual one, which on a terminal also notices when that is gone."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from .driver import TerminalDriver
+
+        return TerminalDriver
 
     def on_mount(self) -> None:
         """Open the table that was asked for."""

@@ -31,6 +31,7 @@ def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
     Raises ``StoreError``, ``NotationError`` for a setup that does not fit together.
     """
     from .. import settings
+    from ..endings import leave_on_signals, run
     from ..store.folder import saves_folder
     from ..store.store import Store
     from ..terminal import needs_ascii
@@ -46,11 +47,14 @@ def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
     set_language(language)
     if fault is not None:
         click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
+    leave_on_signals()
     ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
     with Store(folder) as store:
         from ..app import CardRoom
 
-        CardRoom(store, replace(liked, language=language), path, start=start, ascii=ascii_only).run()
+        room = CardRoom(store, replace(liked, language=language), path, start=start, ascii=ascii_only)
+        status = run(room)
+    sys.exit(status)
 
 
 def _spoken() -> str:
