@@ -53,6 +53,7 @@ THEMES = (
 )  # fmt: skip
 
 PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
+LOOK = 1.0  # seconds between two looks whether the saves are still there
 REST = 1.2  # seconds between the last card and the settlement
 
 
@@ -84,6 +85,7 @@ class CardRoom(App[None]):
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._table: OpenTable | None = None
         self._report: Path | None = None
+        self._saves_missing = False
         self._unlisten: Callable[[], None] = lambda: None
         Lines.ascii = ascii
         super().__init__()
@@ -111,6 +113,9 @@ class CardRoom(App[None]):
 
     def on_mount(self) -> None:
         """Open the table that was asked for."""
+        if self.store.folder_note is not None:
+            self.complain(self.store.folder_note)
+        self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
             return
         from .games import Setup
@@ -121,6 +126,13 @@ class CardRoom(App[None]):
             self.open_table(self._start, trust=True)  # its players were typed just now
         else:
             self.show_replay(self._start, then=self._go_home)
+
+    def _look_for_saves(self) -> None:
+        """Say it once, and at once, when what is played is no longer kept."""
+        missing = self.store.missing()
+        if missing is not None and not self._saves_missing:
+            self.complain(missing)
+        self._saves_missing = missing is not None
 
     async def on_unmount(self) -> None:
         """Leave the table as it is."""
