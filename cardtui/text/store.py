@@ -47,6 +47,10 @@ ERRORS = {
     "table_open": N_("Table {id} is open in another process."),
     "table_closed": N_("The table {table} is closed already."),
     "damaged_table": N_("Table {id} cannot be read ({detail}). It was left as it is."),
+    "table_newer": N_(
+        "Table {id} was dealt by a newer cardtui (revision {rules} of the rules, this one knows {known}). "
+        "It was left as it is: install the newer version."
+    ),
     "out_of_turn": N_("Step {ply} does not follow the {kept} steps kept. Nothing was changed."),
     "settlement": N_("The hand at {table} replays to another settlement. Nothing was changed."),
     # history and records
@@ -54,6 +58,9 @@ ERRORS = {
     "record_foreign": N_("This is not a record of a hand ({detail})."),
     "record_newer": N_(
         "This record was written by a newer cardtui (format {format}, this one knows {known})."
+    ),
+    "record_later": N_(
+        "This record is of revision {rules} of the rules and cannot be replayed by revision {known}."
     ),
     "record_too_large": N_("A record has at most {limit} bytes."),
     "record_cut": N_("The record is cut off at line {line}, column {column}."),
