@@ -36,6 +36,7 @@ from .selfplay import Field, Rows, finish, play
 
 SHIPPED = Path(value.__file__).parent / "weights"
 PART = 250  # games played at once
+SAVED = 5  # generations between two states on disk
 
 
 @dataclass(frozen=True)
@@ -231,16 +232,18 @@ def train(run: Run, every: int, deals: int, workers: int, minutes: float) -> Ite
     old = [Weights.read(blob) for blob in shipped(run.plan.field)]
     pool = ProcessPoolExecutor(workers) if workers > 1 else None
     try:
-        while run.generation < run.plan.generations and time.monotonic() - began < 60 * minutes:
+        while run.generation < run.plan.generations:
             line = run.advance(pool)
-            last = run.generation == run.plan.generations
+            late = time.monotonic() - began > 60 * minutes
+            last = late or run.generation == run.plan.generations
             if run.generation % every == 0 or last:
                 line["match"] = match(run.plan.field, run.nets(), old, deals, 7)
-            if run.generation % 10 == 0 or last:
+            if run.generation % SAVED == 0 or last:  # only between generations, or they would not repeat
                 run.save()
             yield line
+            if late:
+                return
     finally:
-        run.save()
         if pool:
             pool.shutdown()
 

@@ -16,7 +16,7 @@ from operator import mul
 from struct import iter_unpack
 
 from .kernel import PASS, SOFT, TRIPLE, Move
-from .packed import PLACES, masks, split_wild, total
+from .packed import PLACES, masks, split, split_wild, total
 from .trail import NOTHING, Trail
 
 Column = tuple[float, ...]
@@ -155,7 +155,7 @@ def after(sight: Sight, move: Move) -> list[int]:
     left = total(hand) + wild
     if wild:
         found += range(_OWN_WILD, _OWN_WILD + wild)
-    cost_a, cost_b, plays_a, plays_b = split_wild(hand, wild)
+    cost_a, cost_b, plays_a, plays_b = split_wild(hand, wild) if wild else split(hand)
     found.append(_OWN_LEFT + left)
     found.append(_PLAYS + min(12, max(0, plays_a, plays_b)))
     found.append(_COST + min(47, max(0, int((max(cost_a, cost_b) + 4) * 4))))
@@ -179,8 +179,7 @@ def after(sight: Sight, move: Move) -> list[int]:
     if len(sight.left) > 1:
         found.append(_AFTER_LOW + owner * 9 + sort * 3 + _low(sight.left[1]))
     highest = counts[0].bit_length() - 1
-    winners = sum(hand >> 4 * place & 15 for place in range(max(highest, 0), PLACES))
-    found.append(_WINNERS + min(5, winners))
+    found.append(_WINNERS + min(5, total(hand >> 4 * max(highest, 0))))
     return found
 
 
