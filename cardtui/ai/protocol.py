@@ -61,14 +61,16 @@ def hello(rules: Rules[Any], seat: int) -> dict[str, Any]:
 def turn(number: int, question: Question, legal: bool) -> dict[str, Any]:
     """A question as a message; ``legal``: with the list of all legal actions.
 
-    ``state`` is the whole view as data and ``chance`` where the generator of this decision stands:
-    with them a player that is served answers as it would in the same process.
+    ``carry`` is what the hand took over from the one before, ``state`` the whole view as data and
+    ``chance`` where the generator of this decision stands: with them a player that is served answers as
+    it would in the same process.
     """
     message: dict[str, Any] = {
         "turn": number,
         "hand": format_cards(question.state.hands[question.seat]),
         "history": [str(step) for step in question.history],
         "ms": question.ms,
+        "carry": question.state.carry.to_json(),
         "state": to_plain(question.state),
         "chance": question.rng.state,
     }
