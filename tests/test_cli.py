@@ -271,3 +271,11 @@ def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) 
         assert run(*arguments).exit_code == 0
     assert run("history", f"--saves={folder}", "--lang", "zh_CN").exit_code == 0
     assert run("history", "--saves").exit_code == 2
+
+
+def test_a_folder_of_saves_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty name is no folder, least of all the one where one happens to stand."""
+    monkeypatch.chdir(tmp_path)
+    result = run("--saves", "", "history")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert result.stderr.count("\n") == 1

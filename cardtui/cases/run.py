@@ -9,7 +9,7 @@ from typing import Any
 
 from ..engine.cards import Card, Cards, deck, format_cards, parse_cards
 from ..engine.core import Reading, Rules
-from ..engine.errors import IllegalAction, NotationError
+from ..engine.errors import IllegalAction, NotationError, Refusal
 from ..engine.guandan.moves import canonical
 from ..engine.landlord.titles import title
 from ..engine.table import Table
@@ -129,7 +129,7 @@ def _play_hand(case: Case, game: Rules[Any]) -> Miss | None:
     table = Table.at(game, game.position(case.body.get("start", {})))
     table.advance()
     for text in case.body.get("do", []):
-        refused, step = read_action(text)
+        refused, step, clause = read_action(text)
         if step.seat >= game.seats:
             raise CaseFault(f"{case.id}: no seat {step.seat}: {text!r}")
         try:
@@ -137,15 +137,20 @@ def _play_hand(case: Case, game: Rules[Any]) -> Miss | None:
                 refusal = game.why_not(table.state, step.seat, step.action)
                 if refusal is None:
                     return _miss(case, f"{text} refused", "taken")
+                if clause not in (None, refusal.clause):
+                    return _miss(case, f"{text} refused", f"refused: {_refusal(refusal)}")
             else:
                 table.play(step.seat, step.action)
         except IllegalAction as illegal:
-            refusal = illegal.refusal
-            return _miss(case, f"{text} taken", f"refused: {refusal.clause} {refusal.code} {refusal.args}")
+            return _miss(case, f"{text} taken", f"refused: {_refusal(illegal.refusal)}")
     facts = dict(game.facts(table.state))
     if isinstance(case.body["expect"].get("winner"), list):
         facts["winner"] = list(table.state.winner)
     return _compare_facts(case, facts)
+
+
+def _refusal(refusal: Refusal) -> str:
+    return f"{refusal.clause} {refusal.code} {refusal.args}"
 
 
 def _settled(case: Case, game: Rules[Any]) -> Mapping[str, Any]:

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from .options import game_options, rules_options
+from .saves import Where, folder_of, store_of
 
 if TYPE_CHECKING:
     from ..games import Setup
     from ..replay import Replay
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """What the options before the command say: folder of saves and language, ``None`` for the usual."""
-
-    saves: Path | None
-    language: str | None
 
 
 def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
@@ -31,7 +23,7 @@ def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
     Raises ``StoreError``, ``NotationError`` for a setup that does not fit together.
     """
     from .. import settings
-    from ..store.folder import saves_folder
+    from ..endings import leave_on_signals, run
     from ..store.store import Store
     from ..terminal import needs_ascii
     from ..text.catalog import set_language
@@ -39,18 +31,20 @@ def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the card room needs a terminal")
-    folder = saves_folder(where.saves, os.environ, Path.cwd())
-    path = settings.settings_file(folder)
+    path = settings.settings_file(folder_of(where))
     liked, fault = settings.load(path)
     language = where.language or liked.language or _spoken()
     set_language(language)
     if fault is not None:
         click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
+    leave_on_signals()
     ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
-    with Store(folder) as store:
+    with Store(folder_of(where)) as store:
         from ..app import CardRoom
 
-        CardRoom(store, replace(liked, language=language), path, start=start, ascii=ascii_only).run()
+        room = CardRoom(store, replace(liked, language=language), path, start=start, ascii=ascii_only)
+        status = run(room)
+    sys.exit(status)
 
 
 def _spoken() -> str:
@@ -93,10 +87,7 @@ def play(
 def resume(where: Where, /, table: int | None) -> None:
     """Go on at the table that was left last, or at TABLE."""
     if table is None:
-        from ..store.folder import saves_folder
-        from ..store.store import Store
-
-        with Store(saves_folder(where.saves, os.environ, Path.cwd())) as store:
+        with store_of(where) as store:
             last = store.tables.last()
         if last is None:
             raise click.UsageError("no table was left")

@@ -301,7 +301,7 @@ class ReplayScreen(CardScreen[None]):
         replay, settlement = self.replay, self.replay.settlement
         if settlement is None:
             self.notify(_("There is no settlement in this record."), markup=False)
-        elif replay.table.state.over and replay.loaded.same_rules:
+        elif replay.table.state.over and replay.loaded.by_its_rules:
             self._stop()
             session = replay.branch(replay.last, self.seat, 0)
             session.stakes = replay.record.stakes

@@ -12,6 +12,7 @@ from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_bac
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
+from ..revisions import RULES_REVISION
 from . import position
 from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
 from .state import FIRST_CARD, SEATS, GongzhuState, Trick, exposed_copy, first_leader, taker
@@ -42,6 +43,7 @@ class GongzhuRules:
 
     decks: int = 1
     hands: int | None = None
+    revision: int = RULES_REVISION
 
     variant: ClassVar[str] = "gongzhu"
     seats: ClassVar[int] = SEATS
@@ -195,6 +197,12 @@ class GongzhuRules:
             if free:
                 return Refusal("Z6", "exposed_first_trick", {"cards": (one,), "free": free})
         return None
+
+    def overdue(self, state: GongzhuState, seat: int) -> Action:
+        """L12: nothing is exposed; the lowest card that may be played."""
+        if state.phase == "expose":
+            return Action("keep")
+        return min(self.legal(state, seat), key=lambda action: (action.cards[0].rank, action.cards[0].suit))
 
     def resolve(self, state: GongzhuState, seat: int, action: Action) -> Action:
         if action.verb == "play":

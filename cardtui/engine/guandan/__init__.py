@@ -13,9 +13,10 @@ Trick   It ends when all others pass; its winner leads, or the partner of a winn
 End     Both seats of a side are out, or three seats are (G15). Winners rise 3 with first and second place,
         2 with first and third, 1 with first and last. From the third first place in a row a seat raises
         its side by 1, 2, ... more, from the third last place in a row it lowers it (G16, G17).
-Match   Won by winning a hand at the final level (8 or A) without the partner being last (G18 - G20).
+Match   Won by winning a hand at the final level (8 or A) without the partner being last; no level is above
+        the final one (G18 - G20).
 Tribute The last seat pays its highest card to first place, both losers of a double win pay; a card comes
-        back for each. Both big jokers among those who owe refuse it (G21 - G23).
+        back for each. Both big jokers among those who owe refuse it, and are shown (G21 - G23).
 Money   Each loser pays X x N to the winner after it, X the levels risen, 5 or 10 more for a match won at
         8 or A; every seat pays the room's fee (G24).
 """
@@ -29,6 +30,7 @@ from ..cards import rank_sign
 from ..core import Play
 from ..errors import DataFault
 from ..plain import from_plain
+from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS
 from .position import GuandanOptions
 from .rules import GuandanRules
@@ -37,13 +39,14 @@ from .state import Gift, GuandanState
 __all__ = ["Gift", "GuandanRules", "GuandanState", "Play", "guandan"]
 
 
-def guandan(options: Mapping[str, Any]) -> GuandanRules:
+def guandan(options: Mapping[str, Any], revision: int = RULES_REVISION) -> GuandanRules:
     """The rules with ``level`` (default 2), ``final`` (8 or A, the default) and ``room``.
 
-    Raises ``NotationError`` for an unknown option or value, and for a level above the final one (G19).
+    Raises ``NotationError`` for an unknown option or value and for a level above the final one (G19), which
+    revision 1 took for the final one.
     """
     chosen: GuandanOptions = from_plain(GuandanOptions, options)
-    if chosen.level > chosen.final:
+    if chosen.level > chosen.final and revision > 1:
         why = f"{rank_sign(chosen.level)} is above the final level {rank_sign(chosen.final)} (G19)"
         raise DataFault(why, "level")
-    return GuandanRules(chosen.level, chosen.final, chosen.room or BEAN_ROOMS[0])
+    return GuandanRules(chosen.level, chosen.final, chosen.room or BEAN_ROOMS[0], revision)

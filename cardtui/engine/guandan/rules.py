@@ -24,9 +24,10 @@ from ..core import DEALER, Action, Carry, Deal, Event, Play, Reading
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
+from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from . import position, tribute
-from .combinations import fault_of, offers, readings, stands_for, tier
+from .combinations import fault_of, offers, readings, stands_for, strength, tier
 from .copies import pick, worth
 from .levels import Outcome, is_double, reckon
 from .moves import moves
@@ -50,6 +51,7 @@ class GuandanRules:
     level: Rank = TWO
     final: Rank = ACE
     room: Room = BEAN_ROOMS[0]
+    revision: int = RULES_REVISION
 
     variant: ClassVar[str] = "guandan"
     seats: ClassVar[int] = SEATS
@@ -76,7 +78,7 @@ class GuandanRules:
         """All cards are dealt; tribute is owed unless the match begins here (G2, G21)."""
         carry = replace(carry, stacks=carry.stacks or (NEW_PROFILE_BEANS,) * SEATS)
         if not carry.playing:
-            opening, nothing = self.level, (0,) * SEATS
+            opening, nothing = min(self.level, self.final), (0,) * SEATS  # revision 1 knew levels above
             carry = replace(carry, levels=(opening,) * 2, playing=opening, places=())
             carry = replace(carry, first_streak=nothing, last_streak=nothing)
         state = GuandanState(tuple(map(arranged, deal.hands)), ((),) * SEATS, carry)
@@ -162,6 +164,15 @@ class GuandanRules:
         assert over is not None
         best = next((one for one in possible if one.kind == over.kind), possible[0])
         return Refusal(*_why_not_beating(best, over), {"reading": best, "over": over})
+
+    def overdue(self, state: GuandanState, seat: int) -> Action:
+        """L12: pass, the lowest single as lead, the lowest card that may be paid or returned (by G3)."""
+        if state.phase == "play" and state.table:
+            return Action("pass")
+        hand = state.hands[seat]
+        if state.phase == "tribute":
+            hand = tribute.may_pay(hand, state.level)
+        return Action(state.phase, (min(hand, key=lambda one: (strength(one.rank, state.level), one.suit)),))
 
     # --- doing ------------------------------------------------------------------------------------
 

@@ -88,7 +88,7 @@ class LandlordEnd:
 
     landlord: Seat | None = nullable()
     winner: Literal["landlord", "farmers"] | None = None
-    multiple: Factor = 1
+    multiple: Factor | None = None
     doubled: Doubled | None = None
     stacks: tuple[Count, ...] | None = None
     escape: Seat | None = None
@@ -235,9 +235,10 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Landlor
         raise DataFault("who leaves ends the hand: nobody has won it", "winner")
     if end.escape is None and (end.winner is None or end.landlord is None):
         raise DataFault("is missing", "winner" if end.winner is None else "landlord")
-    multiple = end.multiple
-    if end.escape is not None and stakes.counts_held_bombs:
-        multiple *= room.initial  # given without the initial one (L36)
+    if end.escape is not None and stakes.counts_held_bombs:  # given without the initial one (L36)
+        multiple = (end.multiple or 1) * room.initial
+    else:
+        multiple = end.multiple or room.initial
     hand = HandEnd(
         end.landlord,
         end.winner == "landlord",

@@ -12,10 +12,11 @@ from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_bac
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
+from ..revisions import RULES_REVISION
 from ..rooms import Room
 from . import auction, legality, play, position
 from .auction import Outcome
-from .combinations import beats, fault_of, readings
+from .combinations import beats, fault_of, order, readings
 from .moves import moves
 from .settlement import Stakes
 from .state import Factors, LandlordState
@@ -37,6 +38,7 @@ class LandlordRules:
     room: Room
     field: bool = False
     laizi: Rank = 0
+    revision: int = RULES_REVISION
 
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
@@ -129,12 +131,21 @@ class LandlordRules:
 
     def why_not(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
         """The one legality answer; ``None``: it may be done."""
-        refusal = legality.why_not(state, seat, action, self.room.double_over)
+        threshold = self.room.double_over if self.room.stakes else None  # L13: a plain room has none
+        refusal = legality.why_not(state, seat, action, threshold)
         if refusal is None and action.verb == "tally" and not any(map(sees_back, state.hands)):
             due = self.dealer(state)
             if action != due:
                 return Refusal("L36", "not_the_dealers_step", {"action": str(action)})
         return refusal
+
+    def overdue(self, state: LandlordState, seat: int) -> Action:
+        """L12: keep, decline, single, pass; who leads plays the lowest single."""
+        if state.phase != "play":
+            return Action(legality.VERBS[state.phase][-1])
+        if state.table is not None:
+            return Action("pass")
+        return Action("play", (min(state.hands[seat], key=lambda one: order(one.rank)),))
 
     # --- doing ------------------------------------------------------------------------------------
 
