@@ -92,8 +92,11 @@ class Action:
         return " ".join(words)
 
     @classmethod
-    def parse(cls, text: str) -> Action:
-        """The action written as ``play 333 5 as triple_single:3:4``; raises ``NotationError``."""
+    def parse(cls, text: str, wild: Card | None = None) -> Action:
+        """The action written as ``play 333 5 as triple_single:3:4``; raises ``NotationError``.
+
+        ``wild``: what ``*`` means in its cards (``parse_cards``).
+        """
         said, *turned = text.strip().split("/")
         head, _, read = said.partition(" as ")
         verb, _, rest = head.strip().partition(" ")
@@ -109,7 +112,7 @@ class Action:
             numbers = tuple(int(word) for word in rest.split())
         else:
             try:
-                cards = parse_cards(rest)
+                cards = parse_cards(rest, wild)
             except NotationError as fault:
                 raise NotationError(text, text.find(rest) + fault.at, fault.why) from None
         seen = []
@@ -290,6 +293,10 @@ class Rules(Protocol[S]):
     @property
     def verbs(self) -> tuple[str, ...]: ...  # of a seat's actions, whatever the phase
     @property
+    def kinds(self) -> tuple[str, ...]: ...  # of readings; a game without combinations has none
+    @property
+    def OPTIONS(self) -> type: ...  # noqa: N802 - what ``variants.rules`` reads
+    @property
     def START(self) -> type: ...  # noqa: N802 - what ``position`` reads
     @property
     def END(self) -> type: ...  # noqa: N802 - what ``settle`` reads
@@ -343,8 +350,8 @@ class Rules(Protocol[S]):
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
         """The readings with which the cards may be played on ``over``; ``NotationError`` for no play."""
 
-    def no_reading(self, reading: Reading) -> str | None:
-        """Why no cards are that reading; ``None`` if some are."""
+    def no_reading(self, reading: Reading, state: S | None = None) -> str | None:
+        """Why no cards are that reading, in a position or outside a hand; ``None`` if some are."""
 
     def no_play(self, reading: Reading) -> str | None:
         """Why nobody can play that in a hand; ``None`` if somebody can."""

@@ -76,6 +76,11 @@ def nullable(default: Any = None) -> Any:
     return field(default=default, metadata={"null": True})
 
 
+def apart(null: bool = False) -> Any:
+    """An option that a rule case does not give as one: a room stands beside its position."""
+    return field(default=None, metadata={"null": null, "case": False})
+
+
 # --- values to plain data ---------------------------------------------------------------------------
 
 

@@ -346,7 +346,7 @@ def test_G24_without_stakes_nothing_moves() -> None:
 
 def test_options_build_equal_rules() -> None:
     """The full options of a rule set build it again."""
-    for options in ({}, {"level": "9", "final": "8"}, {"room": BEAN_ROOMS[2].to_json()}):
+    for options in ({}, {"level": "7", "final": "8"}, {"room": BEAN_ROOMS[2].to_json()}):
         built = rules("guandan", options)
         assert rules("guandan", built.options()) == built
     assert guandan({"level": "10"}).level == 10

@@ -10,7 +10,7 @@ from ..cards import Card, Cards, arranged
 from ..core import Carry
 from ..decks import Deck
 from ..errors import DataFault
-from ..plain import Asked, Factor, Seat, nullable, placed
+from ..plain import Asked, Factor, Seat, apart, placed
 from .scoring import EXPOSABLE, HEART_ACE, SCORING_A_DECK, finals, points, scoring, tally
 from .state import FIRST_CARD, SEATS, GongzhuState, exposed_copy
 
@@ -22,7 +22,7 @@ class GongzhuOptions:
     """Options: one deck or two, and the ``hands`` of a session, null for an open end (Z15)."""
 
     decks: Literal[1, 2] = 1
-    hands: Factor | None = nullable()
+    hands: Factor | None = apart(null=True)
 
 
 @dataclass(frozen=True, slots=True)

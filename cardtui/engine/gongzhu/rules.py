@@ -48,6 +48,8 @@ class GongzhuRules:
     variant: ClassVar[str] = "gongzhu"
     seats: ClassVar[int] = SEATS
     verbs: ClassVar[tuple[str, ...]] = ("expose", "keep", "play")
+    kinds: ClassVar[tuple[str, ...]] = ()
+    OPTIONS: ClassVar[type] = position.GongzhuOptions
     START: ClassVar[type] = position.GongzhuStart
     END: ClassVar[type] = position.GongzhuEnd
     FACTS: ClassVar[type] = position.GongzhuFacts
@@ -341,7 +343,7 @@ class GongzhuRules:
     def offers(self, state: GongzhuState, seat: int, cards: Cards) -> tuple[Reading, ...]:
         return ()
 
-    def no_reading(self, reading: Reading) -> str | None:
+    def no_reading(self, reading: Reading, state: GongzhuState | None = None) -> str | None:
         return NO_COMBINATIONS
 
     def no_play(self, reading: Reading) -> str | None:

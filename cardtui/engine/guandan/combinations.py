@@ -24,6 +24,7 @@ RUNS = {STRAIGHT: (5, 1), STRAIGHT_FLUSH: (5, 1), TUBE: (3, 2), PLATE: (2, 3)}  
 SIZES = {SINGLE: 1, PAIR: 2, TRIPLE: 3, FULL_HOUSE: 5, JOKER_BOMB: 4} | {
     kind: length * width for kind, (length, width) in RUNS.items()
 }
+KINDS = (*SIZES, BOMB)
 JOKERS = (SMALL_JOKER, BIG_JOKER)
 RANKS = range(TWO, ACE + 1)
 
@@ -64,7 +65,7 @@ def fault_of(reading: Reading, level: Rank) -> str | None:
             return f"a bomb is {LEAST_BOMB} to {most} of a rank, and no joker"
         return None
     if kind not in SIZES:
-        return f"no kind of this game ({', '.join((*SIZES, BOMB))})"
+        return f"no kind of this game ({', '.join(KINDS)})"
     if SIZES[kind] != size:
         return f"no {kind} has {size} cards"
     if kind in RUNS:

@@ -14,7 +14,7 @@ from ..cards import ACE, TWO, Cards, Rank, arranged, parse_rank, rank_sign
 from ..core import Carry, Play, Reading, ReadingText, Settlement
 from ..decks import Deck
 from ..errors import DataFault
-from ..plain import Asked, Count, Seat, Via, nullable, placed
+from ..plain import Asked, Count, Seat, Via, apart, nullable, placed
 from ..rooms import NEW_PROFILE_BEANS, Room
 from . import tribute
 from .combinations import fault_of
@@ -50,7 +50,7 @@ class GuandanOptions:
 
     level: Level = TWO
     final: Annotated[Rank, Via(_final)] = ACE
-    room: Room | None = None
+    room: Room | None = apart()
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from . import position, tribute
-from .combinations import fault_of, offers, readings, stands_for, strength, tier
+from .combinations import KINDS, fault_of, offers, readings, stands_for, strength, tier
 from .copies import pick, worth
 from .levels import Outcome, is_double, reckon
 from .moves import moves
@@ -57,6 +57,8 @@ class GuandanRules:
     seats: ClassVar[int] = SEATS
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = ("tribute", "return", "play", "pass")
+    kinds: ClassVar[tuple[str, ...]] = KINDS
+    OPTIONS: ClassVar[type] = position.GuandanOptions
     START: ClassVar[type] = position.GuandanStart
     END: ClassVar[type] = position.GuandanEnd
     FACTS: ClassVar[type] = position.GuandanFacts
@@ -278,9 +280,9 @@ class GuandanRules:
             raise NotationError(str(over), 0, fault, "no_play", {"reading": str(over)})
         return offers(cards, over, self.level)
 
-    def no_reading(self, reading: Reading) -> str | None:
+    def no_reading(self, reading: Reading, state: GuandanState | None = None) -> str | None:
         """Why no cards are that reading; ``None`` if some are."""
-        return fault_of(reading, self.level)
+        return fault_of(reading, state.level if state else self.level)
 
     def no_play(self, reading: Reading) -> str | None:
         """Why nobody can play that; ``None`` if somebody can."""

@@ -14,7 +14,7 @@ from ..cards import ACE, Card, Cards, Rank, arranged, parse_rank
 from ..core import Carry, Play, Reading, ReadingText
 from ..decks import Deck
 from ..errors import DataFault, NotationError
-from ..plain import Asked, Count, Factor, Seat, Via, from_plain, listed, nullable, placed
+from ..plain import Asked, Count, Factor, Seat, Via, apart, from_plain, listed, nullable, placed
 from ..rooms import Room
 from . import auction
 from .combinations import fault_of
@@ -54,7 +54,7 @@ class HappyOptions:
     """Options of Happy: ``laizi`` is null, ``drawn`` with every deal, or a rank."""
 
     laizi: Annotated[str | None, Via(_laizi)] = nullable()
-    room: Room | None = None
+    room: Room | None = apart()
 
 
 @dataclass(frozen=True, slots=True)

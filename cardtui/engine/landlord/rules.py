@@ -16,7 +16,7 @@ from ..revisions import RULES_REVISION
 from ..rooms import Room
 from . import auction, legality, play, position
 from .auction import Outcome
-from .combinations import beats, fault_of, order, readings
+from .combinations import KINDS, beats, fault_of, order, readings
 from .moves import moves
 from .settlement import Stakes
 from .state import Factors, LandlordState
@@ -42,9 +42,15 @@ class LandlordRules:
 
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
+    kinds: ClassVar[tuple[str, ...]] = KINDS
     START: ClassVar[type] = position.LandlordStart
     END: ClassVar[type] = position.LandlordEnd
     FACTS: ClassVar[type] = position.LandlordFacts
+
+    @property
+    def OPTIONS(self) -> type:  # noqa: N802
+        """What the options of this variant may be."""
+        return position.CrazyOptions if self.variant == "crazy" else position.HappyOptions
 
     def options(self) -> dict[str, Any]:
         """``laizi`` is null, ``drawn`` (with every deal) or a rank."""
@@ -255,9 +261,9 @@ class LandlordRules:
             raise NotationError(str(over), 0, fault, "no_play", {"reading": str(over)})
         return tuple(one for one in readings(cards, self.laizi) if beats(one, over))
 
-    def no_reading(self, reading: Reading) -> str | None:
+    def no_reading(self, reading: Reading, state: LandlordState | None = None) -> str | None:
         """Why no cards are that reading; ``None`` if some are."""
-        return fault_of(reading, self.laizi)
+        return fault_of(reading, state.laizi if state else self.laizi)
 
     def no_play(self, reading: Reading) -> str | None:
         """Why nobody can play that; ``None`` if somebody can."""
