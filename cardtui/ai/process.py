@@ -131,7 +131,7 @@ class Process:
             if told != number:
                 raise BotFailure("nonsense", f"{self.command}: turn {told!r} instead of {number}")
             try:
-                found = answer(message)
+                found = answer(message, question)
             except NotationError as fault:
                 raise BotFailure("nonsense", f"{self.command}: {fault}") from fault
             self._starts = max(1, self._starts - 1)  # it works after all

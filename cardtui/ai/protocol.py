@@ -111,11 +111,15 @@ def reply(number: int, answer: Answer) -> dict[str, Any]:
     return message
 
 
-def answer(message: dict[str, Any]) -> Answer:
-    """The answer in a message; ``why`` may be plain text. Raises ``NotationError``."""
+def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
+    """The answer in a message; ``why`` may be plain text. Raises ``NotationError``.
+
+    In answer to ``question`` a ``*`` is what it is at that table. What no table has is left for it to refuse.
+    """
+    wild = question.rules.wild(question.state) if question is not None else None
     try:
         return Answer(
-            Action.parse(message["action"]),
+            Action.parse(message["action"], wild),
             _reason(message.get("why")),
             tuple((Action.parse(action), float(value)) for action, value in message.get("considered", ())),
         )

@@ -63,8 +63,8 @@ def _are_cards(rules: Rules[Any], word: str, state: Any) -> bool:
 
 def _unknown(rules: Rules[Any], word: str, state: Any) -> NotationError:
     verbs = ", ".join(rules.verbs if state is None else rules.verbs_now(state))
-    why = f"not an action here ({verbs or 'the hand is over'})"
-    return NotationError(word, 0, why, "unknown_verb", {"verb": word, "verbs": verbs or "–"})
+    why = f"unknown verb {word!r} (here: {verbs or 'nothing, the hand is over'})"
+    return NotationError("", 0, why, "unknown_verb", {"verb": word, "verbs": verbs or "–"})
 
 
 def read_step(rules: Rules[Any], text: str, state: Any = None) -> tuple[int, Action]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
-from ..cards import ACE, TWO, Cards, Rank, arranged, parse_rank, rank_sign
+from ..cards import ACE, TWO, Cards, Rank, arranged, rank_sign
 from ..core import Carry, Play, Reading, ReadingText, Settlement
 from ..decks import Deck
 from ..errors import DataFault
@@ -25,18 +25,20 @@ from .state import HAND_SIZE, SEATS, GuandanState, after, face_down, partner, si
 
 DECK = Deck(decks=2)
 NOTHING = (0, 0, 0, 0)
+LEVELS = {rank_sign(rank): rank for rank in range(TWO, ACE + 1)}
+LEVELS |= {"10": LEVELS["T"]} | {sign.lower(): rank for sign, rank in LEVELS.items()}
 
 
 def _level(data: Any) -> Rank:
-    if not isinstance(data, str) or not TWO <= (rank := parse_rank(data)) <= ACE:
+    if not isinstance(data, str) or data not in LEVELS:
         raise DataFault(f"not a level (2 to A): {data!r}")
-    return rank
+    return LEVELS[data]
 
 
 def _final(data: Any) -> Rank:
-    if not isinstance(data, str) or (rank := parse_rank(data)) not in MATCH_BONUS:
+    if not isinstance(data, str) or LEVELS.get(data) not in MATCH_BONUS:
         raise DataFault(f"not a final level (8, A): {data!r}")
-    return rank
+    return LEVELS[data]
 
 
 Level: TypeAlias = Annotated[Rank, Via(_level)]
