@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .replay import Replay
     from .screens.table.sight import Sight
     from .session import Notice, Pace, Session
+    from .session.foreign import Foreign
     from .settings import Settings
     from .store.store import Store
     from .store.tables import OpenTable
@@ -75,15 +76,18 @@ class CardRoom(App[None]):
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
         ascii: bool = False,
+        foreign: Foreign | None = None,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
-        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only."""
+        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only; ``foreign``:
+        commands that run already for the table of ``start``."""
         self.settings, self.now = settings, now
         self.store = store
         self.session: Session | None = None
         self.reasons: dict[int, Reason] = {}  # of the bots in the present hand, by ply
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._table: OpenTable | None = None
+        self._foreign = foreign
         self._report: Path | None = None
         self._saves_missing = False
         self._unlisten: Callable[[], None] = lambda: None
@@ -259,7 +263,7 @@ class CardRoom(App[None]):
         from .session.opening import session_of
 
         try:
-            session = session_of(self.store, table, pace=self.pace, trust=trust)
+            session = session_of(self.store, table, pace=self.pace, trust=trust, foreign=self._foreign)
         except Exception as fault:
             self._go_home()
             self.close_table()
