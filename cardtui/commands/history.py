@@ -29,7 +29,7 @@ def store_of(where: Where) -> AbstractContextManager[Store]:
     from ..store.folder import saves_folder
     from ..store.store import Store
 
-    return Store(saves_folder(where.saves, os.environ, Path.cwd()))
+    return Store(saves_folder(where.saves, os.environ, Path.cwd()), check=where.check)
 
 
 # --- lists and sums -------------------------------------------------------------------------------------

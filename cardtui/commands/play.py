@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """What the options before the command say: folder of saves and language, ``None`` for the usual."""
+    """What the options before the command say: folder of saves and language, ``None`` for the usual.
+
+    ``check``: look at the whole database before it is used.
+    """
 
     saves: Path | None
     language: str | None
+    check: bool = False
 
 
 def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
@@ -47,7 +51,7 @@ def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
     if fault is not None:
         click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
     ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
-    with Store(folder) as store:
+    with Store(folder, check=where.check) as store:
         from ..app import CardRoom
 
         CardRoom(store, replace(liked, language=language), path, start=start, ascii=ascii_only).run()
