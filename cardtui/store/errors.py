@@ -28,7 +28,7 @@ _OS = {
 }
 
 
-DATABASE_FAULTS = (sqlite3.Error, UnicodeDecodeError)  # a damaged schema may be told in bytes that are no text
+DATABASE_FAULTS = (sqlite3.Error, UnicodeDecodeError)  # SQLite may tell damage in bytes that are no text
 
 
 class StoreError(Exception):

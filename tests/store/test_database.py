@@ -277,7 +277,7 @@ def survives(content: bytes) -> None:
 
 def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
     """SQLite names what it cannot parse, in bytes that Python cannot read."""
-    content = SAMPLE.replace(b"CREATE TABLE results (", b"CREATE TABLE result\xd3 (")
+    content = SAMPLE.replace(b"CREATE TABLE ledger", b"CREAT\xd3 TABLE ledger")
     (tmp_path / FILE).write_bytes(content)
     assert refused(tmp_path) == "damaged"
     assert (tmp_path / FILE).read_bytes() == content

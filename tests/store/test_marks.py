@@ -50,9 +50,7 @@ def opens(folder: Path, check: bool = False) -> bool:
     try:
         Store(folder, noon, wait=0.2, check=check).close()
     except StoreError as fault:
-        assert fault.code == "damaged"
-        assert (folder / FILE).read_bytes() == before
-        return False
+        return (fault.code, (folder / FILE).read_bytes()) != ("damaged", before)
     return True
 
 
