@@ -45,7 +45,7 @@ def open_room(
         click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
     leave_on_signals()
     ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
-    with Store(folder_of(where)) as store:
+    with Store(folder_of(where), check=where.check) as store:
         from ..app import CardRoom
 
         liked = replace(liked, language=language)
