@@ -6,9 +6,9 @@ import re
 from functools import cache
 
 from ..engine.variants import VARIANTS
+from .catalog import FAMILIES as FAMILIES
 from .catalog import LOCALE, language
 
-FAMILIES = ("landlord", "guandan", "gongzhu")
 _CLAUSE = re.compile(r"^([A-Z]\d+)\s+(.*)$")
 
 

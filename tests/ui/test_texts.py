@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import runpy
 import string
 import subprocess
 import sys
@@ -18,8 +19,8 @@ from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.combinations import KINDS
 from cardtui.engine.landlord.state import PHASES
 from cardtui.text import landlord
-from cardtui.text.catalog import set_language
-from cardtui.text.rules import FAMILIES, clause_text, sheet
+from cardtui.text.catalog import FAMILIES, _, family_of, in_family, set_language
+from cardtui.text.rules import clause_text, sheet
 from cardtui.text.sentences import event_text, reading_text, refusal_text
 
 PACKAGE = Path(cardtui.__file__).parent
@@ -70,6 +71,51 @@ def test_translations_keep_the_fields(path: Path) -> None:
             assert fields(translated) == fields(entry.msgid), entry.msgid
 
 
+def translations() -> dict[str, dict[str, str]]:
+    """Message to domain to Chinese, for every message without plural."""
+    found: dict[str, dict[str, str]] = {}
+    for path in CATALOGS:
+        for entry in polib.pofile(str(path)):
+            if not entry.msgid_plural and not entry.msgctxt:
+                found.setdefault(entry.msgid, {})[path.stem] = entry.msgstr
+    return found
+
+
+def test_what_all_games_share_is_said_in_one_way() -> None:
+    """A message has two translations only where two game families say it in their own words."""
+    for message, by_domain in translations().items():
+        shared = {text for domain, text in by_domain.items() if not family_of(domain)}
+        assert len(shared) <= 1, message
+        for family in FAMILIES:
+            assert len({text for domain, text in by_domain.items() if family_of(domain) == family}) <= 1
+
+
+def test_a_family_never_speaks_with_the_words_of_another() -> None:
+    """Of a message with several translations each family shows its own; where it has none, the common one."""
+    set_language("zh_CN")
+    several = {message: texts for message, texts in translations().items() if len(set(texts.values())) > 1}
+    assert "Your lead" in several
+    for message, by_domain in translations().items():
+        shared = next((text for domain, text in by_domain.items() if not family_of(domain)), message)
+        assert _(message) == shared
+        for family in FAMILIES:
+            own = next((text for domain, text in by_domain.items() if family_of(domain) == family), shared)
+            assert in_family(family)(message) == own, (family, message)
+
+
+@pytest.mark.skipif(not SCRIPT.exists(), reason="only in a checkout")
+def test_the_files_of_a_family_speak_with_its_words() -> None:
+    """A file whose messages lie in a family's catalog looks them up there."""
+    told = runpy.run_path(str(SCRIPT))
+    for domain in told["DOMAINS"]:
+        family = family_of(domain)
+        for path in told["sources"](domain) if family else ():
+            tree = ast.parse(path.read_text("utf-8"))
+            called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+            bound = [ast.unparse(node) for node in tree.body if isinstance(node, ast.Assign)]
+            assert "_" not in called or f"_ = in_family('{family}')" in bound, path
+
+
 @pytest.mark.skipif(not SCRIPT.exists(), reason="only in a checkout")
 def test_the_catalogs_are_up_to_date() -> None:
     """The script that keeps them has nothing to do."""
@@ -79,7 +125,7 @@ def test_the_catalogs_are_up_to_date() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "pair of 5 does not beat pair of 8."), ("zh_CN", "对 5 大不过对 8。")],
+    [("en", "pair of 5 does not beat pair of 8."), ("zh_CN", "对 5 压不过对 8。")],
 )
 def test_a_refusal_in_words(language: str, said: str) -> None:
     """Readings in a refusal are named by kind and rank."""
