@@ -14,6 +14,7 @@ from ..engine.guandan.moves import canonical
 from ..engine.landlord.titles import title
 from ..engine.table import Table
 from ..engine.variants import rules
+from ..text.sentences import refusal_text
 from .form import COMMON, Case, CaseFault, read_action, read_cards, read_rank, read_reading
 
 LANDLORD = ("happy", "crazy")
@@ -141,7 +142,9 @@ def _play_hand(case: Case, game: Rules[Any]) -> Miss | None:
                 table.play(step.seat, step.action)
         except IllegalAction as illegal:
             refusal = illegal.refusal
-            return _miss(case, f"{text} taken", f"refused: {refusal.clause} {refusal.code} {refusal.args}")
+            seats = tuple(map(str, range(game.seats)))  # from 0, as the case names them
+            said = refusal_text(case.variant, refusal, seats)
+            return _miss(case, f"{text} taken", f"refused: {refusal.clause}: {said}")
     facts = dict(game.facts(table.state))
     if isinstance(case.body["expect"].get("winner"), list):
         facts["winner"] = list(table.state.winner)

@@ -1,7 +1,7 @@
 """Puts what the engine and the players tell by code into sentences.
 
 Fields of a message are filled by what they are: a reading, cards, a rank, a seat. Names of seats
-come in as a tuple by seat number.
+come in as a tuple by seat number; a seat without a name is told by its number, counted from 1 as people do.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:
     if isinstance(value, Reading):
         return reading_text(variant, value)
     if key in _SEAT_FIELDS and isinstance(value, int):
-        return names[value] if 0 <= value < len(names) else str(value)
+        return names[value] if 0 <= value < len(names) else str(value + 1)
     if key in _RANK_FIELDS and isinstance(value, int):
         return rank_text(value)
     if key == "phase":

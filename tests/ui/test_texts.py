@@ -18,6 +18,8 @@ from cardtui.engine.core import Event, Reading
 from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.combinations import KINDS
 from cardtui.engine.landlord.state import PHASES
+from cardtui.engine.variants import VARIANTS
+from cardtui.screens.statistics import EVENTS
 from cardtui.text import landlord
 from cardtui.text.catalog import FAMILIES, _, family_of, in_family, set_language
 from cardtui.text.rules import clause_text, sheet
@@ -174,3 +176,45 @@ def test_both_languages_have_the_same_clauses(family: str) -> None:
         found.append([line.split()[0] for line in sheet(family).split("\n") if re.match(r"[A-Z]\d", line)])
     assert found[0] == found[1]
     assert len(found[0]) > 15
+
+
+ONE_WORD = {  # what is never said in Chinese: the one word for it
+    "四王": "天王炸",
+    "计分牌": "分牌",
+    "最后得分": "最终得分",
+    "最终分": "最终得分",
+    "整盘": "整场",
+    "开盘": "开场",
+    "还牌": "还贡",
+    "全收": "大满贯",
+}
+
+
+@pytest.mark.parametrize("path", [*CATALOGS, *sorted(PACKAGE.glob("locale/zh_CN/rules/*.txt"))], ids=str)
+def test_one_thing_has_one_name(path: Path) -> None:
+    """Table, statistics and rules pages call a thing by the same word."""
+    text = path.read_text("utf-8")
+    assert not [word for word in ONE_WORD if word in text]
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("locale/*/rules/*.txt")), ids=str)
+def test_the_rules_pages_name_no_seat_from_0(path: Path) -> None:
+    """People count seats from 1; only records, cases and the line protocol begin with 0."""
+    assert not re.search(
+        r"seats? (0|n)|[Aa]fter seat|side [01]|第 n 座|0 座|0、2 座", path.read_text("utf-8")
+    )
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "There is no seat 3."), ("zh_CN", "没有 3 号位。")])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_seats_are_counted_from_1(variant: str, language: str, said: str) -> None:
+    """A seat without a name is told by its number as people count."""
+    set_language(language)
+    assert refusal_text(variant, Refusal("L1", "no_such_seat", {"seat": 2})) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "matches won"), ("zh_CN", "赢下整场")])
+def test_a_match_to_8_is_won_like_one_to_the_ace(language: str, said: str) -> None:
+    """The statistics count matches to 8 as well: no level stands in the word."""
+    set_language(language)
+    assert _(EVENTS["match_won"]) == said
