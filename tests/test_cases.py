@@ -205,7 +205,7 @@ def test_plays_of_gongzhu_are_single_cards(tmp_path: Path) -> None:
 
 
 def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
-    """A step that the case takes for legal and the rules refuse: clause and words, the seats as in the case."""
+    """A step that the case takes for legal and the rules refuse: clause and words."""
     case = one_case(ask="hand", start=HAND, do=["0 play 7"], expect={})
     (miss,) = (run(one) for one in load(written(tmp_path, case)))
     assert miss is not None
