@@ -202,3 +202,11 @@ def test_plays_of_gongzhu_are_single_cards(tmp_path: Path) -> None:
         {"id": "lead", "ask": "plays", "hand": "3s Ah 4s", "over": None, "exactly": ["Ah", "3s", "4s"]},
     ]}  # fmt: skip
     assert [run(case) for case in load(written(tmp_path, cases))] == [None]
+
+
+def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
+    """A step that the case takes for legal and the rules refuse: clause and words."""
+    case = one_case(ask="hand", start=HAND, do=["0 play 7"], expect={})
+    (miss,) = (run(one) for one in load(written(tmp_path, case)))
+    assert miss is not None
+    assert miss.got == "refused: L15: Not all of 7 are in the hand."

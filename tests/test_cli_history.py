@@ -134,6 +134,7 @@ def test_other_rules_are_said(saves: Path, tmp_path: Path) -> None:
         ["replay", "no-such-file"],
         ["replay", "1", "--ply", "9999"],
         ["replay", "1", "--try", "play 3z"],
+        ["replay", "1", "--try", "3 pass"],
         ["history", "--profile", "nobody"],
         ["history", "--limit", "0"],
     ],

@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "store": {"engine"},
     "text": {"engine"},
     "games": {"engine", "ai"},
-    "cases": {"engine"},
+    "cases": {"engine", "text"},
     "session": {"engine", "ai", "store", "games", "text"},
     "simulation": {"engine", "ai", "games", "session"},
     "settings": {"store"},

@@ -14,6 +14,7 @@ from ..engine.guandan.moves import canonical
 from ..engine.landlord.titles import title
 from ..engine.table import Table
 from ..engine.variants import rules
+from ..text.sentences import refusal_text
 from .form import COMMON, Case, CaseFault, read_action, read_cards, read_rank, read_reading
 
 LANDLORD = ("happy", "crazy")
@@ -138,19 +139,20 @@ def _play_hand(case: Case, game: Rules[Any]) -> Miss | None:
                 if refusal is None:
                     return _miss(case, f"{text} refused", "taken")
                 if clause not in (None, refusal.clause):
-                    return _miss(case, f"{text} refused", f"refused: {_refusal(refusal)}")
+                    return _miss(case, f"{text} refused", f"refused: {_refusal(case, game, refusal)}")
             else:
                 table.play(step.seat, step.action)
         except IllegalAction as illegal:
-            return _miss(case, f"{text} taken", f"refused: {_refusal(illegal.refusal)}")
+            return _miss(case, f"{text} taken", f"refused: {_refusal(case, game, illegal.refusal)}")
     facts = dict(game.facts(table.state))
     if isinstance(case.body["expect"].get("winner"), list):
         facts["winner"] = list(table.state.winner)
     return _compare_facts(case, facts)
 
 
-def _refusal(refusal: Refusal) -> str:
-    return f"{refusal.clause} {refusal.code} {refusal.args}"
+def _refusal(case: Case, game: Rules[Any], refusal: Refusal) -> str:
+    seats = tuple(map(str, range(game.seats)))  # from 0, as the case names them
+    return f"{refusal.clause}: {refusal_text(case.variant, refusal, seats)}"
 
 
 def _settled(case: Case, game: Rules[Any]) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from ..engine.landlord.titles import title
 from ..keys import PAGE, bindings
 from ..store.profiles import RELIEF, RELIEFS_A_DAY, Profile
-from ..text.catalog import N_, _
+from ..text.catalog import N_, _, in_family
 from ..text.landlord import TITLES
 from ..text.table import beans, coins
 from ..widgets.lines import Line, Lines
@@ -53,7 +53,7 @@ class ProfilesScreen(Page):
 
     def _entry(self, profile: Profile) -> Entry:
         plays = self.playing is not None and profile.id == self.playing.id
-        rank = _(TITLES[title(profile.score) - 1])
+        rank = in_family("landlord")(TITLES[title(profile.score) - 1])
         note = f"{rank} · {profile.score:,}"
         value = f"{beans(profile.beans)} · {coins(profile.coins)}"
         return Entry(str(profile.id), f"{'●' if plays else '○'} {profile.name}", value, note)

@@ -17,7 +17,7 @@ from ..replay import Replay
 from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
-from ..text.sentences import phase_text
+from ..text.sentences import phase_text, say
 from ..text.table import money, signed
 from ..widgets.faces import look_of, rows_of_faces
 from ..widgets.glyphs import SUITS
@@ -178,7 +178,7 @@ class ReplayScreen(CardScreen[None]):
             return phase_text(sight.variant, sight.view.phase)
         verbs: dict[str, str] = words_of(sight.variant).VERBS
         verb = step.action.verb
-        return f"{sight.names[step.seat]}: {_(verbs[verb]) if verb in verbs else verb}"
+        return f"{sight.names[step.seat]}: {say(sight.variant, verbs[verb]) if verb in verbs else verb}"
 
     def _clause(self, clause: str) -> str:
         return clause_text(self.replay.rules.variant, clause)
@@ -294,7 +294,9 @@ class ReplayScreen(CardScreen[None]):
             tell = lambda: "\n".join(  # noqa: E731
                 f"{value:>8}  {name}" for name, value in self.family.factors(self.sight())
             )
-            self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
+            self.app.push_screen(
+                Reader(lambda: say(self.replay.rules.variant, self.family.factors_title), tell, width=48)
+            )
 
     def action_result(self) -> None:
         """The settlement of the hand."""

@@ -15,6 +15,7 @@ from ...keys import TABLE, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
 from ...text.bots import failure_text, replaced_text
 from ...text.catalog import N_, _, language
+from ...text.sentences import say
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
 from ..base import CardScreen
@@ -234,7 +235,7 @@ class Sitting(CardScreen[None]):
         """Sort the hand another way."""
         self._sort += 1
         label = self.family.sorts(self.sight())[self._sort % len(self.family.sorts(self.sight()))][0]
-        self.say(Verdict(_(label)))
+        self.say(Verdict(say(self.session.rules.variant, label)))
 
     def action_view(self) -> None:
         """Lay the hand out another way."""
@@ -257,10 +258,12 @@ class Sitting(CardScreen[None]):
         """What makes up the stakes of the moment."""
         from ..dialogs import Reader
 
+        variant = self.session.rules.variant
+
         def tell() -> str:
             return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.sight()))
 
-        self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
+        self.app.push_screen(Reader(lambda: say(variant, self.family.factors_title), tell, width=48))
 
     def action_sheet(self) -> None:
         """The score sheet of the session."""
@@ -286,4 +289,4 @@ class Sitting(CardScreen[None]):
         """Help for the panel at hand, and the keys."""
         from ..help import table_help
 
-        self.app.push_screen(table_help(self.panel(self.sight())))
+        self.app.push_screen(table_help(self.session.rules.variant, self.panel(self.sight())))
