@@ -304,6 +304,8 @@ class CardRoom(App[None]):
 
     def leave_table(self) -> None:
         """Back to home; the table stays, and waits."""
+        if self._table is not None:
+            self._table.touch()
         self._go_home()
 
     def close_table(self) -> None:
@@ -321,14 +323,14 @@ class CardRoom(App[None]):
         """Take a kept table away for good; raises ``StoreError``."""
         if self._table is not None and self._table.id == table:
             self.close_table()
-        self.store.tables.resume(table).abandon()
+        self.store.tables.resume(table, to_play=False).abandon()
 
     def rename_table(self, table: int, name: str) -> None:
         """Give a kept table another name; raises ``StoreError``."""
         if self._table is not None and self._table.id == table:
             self._table.rename(name)
             return
-        opened = self.store.tables.resume(table)
+        opened = self.store.tables.resume(table, to_play=False)
         try:
             opened.rename(name)
         finally:
@@ -346,7 +348,7 @@ class CardRoom(App[None]):
         if session is None or then is None:
             return
         if then == "home":
-            self._go_home()
+            self.leave_table()
         elif then == "next":
             self.run_worker(self._play(session, new=True), group="table", exit_on_error=False)
 

@@ -15,7 +15,7 @@ LOG_ROWS = 6  # rows that the texts leave to the log, its heading included
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the side panel says: (heading, text) pairs over the log, under it a note and whether it is urgent."""
+    """What the side panel says: (heading, text) pairs over the log, under it a note, urgent or not."""
 
     counter: str = ""
     unseen: Sequence[tuple[str, int]] = ()
