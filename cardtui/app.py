@@ -20,11 +20,14 @@ from textual.theme import Theme
 
 from . import settings as settings_module
 from .keys import EVERYWHERE, bindings
+from .screens.notes import Board, Note
 from .text.catalog import LANGUAGES, _, language, set_language
+from .widgets.keyline import key_sign
 from .widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+    from textual.notifications import SeverityLevel
     from textual.widget import AwaitMount
 
     from .ai.player import Reason
@@ -91,6 +94,7 @@ class CardRoom(App[None]):
         self._report: Path | None = None
         self._saves_missing = False
         self._unlisten: Callable[[], None] = lambda: None
+        self.board = Board(self._show_note, self._after)
         Lines.ascii = ascii
         super().__init__()
         self.set_class(ascii, "-ascii")
@@ -299,6 +303,7 @@ class CardRoom(App[None]):
         match notice:
             case Dealt():
                 self.reasons.clear()
+                self.board.forget()
             case Taken(ply=ply, answer=answer) if answer is not None and answer.why is not None:
                 self.reasons[ply] = answer.why
             case Rewound(ply=ply):
@@ -325,6 +330,8 @@ class CardRoom(App[None]):
 
     def leave_table(self) -> None:
         """Back to home; the table stays, and waits."""
+        if self._table is not None:
+            self._table.touch()
         self._go_home()
 
     def close_table(self) -> None:
@@ -342,14 +349,14 @@ class CardRoom(App[None]):
         """Take a kept table away for good; raises ``StoreError``."""
         if self._table is not None and self._table.id == table:
             self.close_table()
-        self.store.tables.resume(table).abandon()
+        self.store.tables.resume(table, to_play=False).abandon()
 
     def rename_table(self, table: int, name: str) -> None:
         """Give a kept table another name; raises ``StoreError``."""
         if self._table is not None and self._table.id == table:
             self._table.rename(name)
             return
-        opened = self.store.tables.resume(table)
+        opened = self.store.tables.resume(table, to_play=False)
         try:
             opened.rename(name)
         finally:
@@ -367,7 +374,7 @@ class CardRoom(App[None]):
         if session is None or then is None:
             return
         if then == "home":
-            self._go_home()
+            self.leave_table()
         elif then == "next":
             self.run_worker(self._play(session, new=True), group="table", exit_on_error=False)
 
@@ -409,8 +416,42 @@ class CardRoom(App[None]):
         """Say what went wrong."""
         from .text.faults import fault_text
 
-        text = fault_text(fault)
-        if self._report is not None:
-            text += "\n" + _("A report was written: {path}").format(path=self._report)
-            self._report = None
-        self.notify(text, severity="error", markup=False, timeout=10)
+        report, self._report = self._report, None
+
+        def tell() -> str:
+            told = fault_text(fault)
+            if report is not None:
+                told += "\n" + _("A report was written: {path}").format(path=report)
+            return told
+
+        self.board.put(Note(tell, urgent=True, seconds=10))
+
+    # --- notes ------------------------------------------------------------------------------------
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something beside the game; as a note, in the one place that a screen has for it."""
+        told = ": ".join(filter(None, (title, message)))
+        self.board.put(Note(lambda: told, severity != "information", timeout or self.NOTIFICATION_TIMEOUT))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C does not leave; what does is said."""
+        keys = next(key.keys for key in EVERYWHERE if key.action == "quit")
+        sign = key_sign(self.settings.keys.get("app.quit", keys))
+        tell = lambda: _("{key} leaves the program; everything is kept.").format(key=sign)  # noqa: E731
+        self.board.put(Note(tell))
+
+    def _show_note(self) -> None:
+        """Another note is to be seen, or none."""
+        if self.is_running and self.screen_stack:
+            self.screen.show_note()  # type: ignore[attr-defined] # every screen here is a ``CardScreen``
+
+    def _after(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        return self.set_timer(seconds, call).stop

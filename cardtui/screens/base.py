@@ -16,6 +16,7 @@ from ..keys import PAGE, bindings
 from ..text.catalog import _
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, pad_line, wrap
+from ..widgets.note import NoteLine
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
@@ -61,6 +62,7 @@ class CardScreen(Screen[T]):
     def compose(self) -> ComposeResult:
         self._fit(*self.app.size)  # before there are widgets: styles are reckoned once
         yield from self.body()
+        yield NoteLine(*self._foot_note)
         yield Needs(self.NEEDS)
 
     @property
@@ -85,8 +87,25 @@ class CardScreen(Screen[T]):
 
     def retell(self) -> None:
         """Say everything again: the language has changed, or what is told."""
+        self.show_note()
         for widget in self.query(Lines):
             widget.redraw()
+
+    @property
+    def note(self) -> tuple[str, bool]:
+        """The note of the moment and whether it is urgent; no text: there is none."""
+        note = self.room.board.current
+        return (note.tell(), note.urgent) if note is not None else ("", False)
+
+    def show_note(self) -> None:
+        """Another note stands there now, or none."""
+        for line in self.query(NoteLine):
+            line.tell(*self._foot_note)
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        """The note for the rows at the foot; a screen with another place for it has none there."""
+        return self.note
 
     def on_screen_resume(self) -> None:
         """Another screen may have changed what this one tells."""

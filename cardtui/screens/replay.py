@@ -114,6 +114,15 @@ class ReplayScreen(CardScreen[None]):
         turn = self.seat in view.to_act and not view.over
         return Sight(replay.rules, view, self.seat, replay.names, steps, turn, replay.record.stakes)
 
+    def show_note(self) -> None:
+        """A note stands where the log does."""
+        super().show_note()
+        self.retell()
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return "", False
+
     def retell(self) -> None:
         """Draw everything anew, once for however many reasons."""
         if not self._due and self.is_attached:
@@ -130,6 +139,7 @@ class ReplayScreen(CardScreen[None]):
             texts=clauses,
             entries=self.log_entries(sight),
             counter=self.room.settings.counter and not self.all_open,
+            note=self.note,
         )
         self.felt.draw(sight, Panel(), shown)
         self.query_one(OpenHands).lay(self._open_hands(sight) if self.all_open else (), sight)

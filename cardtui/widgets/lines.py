@@ -78,6 +78,18 @@ def wrap(text: str, cells: int) -> list[str]:
     return lines
 
 
+def wrap_in(text: str, cells: int, rows: int) -> list[str]:
+    """``text`` wrapped in at most ``rows`` lines; ``…`` at the end of the last shows that it goes on."""
+    lines = wrap(text, cells)
+    if len(lines) <= rows:
+        return lines
+    kept = lines[: max(0, rows)]
+    if kept:
+        last = kept[-1]
+        kept[-1] = f"{last} …" if cell_len(last) + 2 <= cells else clip(f"{last}……", cells)
+    return kept
+
+
 _NO_LINE_START = "，。、；：！？）》”…"
 
 

@@ -24,6 +24,7 @@ from ...text.catalog import _
 from ...text.table import variant_text
 from ...widgets.keyline import KeyLine, key_sign
 from ...widgets.lines import Line, Lines, pad_line, wrap
+from ...widgets.note import NoteLine
 from .panel import Panel, Verdict
 from .sight import Sight
 from .sitting import Sitting
@@ -247,7 +248,13 @@ class Curtained(Sitting):
             return Verdict(_("the deal waits; {key} lets it go on").format(key=_signs()["cover"]))
         return super()._verdict(sight, panel)
 
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return self.note if self.down and self._peek is None else ("", False)
+
     def _draw(self) -> None:
+        for line in self.query(NoteLine):
+            line.tell(*self._foot_note)
         if not self.down or self._peek is not None:
             super()._draw()
             return

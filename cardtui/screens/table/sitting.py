@@ -158,6 +158,15 @@ class Sitting(CardScreen[None]):
         """The panel of the phase."""
         return self.family.panels.get(sight.view.phase, Panel)()
 
+    def show_note(self) -> None:
+        """A note stands where the log does: nothing moves for it, and nothing else is covered."""
+        super().show_note()
+        self.retell()
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return "", False
+
     def retell(self) -> None:
         """Draw everything anew, once for however many reasons."""
         if self._spoken != language():
@@ -193,6 +202,7 @@ class Sitting(CardScreen[None]):
             texts=texts,
             entries=self.log_entries(sight),
             counter=self.room.settings.counter,
+            note=self.note,
         )
 
     def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
@@ -251,8 +261,12 @@ class Sitting(CardScreen[None]):
         """All that has happened in this hand."""
         from ..dialogs import Reader
 
-        reader = Reader(lambda: _("Log"), lambda: "\n".join(self.log_entries(self.sight())), end=True)
-        self.app.push_screen(reader)
+        def tell() -> str:
+            notes = [note.tell() for note in self.room.board.told]
+            heading = ["", "# " + _("Notes")] if notes else []
+            return "\n".join([*self.log_entries(self.sight()), *heading, *notes])
+
+        self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
     def action_factors(self) -> None:
         """What makes up the stakes of the moment."""
