@@ -87,12 +87,14 @@ def shown(app: App[None]) -> str:
 
 async def press(pilot: Pilot[None], keys: str) -> None:
     """Press keys, written with spaces between them. (``pilot.press`` waits for an idle machine.)"""
-    driver = pilot.app._driver
-    assert driver is not None
+    app = pilot.app
+    assert isinstance(app, CardRoom)
     for key in keys.split():
-        driver.send_message(events.Key(key, SIGNS.get(key, key if len(key) == 1 else None)))
+        await until(pilot, lambda: app.inputs.in_sight)
+        app.post_message(events.Key(key, SIGNS.get(key, key if len(key) == 1 else None)))
         await pilot.pause(0)
-    for _ in range(3):  # a box may open, take the focus, draw
+        await app.inputs.quiet()
+    for _ in range(3):  # what it led to may have to be drawn
         await pilot.pause(0.005)
 
 
