@@ -329,6 +329,7 @@ class CardRoom(App[None]):
                 await before.wait()  # bots may still be told how that hand ended
             await (session.next_hand() if new else session.take_up())
             await self._show_table(session)
+            self.inputs.by_itself()
             self._opened(session)
             await session.play()
             if session.finished and self._table is not None:  # Z15: nothing is left to go on with

@@ -119,6 +119,11 @@ class Inputs:
         """From now on take notice of what is in front."""
         self._room.screen_change_signal.subscribe(self._room, self.changed, immediate=True)
 
+    def by_itself(self) -> None:
+        """Something else is in front now, and nobody asked for it."""
+        self.changed()
+        self._led_on = None
+
     def changed(self, _screen: object = None) -> None:
         """Something else is in front now: another screen, another person's side of the table."""
         self._led_on, self._changed, self._seen = self._now, get_time(), math.inf

@@ -212,9 +212,9 @@ class StatisticsScreen(HandsPage):
     def _show(self) -> None:
         """The view that was chosen, drawn anew."""
         figures, chart, legend = self._text, self._chart, self._legend
-        figures.display = self.view == "figures"
-        chart.display = legend.display = not figures.display
-        if figures.display:
+        as_text = self.view == "figures"
+        figures.display, chart.display, legend.display = as_text, not as_text, not as_text
+        if as_text:
             figures.focus()
             return
         told, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, CHARTS[self.view])

@@ -138,7 +138,7 @@ class Curtained(Sitting):
         self.down, self._covered = True, False
         self._dress()
         self.face(seat)
-        self.room.inputs.changed()
+        self.room.inputs.by_itself()
 
     def _conceal(self) -> None:
         """What the person in front has picked and holds goes out of sight."""
@@ -217,6 +217,7 @@ class Curtained(Sitting):
     def action_cover(self) -> None:
         """Let the curtain fall, in front of whoever is asked."""
         self.fall(self._called())
+        self.room.inputs.changed()
 
     def action_another(self, by: int) -> None:
         """Another person comes to the front, behind the curtain."""

@@ -85,8 +85,10 @@ class Sitting(CardScreen[None]):
             return
         if self._news:
             self._show_news()
+            self.room.inputs.by_itself()
         elif self._to_settle and not self._settled:
             self.settle()
+            self.room.inputs.by_itself()
 
     # --- what the session tells -----------------------------------------------------------------
 
