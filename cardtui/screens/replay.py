@@ -88,15 +88,13 @@ class ReplayScreen(CardScreen[None]):
         self.family = family_of(replay.rules.variant)
         self.felt = Felt(self.family)
         self.felt.hand.disabled = True
+        self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
         self._timer: Timer | None = None
         self._due = False
 
     def body(self) -> Iterable[Widget]:
-        yield Banner()
-        yield self.felt
-        yield OpenHands(id="open-hands")
-        yield KeyLine()
+        yield from (self._top, self.felt, self._others, self._key_line)
 
     def on_mount(self) -> None:
         """Say first what has to be said about the record."""
@@ -142,9 +140,9 @@ class ReplayScreen(CardScreen[None]):
             note=self.note,
         )
         self.felt.draw(sight, Panel(), shown)
-        self.query_one(OpenHands).lay(self._open_hands(sight) if self.all_open else (), sight)
-        self.query_one(Banner).tell(*self._banner())
-        self.query_one(KeyLine).redraw()
+        self._others.lay(self._open_hands(sight) if self.all_open else (), sight)
+        self._top.tell(*self._banner())
+        self._key_line.redraw()
 
     def _verdict(self, clauses: Sequence[tuple[str, str]]) -> Verdict:
         """The clauses behind the step; where a record breaks off, why it does."""

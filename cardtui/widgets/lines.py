@@ -130,7 +130,9 @@ class Lines(Widget):
     def redraw(self) -> None:
         """Draw anew at the next frame, if there is anything new to see."""
         size = self.content_size
-        if self._strips is None or size != self._drawn_for or self.draw(*size) != self._drawn:
+        if not self.is_attached:  # nobody sees it, and what it tells of may be gone
+            self._strips = None
+        elif self._strips is None or size != self._drawn_for or self.draw(*size) != self._drawn:
             self._strips = None
             self.refresh()
 

@@ -152,4 +152,5 @@ class Felt(Container):
 
     def on_resize(self) -> None:
         """The status and the own line are set in the width of the moment."""
-        self.screen.retell()  # type: ignore[attr-defined]
+        if self.is_attached:
+            self.screen.retell()  # type: ignore[attr-defined]
