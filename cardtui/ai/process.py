@@ -93,17 +93,18 @@ class Process:
         log: Path | None = None,
         patience: float = PATIENCE,
         *,
-        hello: float = HELLO,
+        hello: float | None = None,
         grace: float = GRACE,
         transcript: Transcript | None = None,
     ) -> None:
         """``command`` is split like a shell does it, but no shell runs it.
 
-        In seconds: ``patience`` for an answer where the table sets no time, ``hello`` for the first sign
-        of life, ``grace`` for an answer after ``stop``.
+        In seconds: ``patience`` for an answer where the table sets no time, ``hello`` (by default
+        ``HELLO``) for the first sign of life, ``grace`` for an answer after ``stop``.
         """
         self.command, self.log, self.patience = command, log, patience
-        self._hello, self._grace, self._transcript = hello, grace, transcript
+        self._hello = HELLO if hello is None else hello
+        self._grace, self._transcript = grace, transcript
         self._seated: _Seated | None = None
         self._turn = 0
         self._answered = False  # whether it has ever answered a turn
