@@ -456,7 +456,7 @@ for line in sys.stdin:
         print(json.dumps({"turn": number, "action": action}), flush=True)
 """
 MISBEHAVIOUR = {
-    "late": "time.sleep(1.5 if number == 2 else 0)",
+    "late": "if number == 2: continue",
     "dead": "sys.exit() if number == 3 else None",
     "nonsense": "print('what?' if number == 2 else '', end='')",
     "flood": "print('[' * (1 << 21)) if number == 2 else None",
@@ -479,6 +479,6 @@ async def test_a_foreign_bot_never_stops_a_hand(
     settlement = await session.play()
     session.close()
     assert sum(settlement.transfers) == 0
-    replaced = {notice.why for notice in notices if isinstance(notice, Replaced)}
+    replaced = {notice.why for notice in notices if isinstance(notice, Replaced)} - {"out"}
     assert replaced == ({"nonsense"} if fault == "flood" else set() if fault == "talkative" else {fault})
     assert capfd.readouterr() == ("", "")

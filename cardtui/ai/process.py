@@ -91,19 +91,22 @@ class Process:
         self,
         command: str,
         log: Path | None = None,
-        patience: float = PATIENCE,
+        patience: float | None = None,
         *,
-        hello: float = HELLO,
-        grace: float = GRACE,
+        hello: float | None = None,
+        grace: float | None = None,
         transcript: Transcript | None = None,
     ) -> None:
         """``command`` is split like a shell does it, but no shell runs it.
 
-        In seconds: ``patience`` for an answer where the table sets no time, ``hello`` for the first sign
-        of life, ``grace`` for an answer after ``stop``.
+        In seconds, each with its usual value: ``patience`` for an answer where the table sets no time,
+        ``hello`` for the first sign of life, ``grace`` for an answer after ``stop``.
         """
-        self.command, self.log, self.patience = command, log, patience
-        self._hello, self._grace, self._transcript = hello, grace, transcript
+        self.command, self.log = command, log
+        self.patience = PATIENCE if patience is None else patience
+        self._hello = HELLO if hello is None else hello
+        self._grace = GRACE if grace is None else grace
+        self._transcript = transcript
         self._seated: _Seated | None = None
         self._turn = 0
         self._answered = False  # whether it has ever answered a turn

@@ -62,7 +62,7 @@ def failure_text(
         return type(error).__name__
     if fault == "ended" and details["status"] < 0:
         fault, details["signal"] = "killed", _signal_name(-details["status"])
-    if details.get("error"):
+    if details.get("error") and f"{fault}_saying" in FAULTS:
         fault += "_saying"
     for name, value in details.items():
         if isinstance(value, str):
