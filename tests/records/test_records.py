@@ -28,10 +28,10 @@ def test_every_rule_that_has_a_name_has_its_record() -> None:
 
 @pytest.mark.parametrize("name", PATHS)
 def test_a_golden_record_replays_to_its_own_result(name: str) -> None:
-    """Whole, and by the present rules."""
+    """Whole, and by the rules that it was settled under."""
     loaded = loaded_from(name)
     assert loaded.fault is None
-    assert loaded.same_rules
+    assert loaded.by_its_rules
     assert result_of(loaded.table) == loaded.record.result
 
 
