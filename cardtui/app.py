@@ -24,6 +24,7 @@ from .text.catalog import LANGUAGES, _, language, set_language
 from .widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
     from textual.widget import AwaitMount
 
     from .ai.player import Reason
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from .replay import Replay
     from .screens.table.sight import Sight
     from .session import Notice, Pace, Session
+    from .session.foreign import Foreign
     from .settings import Settings
     from .store.store import Store
     from .store.tables import OpenTable
@@ -52,6 +54,7 @@ THEMES = (
 )  # fmt: skip
 
 PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
+LOOK = 1.0  # seconds between two looks whether the saves are still there
 REST = 1.2  # seconds between the last card and the settlement
 
 
@@ -73,16 +76,20 @@ class CardRoom(App[None]):
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
         ascii: bool = False,
+        foreign: Foreign | None = None,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
-        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only."""
+        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only; ``foreign``:
+        commands that run already for the table of ``start``."""
         self.settings, self.now = settings, now
         self.store = store
         self.session: Session | None = None
         self.reasons: dict[int, Reason] = {}  # of the bots in the present hand, by ply
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._table: OpenTable | None = None
+        self._foreign = foreign
         self._report: Path | None = None
+        self._saves_missing = False
         self._unlisten: Callable[[], None] = lambda: None
         Lines.ascii = ascii
         super().__init__()
@@ -99,8 +106,20 @@ class CardRoom(App[None]):
 
         return Home(empty=self._start is not None)
 
+    def get_driver_class(self) -> type[Driver]:
+        """The usual one, which on a terminal also notices when that is gone."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from .driver import TerminalDriver
+
+        return TerminalDriver
+
     def on_mount(self) -> None:
         """Open the table that was asked for."""
+        if self.store.folder_note is not None:
+            self.complain(self.store.folder_note)
+        self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
             return
         from .games import Setup
@@ -111,6 +130,13 @@ class CardRoom(App[None]):
             self.open_table(self._start, trust=True)  # its players were typed just now
         else:
             self.show_replay(self._start, then=self._go_home)
+
+    def _look_for_saves(self) -> None:
+        """Say it once, and at once, when what is played is no longer kept."""
+        missing = self.store.missing()
+        if missing is not None and not self._saves_missing:
+            self.complain(missing)
+        self._saves_missing = missing is not None
 
     async def on_unmount(self) -> None:
         """Leave the table as it is."""
@@ -237,7 +263,7 @@ class CardRoom(App[None]):
         from .session.opening import session_of
 
         try:
-            session = session_of(self.store, table, pace=self.pace, trust=trust)
+            session = session_of(self.store, table, pace=self.pace, trust=trust, foreign=self._foreign)
         except Exception as fault:
             self._go_home()
             self.close_table()

@@ -17,6 +17,7 @@ import click
 
 from . import __version__
 from .commands import history, play, replay, rules, simulate
+from .commands.saves import Where
 
 BAD_INPUT = 2
 
@@ -87,12 +88,19 @@ def _reader_gone() -> int:
     return 1
 
 
+def _folder(_context: click.Context, _option: click.Parameter, name: str | None) -> Path | None:
+    """The folder of that name; no name is no folder, least of all the present one."""
+    if name is None:
+        return None
+    if not name.strip():
+        raise click.BadParameter("a folder has a name")
+    return Path(name)
+
+
 @click.group(
     cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
-@click.option(
-    "--saves", type=click.Path(path_type=Path), metavar="DIR", help="Keep everything in this folder."
-)
+@click.option("--saves", metavar="DIR", callback=_folder, help="Keep everything in this folder.")
 @click.option("--lang", type=click.Choice(["en", "zh_CN"]), help="Speak this language.")
 @click.version_option(__version__, prog_name="cardtui")
 @click.pass_context
@@ -101,7 +109,7 @@ def cardtui(context: click.Context, saves: Path | None, lang: str | None) -> Non
 
     Without a command the room opens.
     """
-    context.obj = play.Where(saves, lang)
+    context.obj = Where(saves, lang)
     if lang:
         from .text.catalog import set_language
 

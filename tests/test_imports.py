@@ -23,6 +23,8 @@ MAY_IMPORT = {
     "simulation": {"engine", "ai", "games", "session"},
     "settings": {"store"},
     "terminal": set(),
+    "endings": set(),
+    "driver": set(),
     "keys": {"engine", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "session"},
     "widgets": {"engine", "text", "keys"},
@@ -38,10 +40,11 @@ MAY_IMPORT = {
         "widgets",
         "replay",
         "screens",
+        "driver",
     },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
-MAY_DRAW = {"widgets", "screens", "app", "keys"}
+MAY_DRAW = {"widgets", "screens", "app", "keys", "driver"}
 
 
 def room_of(path: Path) -> str:

@@ -15,6 +15,7 @@ from typing import ParamSpec, TypeVar
 from filelock import FileLock, Timeout
 
 from .errors import StoreError, of_sqlite, of_system
+from .folder import PRIVATE, make_folder, make_private_folder, private
 from .schema import APPLICATION_ID, MIGRATIONS
 
 FILE = "cardtui.db"
@@ -37,11 +38,13 @@ class Database:
         self, folder: Path, now: datetime, wait: float = WAIT, migrations: Sequence[str] = MIGRATIONS
     ) -> None:
         self.path = folder / FILE
+        self.folder_note: StoreError | None = None
         self._thread = ThreadPoolExecutor(1, "cardtui-store")
         self._ident = 0
 
         def start() -> sqlite3.Connection:
             self._ident = threading.get_ident()
+            self.folder_note = _folder(folder)
             return _open(folder, now, wait, migrations)
 
         try:
@@ -49,6 +52,15 @@ class Database:
         except BaseException:
             self._thread.shutdown(wait=False)
             raise
+        self._identity = _identity(self.path)
+
+    def missing(self) -> StoreError | None:
+        """What is wrong if the file is no longer the one that was opened: what is written is lost then."""
+        present = _identity(self.path)
+        folder = str(self.path.parent)
+        if present is None:
+            return StoreError("folder_gone", path=folder)
+        return StoreError("folder_other", path=folder) if present != self._identity else None
 
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run ``call`` on the database's thread, after what was asked for before."""
@@ -71,6 +83,8 @@ class Database:
         connection = self._connection
         if connection.in_transaction:
             return work(connection)
+        if begin != "BEGIN" and (missing := self.missing()) is not None:
+            raise missing
         try:
             connection.execute(begin)
             result = work(connection)
@@ -92,11 +106,26 @@ class Database:
         self._thread.shutdown()
 
 
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file of which disk it is, ``None`` if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _folder(folder: Path) -> StoreError | None:
+    try:
+        return make_folder(folder)
+    except OSError as fault:
+        raise of_system(fault, Path(fault.filename or folder)) from fault
+
+
 def _open(folder: Path, now: datetime, wait: float, migrations: Sequence[str]) -> sqlite3.Connection:
     path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with FileLock(folder / "opening.lock", timeout=wait):
+        with FileLock(folder / "opening.lock", timeout=wait, mode=PRIVATE):
             version = _examine(path, wait, len(migrations))
             if 0 < version < len(migrations):
                 _back_up(path, version, now)
@@ -141,6 +170,7 @@ def _examine(path: Path, wait: float, newest: int) -> int:
 
 
 def _connect(path: Path, wait: float) -> sqlite3.Connection:
+    os.close(private(str(path), os.O_CREAT | os.O_RDWR))  # what belongs to it gets the rights it has
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None)
     for pragma in (
         "journal_mode = WAL",
@@ -164,10 +194,11 @@ def _migrate(connection: sqlite3.Connection, version: int, migrations: Sequence[
 def _back_up(path: Path, version: int, now: datetime) -> None:
     """A whole copy of the database under its old schema, in place before anything is changed."""
     folder = path.parent / "backups"
-    folder.mkdir(exist_ok=True)
+    make_private_folder(folder)
     copy = folder / f"{path.stem}-schema{version}-{now:%Y%m%d-%H%M%S}.db"
     unfinished = copy.with_suffix(".part")
     unfinished.unlink(missing_ok=True)
+    os.close(private(str(unfinished), os.O_CREAT | os.O_RDWR))
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(unfinished)) as target:
         source.backup(target)
     os.replace(unfinished, copy)

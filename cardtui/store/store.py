@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from .database import WAIT, Database
+from .errors import StoreError
 from .history import History
 from .profiles import Clock, Profiles
 from .tables import Tables
@@ -35,9 +36,11 @@ class Store:
         """Open the folder, which is made if it isn't there, and bring its database to the present schema.
 
         ``clock`` gives aware times; ``wait``: seconds to wait for another process at work.
+        ``folder_note`` then says if others could read the folder, or still can.
         """
         self.folder = folder
         self.database = Database(folder, clock(), wait)
+        self.folder_note = self.database.folder_note
         self.profiles = Profiles(self.database, clock)
         self.tables = Tables(self.database, folder, clock)
         self.history = History(self.database)
@@ -45,6 +48,10 @@ class Store:
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do ``call`` (a method of this store) without waiting for it."""
         return self.database.later(call, *args, **kwargs)
+
+    def missing(self) -> StoreError | None:
+        """What is wrong if the folder is no longer there, or another one is: nothing is kept then."""
+        return self.database.missing()
 
     def close(self) -> None:
         """Finish what was asked for and let go of the database; close open tables first."""

@@ -19,6 +19,7 @@ from ..engine.table import Table
 from ..engine.variants import rules
 from .database import Database
 from .errors import StoreError, of_system
+from .folder import PRIVATE, make_private_folder
 from .history import keep
 from .names import name_of
 from .profiles import Clock, stamp
@@ -274,9 +275,9 @@ class Tables:
 
     def resume(self, table: int) -> OpenTable:
         """The table as it was left; raises ``StoreError`` if it is open in another process."""
-        lock = FileLock(self._locks / f"table-{table}.lock", thread_local=False)
+        lock = FileLock(self._locks / f"table-{table}.lock", thread_local=False, mode=PRIVATE)
         try:
-            self._locks.mkdir(exist_ok=True)
+            make_private_folder(self._locks)
             lock.acquire(timeout=0)
         except Timeout:
             raise StoreError("table_open", id=table) from None

@@ -13,6 +13,7 @@ from ...engine.cards import Cards
 from ...engine.core import Action, Event, Reading
 from ...keys import TABLE, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
+from ...text.bots import failure_text, replaced_text
 from ...text.catalog import N_, _, language
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
@@ -79,10 +80,11 @@ class Sitting(CardScreen[None]):
                 self._read_news(getattr(notice, "events", ()))
             case Asked():
                 self.asked(notice)
-            case Replaced():
-                who = self.session.seats[notice.seat].name
-                text = _("{name}: the bot failed; the regular one plays this time").format(name=who)
-                self.notify(text, markup=False)
+            case Replaced() if notice.why != "out":  # that is said once
+                names = tuple(seat.name for seat in self.session.seats)
+                variant = self.session.rules.variant
+                failure = failure_text(variant, notice.error, notice.said, names, short=True)
+                self.notify(replaced_text(names[notice.seat], failure, notice.out), markup=False)
             case Ended():
                 self.set_timer(self.room.rest, self.settle)
         self.retell()
