@@ -6,6 +6,7 @@ import asyncio
 import io
 import os
 import select
+import signal
 import sys
 import threading
 import time
@@ -45,7 +46,7 @@ class TerminalDriver(LinuxDriver):
         assert usual is not None
         terminal = io.BufferedWriter(io.FileIO(os.dup(usual.fileno()), "w"))
         self._file = self._screen = _Screen(terminal, usual.encoding, usual.errors)
-        self._watched = False
+        self._watched = self._away = False
 
     def start_application_mode(self) -> None:
         """Take the terminal over, and from the first time on watch that it is there."""
@@ -54,6 +55,29 @@ class TerminalDriver(LinuxDriver):
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._watch, args=(loop,), name="cardtui-terminal", daemon=True).start()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self._away = self._key_thread is None or not self._key_thread.is_alive()  # in the background: no
+
+    # --- away for a while -----------------------------------------------------------------------
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Give the terminal back and stop, as any program does, until somebody wakes it.
+
+        The system stops nobody whom no shell could wake: then it goes on at once.
+        """
+        if not self._away:
+            self._away = self._must_signal_resume = True
+            self.suspend_application_mode()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, self._sigtstp_application)
+        self._sigcont_application()
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Take the terminal over again, if it was given back."""
+        if self._away:
+            self.resume_application_mode()
+
+    # --- gone -----------------------------------------------------------------------------------
 
     def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
         watch = select.poll()

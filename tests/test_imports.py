@@ -30,6 +30,7 @@ MAY_IMPORT = {
     "replay": {"engine", "ai", "store", "text", "games", "session"},
     "widgets": {"engine", "text", "keys"},
     "screens": {"engine", "ai", "store", "text", "games", "session", "settings", "keys", "widgets", "replay"},
+    "inputs": {"screens"},
     "app": {
         "engine",
         "store",
@@ -42,10 +43,11 @@ MAY_IMPORT = {
         "replay",
         "screens",
         "driver",
+        "inputs",
     },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
-MAY_DRAW = {"widgets", "screens", "app", "keys", "driver"}
+MAY_DRAW = {"widgets", "screens", "app", "keys", "driver", "inputs"}
 
 
 def room_of(path: Path) -> str:

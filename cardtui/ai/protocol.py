@@ -21,7 +21,9 @@ from ..engine.errors import NotationError
 from ..engine.plain import from_plain, to_plain
 from ..engine.variants import RULES_REVISION
 from ..engine.variants import rules as rules_of
+from ..engine.visible import visible
 from .player import Answer, Player, Question, Reason
+from .public import table
 
 VERSION = 1
 LIMIT = 1 << 20  # bytes a line
@@ -61,14 +63,15 @@ def hello(rules: Rules[Any], seat: int) -> dict[str, Any]:
 def turn(number: int, question: Question, legal: bool) -> dict[str, Any]:
     """A question as a message; ``legal``: with the list of all legal actions.
 
-    ``carry`` is what the hand took over from the one before, ``state`` the whole view as data and
-    ``chance`` where the generator of this decision stands: with them a player that is served answers as
-    it would in the same process.
+    ``table`` is what everybody sees, ``carry`` what the hand took over from the one before, ``state`` the
+    whole view as data and ``chance`` where the generator of this decision stands: with these a player that
+    is served answers as it would in the same process.
     """
     message: dict[str, Any] = {
         "turn": number,
         "hand": format_cards(question.state.hands[question.seat]),
         "history": [str(step) for step in question.history],
+        "table": table(question.state),
         "ms": question.ms,
         "carry": question.state.carry.to_json(),
         "state": to_plain(question.state),
@@ -143,7 +146,7 @@ def _reason(why: Any) -> Reason | None:
 def _printable(value: Any) -> Any:
     """Plain data with no text in it that is long or that a terminal would obey."""
     if isinstance(value, str):
-        return "".join(sign if sign.isprintable() else "\ufffd" for sign in value[:200])
+        return visible(value, 200)
     if isinstance(value, list):
         return [_printable(one) for one in value]
     if isinstance(value, dict):

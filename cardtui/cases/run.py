@@ -118,19 +118,20 @@ def _play_hand(case: Case, asked: Hand) -> Miss | None:
                 if refusal is None:
                     return _miss(case, f"{line.text} refused", "taken")
                 if line.clause not in (None, refusal.clause):
-                    return _miss(case, f"{line.text} refused", _told(game, refusal))
+                    return _miss(case, f"{line.text} refused", f"refused: {_refusal(game, refusal)}")
             else:
                 table.play(line.seat, line.action)
         except IllegalAction as illegal:
-            return _miss(case, f"{line.text} taken", _told(game, illegal.refusal))
+            return _miss(case, f"{line.text} taken", f"refused: {_refusal(game, illegal.refusal)}")
     facts = dict(game.facts(table.state))
     if isinstance(asked.expect.get("winner"), tuple):
         facts["winner"] = list(table.state.winner)
     return _compare_facts(case, asked.expect, facts)
 
 
-def _told(game: Rules[Any], refusal: Refusal) -> str:
-    return f"refused: {refusal_text(game.variant, refusal)} [{refusal.clause}]"
+def _refusal(game: Rules[Any], refusal: Refusal) -> str:
+    seats = tuple(map(str, range(game.seats)))  # from 0, as the case names them
+    return f"{refusal.clause}: {refusal_text(game.variant, refusal, seats)}"
 
 
 def _plain(case: Case, key: str, value: Any) -> Any:

@@ -5,20 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import game_options, rules_options
+from .options import bot_log_option, game_options, rules_options
 from .saves import Where, folder_of, store_of
 
 if TYPE_CHECKING:
     from ..games import Setup
     from ..replay import Replay
+    from ..session.foreign import Foreign
 
 
-def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
+def open_room(
+    where: Where, start: Setup | int | Replay | None = None, foreign: Foreign | None = None
+) -> None:
     """Open the application: at home, at a new table, at the kept table of that number, or at a replay.
+
+    ``foreign``: commands that run already for the new table.
 
     Raises ``StoreError``, ``NotationError`` for a setup that does not fit together.
     """
@@ -39,10 +45,11 @@ def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
         click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
     leave_on_signals()
     ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
-    with Store(folder_of(where)) as store:
+    with Store(folder_of(where), check=where.check) as store:
         from ..app import CardRoom
 
-        room = CardRoom(store, replace(liked, language=language), path, start=start, ascii=ascii_only)
+        liked = replace(liked, language=language)
+        room = CardRoom(store, liked, path, start=start, ascii=ascii_only, foreign=foreign)
         status = run(room)
     sys.exit(status)
 
@@ -60,13 +67,21 @@ def _spoken() -> str:
 )
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
 @click.option("--hands", type=click.IntRange(1), help="Gong Zhu: a session of so many hands.")
+@bot_log_option
 @game_options
 @click.pass_obj
 def play(
-    where: Where, /, variant: str, seats: str | None, seed: int | None, hands: int | None, **chosen: Any
+    where: Where,
+    /,
+    variant: str,
+    seats: str | None,
+    seed: int | None,
+    hands: int | None,
+    bot_log: Path | None,
+    **chosen: Any,
 ) -> None:
     """Go straight to a table of VARIANT: happy, crazy, guandan or gongzhu."""
-    from ..games import YOU, Setup, game, split_specs
+    from ..games import FOREIGN, YOU, Setup, game, split_specs
 
     options = rules_options(chosen)
     if hands is not None:
@@ -77,8 +92,19 @@ def play(
     else:
         specs = split_specs(seats)
     setup = Setup(variant, specs, chosen["room"], options, seed)
-    setup.rules()
-    open_room(where, setup)
+    rules = setup.rules()
+    if not any(spec.startswith(FOREIGN) for spec in specs):
+        open_room(where, setup)
+        return
+    from ..session.failures import BOTS_LOG
+    from ..session.foreign import BotUnusable, running
+
+    log = folder_of(where) / "reports" / BOTS_LOG
+    try:
+        with running(entry, rules, specs, log, bot_log) as foreign:
+            open_room(where, setup, foreign)
+    except BotUnusable as fault:
+        raise click.UsageError(str(fault)) from fault
 
 
 @click.command()

@@ -41,7 +41,7 @@ def _load(where: Where, which: str) -> Replay:
 def replay(context: click.Context, which: str, ply: int | None, attempt: str | None, as_text: bool) -> None:
     """Look at a recorded hand again: a record in a FILE, the number of a HAND in the history, or last.
 
-    Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
+    Seats count from 0 here, as in the record. Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
     """
     found = _load(context.obj, which)
     if ply is None and attempt is None:
@@ -116,6 +116,8 @@ def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
     else:
         action = read_action(rules, attempt, state)
         seat = state.to_act[0] if state.to_act else 0
+    if not 0 <= seat < rules.seats:
+        raise click.UsageError(f"there is no seat {seat}; a record counts them from 0 to {rules.seats - 1}")
     refusal = rules.why_not(state, seat, action)
     if refusal is None:
         return True, [f"allowed: {Step(seat, rules.resolve(state, seat, action))}"]

@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """What the options before the command say: folder of saves and language, ``None`` for the usual."""
+    """What the options before the command say: folder of saves and language, ``None`` for the usual.
+
+    ``check``: look at the whole database before it is used.
+    """
 
     saves: Path | None
     language: str | None
+    check: bool = False
 
 
 def folder_of(where: Where) -> Path:
@@ -36,7 +40,7 @@ def store_of(where: Where) -> Iterator[Store]:
     from ..store.store import Store
     from ..text.store import store_error
 
-    with Store(folder_of(where)) as store:
+    with Store(folder_of(where), check=where.check) as store:
         if (said := store.folder_note) is not None:
             click.echo(f"cardtui: {store_error(said.code, said.details)}", err=True)
         yield store

@@ -19,11 +19,13 @@ from ..engine.variants import renewed
 from ..engine.variants import rules as rules_of
 from ..games import FOREIGN, YOU, game
 from .crash import report
+from .failures import BOTS_LOG, Failure, Failures, log_failure
 from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Replaced, Rewound, Taken, Thinking
 from .seats import INSTANT, Clock, Keeper, Pace, Person, Seat, WallClock
 
 if TYPE_CHECKING:
     from ..store.tables import OpenTable
+    from .foreign import Foreign
 
 KEEP, LEAVE = Action("keep"), Action("leave")
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
@@ -88,21 +90,26 @@ class Session:
         self._free = asyncio.Event()
         self._free.set()
         self._playing = False
+        self._failures = Failures()
 
     @classmethod
-    def kept(cls, table: OpenTable, *, trust: bool = False, **how: Any) -> Session:
+    def kept(
+        cls, table: OpenTable, *, trust: bool = False, foreign: Foreign | None = None, **how: Any
+    ) -> Session:
         """The session of a kept table; ``how`` as for a new one. Go on with ``take_up``.
 
         Commands in its seats (``bot:COMMAND``) are started only if they are trusted; else the
-        regular player sits there.
+        regular player sits there. ``foreign`` may have some that run already.
         """
         entry = game(table.spec.variant)
         reports: Path | None = how.get("reports")
-        log = reports / "bots.log" if reports else None
+        log = reports / BOTS_LOG if reports else None
+        transcript = foreign.transcript if foreign is not None else None
         seats = []
-        for seat in table.spec.seats:
+        for number, seat in enumerate(table.spec.seats):
             known = "regular" if seat.player.startswith(FOREIGN) and not trust else seat.player
-            player = Person() if known == YOU else entry.player(known, log)
+            runs = foreign.take(number, known.removeprefix(FOREIGN)) if foreign is not None else None
+            player = Person() if known == YOU else runs or entry.player(known, log, transcript)
             seats.append(Seat(seat.name, player, seat.player))
         return cls(
             rules_of(table.spec.variant, table.spec.options, table.rules),
@@ -252,6 +259,8 @@ class Session:
                 await self.keeper.begin(carry, deal, stakes)
             self.rules = rules
             self.table, self.stakes = Table(rules, deal, carry), stakes
+            if not carry.redeals:
+                self._failures = Failures()
             self._changed.set()
         self._tell(Dealt(carry.hand, carry.redeals > 0))
 
@@ -345,28 +354,40 @@ class Session:
         player = self.seats[seat].thinker
         assert player is not None
         self._tell(Thinking(seat))
-        failed = await self._decide(player, seat, state)
-        if failed is None:
-            return
-        if self._regular is not None:
-            self._tell(Replaced(seat, _failure(failed), failed))
-            failed = await self._decide(self._regular(), seat, state)
-        if failed is not None:
-            raise failed
+        missed = self._failures.missed(seat, player)
+        if missed is None:
+            failed = await self._decide(player, seat, state)
+            if not isinstance(failed, Failure):
+                self._failures.answered(seat, failed)
+                return
+            if self._regular is None:
+                raise failed.error
+            missed = self._failures.failed(seat, player, failed)
+            self._log(missed)
+        self._tell(missed)
+        assert self._regular is not None
+        failed = await self._decide(self._regular(), seat, state)
+        if isinstance(failed, Failure):
+            raise failed.error
 
-    async def _decide(self, player: Player, seat: int, state: Any) -> Exception | None:
-        """Let ``player`` decide for the seat; what went wrong with it, if anything."""
+    async def _decide(self, player: Player, seat: int, state: Any) -> Failure | bool:
+        """Let ``player`` decide for the seat: whether it did, or what went wrong with it."""
         try:
             answer = await self._thought(player, seat, state)
         except Exception as error:
-            return error
+            return Failure(error)
         if answer is None:
-            return None
+            return False
         try:
-            await self._take(seat, answer.action, state, answer)
+            return await self._take(seat, answer.action, state, answer)
         except IllegalAction as error:
-            return error
-        return None
+            return Failure(error, answer.action)
+
+    def _log(self, replaced: Replaced) -> None:
+        """Keep what failed beside what the bots wrote to standard error."""
+        if self._reports is not None:
+            names = tuple(seat.name for seat in self.seats)
+            log_failure(self._reports / BOTS_LOG, self.rules.variant, self.hand, names, replaced)
 
     async def _thought(self, player: Player, seat: int, state: Any) -> Answer | None:
         """The player's answer in ``state``; ``None`` if the position or the seat's player changed first."""
@@ -497,10 +518,6 @@ def _dealing(state: Any) -> bool:
 
 def _let_pass(state: Any, step: Step) -> bool:
     return _dealing(state) and step.action == KEEP
-
-
-def _failure(error: Exception) -> str:
-    return "illegal" if isinstance(error, IllegalAction) else getattr(error, "code", "dead")
 
 
 def _forget(thought: asyncio.Future[Answer]) -> None:

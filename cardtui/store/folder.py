@@ -20,7 +20,7 @@ LOOKED_AT = ".cardtui-rights"  # its rights have been looked at
 FOLDER, PRIVATE = 0o700, 0o600
 OTHERS = 0o077
 _TEXT = "cardtui keeps its saves in this folder.\n"
-_FOLDERS = ("locks", "backups", "reports")
+_FOLDERS = ("locks", "open", "backups", "reports")
 _FILES = ("cardtui.db*", "settings.*", "*.lock", *_FOLDERS, *(f"{name}/*" for name in _FOLDERS))
 
 

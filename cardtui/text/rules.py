@@ -6,9 +6,9 @@ import re
 from functools import cache
 
 from ..engine.variants import RULES_REVISION, VARIANTS
+from .catalog import FAMILIES as FAMILIES
 from .catalog import LOCALE, _, language
 
-FAMILIES = ("landlord", "guandan", "gongzhu")
 _CLAUSE = re.compile(r"^([A-Z]\d+)\s+(.*)$")
 
 

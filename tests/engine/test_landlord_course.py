@@ -189,6 +189,13 @@ def test_L11_the_landlord_takes_the_bottom_cards_in_sight_of_all() -> None:
     assert at.view(2).hands[0] == (*parse_cards("6s 7s 8s"), Card.BACK)
 
 
+def test_L9_what_each_seat_has_said_is_kept() -> None:
+    """For the words under its box, and for who may still be asked."""
+    at = table(phase="call", first=1)
+    assert do(at, "1 decline", "2 call").calls == (None, "decline", "call")
+    assert do(table(phase="rob", first=1)).calls == ("call", None, None)
+
+
 def test_L12_doubles_are_hidden_until_all_have_chosen() -> None:
     """Another seat sees that a choice was made, not which; then all are revealed."""
     at = table(phase="double", landlord=0)

@@ -226,9 +226,9 @@ class GongzhuRules:
             return self._exposed(state, action)
         if action.verb == "lead":
             leader = action.numbers[0]
-            return replace(state, phase="play", leader=leader, to_act=(leader,)), (
-                Event("lead", "Z4", leader),
-            )
+            clause = "Z4" if self.decks == 1 else "Z20" if state.duty else "Z22"
+            after = replace(state, phase="play", leader=leader, to_act=(leader,))
+            return after, (Event("lead", clause, leader),)
         chosen = (Card.BACK,) if action == HIDDEN else action.cards
         choices = _set(state.choices, seat, chosen)
         owing = tuple(other for other in state.to_act if other != seat)
@@ -278,9 +278,9 @@ class GongzhuRules:
     def _end(state: GongzhuState) -> Iterator[Event]:
         for seat, one in enumerate(state.tallies):
             if one.slam:
-                yield Event("slam", "Z13", seat)
+                yield Event("slam", "Z13" if state.decks == 1 else "Z22", seat)
             elif one.full_red:
-                yield Event("full_red", "Z12", seat)
+                yield Event("full_red", "Z12" if state.decks == 1 else "Z22", seat)
         yield Event("hand_over", "Z9")
 
     # --- what a seat sees ------------------------------------------------------------------------------

@@ -210,7 +210,7 @@ class GuandanRules:
     def _play(self, state: GuandanState, seat: int, action: Action) -> Result:
         assert action.reading is not None
         play = Play(seat, action.cards, action.reading)
-        code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G4")
+        code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G11" if state.table else "G4")
         events = [Event(code, clause, seat, play.cards, {"reading": action.reading})]
         events += _wilds(play, state.level)
         last = state.last if state.table else (None,) * SEATS

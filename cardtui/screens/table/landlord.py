@@ -15,7 +15,7 @@ from ...engine.landlord.state import LandlordState
 from ...engine.landlord.titles import next_bound, title
 from ...games import GAMES
 from ...text import landlord as words
-from ...text.catalog import _
+from ...text.catalog import in_family
 from ...text.sentences import amount_text, kind_text, rank_text
 from ...text.sentences import cards_text as hand_text
 from ...text.table import cards as cards_text
@@ -31,6 +31,8 @@ from .landlord_play import LandlordPlay, laizi_text
 from .panel import Panel
 from .showing import LateShowing, Showing
 from .sight import Sight
+
+_ = in_family("landlord")
 
 ALARM = 2  # cards left that everybody is told of
 
