@@ -63,8 +63,8 @@ def hello(rules: Rules[Any], seat: int) -> dict[str, Any]:
 def turn(number: int, question: Question, legal: bool) -> dict[str, Any]:
     """A question as a message; ``legal``: with the list of all legal actions.
 
-    ``table`` is what everybody sees, ``state`` the whole view as data and ``chance`` where the generator of this decision stands:
-    with them a player that is served answers as it would in the same process.
+    ``table`` is what everybody sees, ``state`` the whole view as data and ``chance`` where the generator of
+    this decision stands: with these two a player that is served answers as it would in the same process.
     """
     message: dict[str, Any] = {
         "turn": number,
