@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .net import Floats, Ints, Weights, inputs, starts
-from .selfplay import Rows, ints
+from .net import Floats, Ints, Weights, inputs, ints, starts
+from .selfplay import Rows
 
 BATCH = 512
 STAKE = 0.04  # what the square of the stake's error counts beside the win's cross entropy

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -86,6 +88,22 @@ class Weights:
         return Weights(*[part.copy() for part in self.parts()])
 
 
+class Keyed(NamedTuple):
+    """Decisions as keys: those that all candidates share, ``common_sizes`` of them a decision; a candidate's
+    ``own``, ``own_sizes`` a candidate; ``counts`` candidates a decision."""
+
+    common: Ints
+    common_sizes: Ints
+    own: Ints
+    own_sizes: Ints
+    counts: Ints
+
+
+def ints(values: array[int]) -> Ints:
+    """The array as numpy sees it."""
+    return np.frombuffer(values, dtype=np.int32)
+
+
 class Table:
     """A net ready to value many positions: the sum of columns of every key, by row."""
 
@@ -93,15 +111,12 @@ class Table:
         self._columns = inputs().spread @ weights.first
         self._out, self._shift = weights.out, weights.shift
 
-    def scores(self, context: Ints, context_sizes: Ints, keys: Ints, sizes: Ints, of: Ints) -> Floats:
-        """(win, stake) scores of candidates; the win's is before the logistic function.
-
-        ``context``: rows of each decision's common keys, one decision after the other, ``context_sizes``
-        of them; ``keys``, ``sizes``: rows of each candidate's own; ``of``: the decision of a candidate.
-        """
-        base = np.add.reduceat(self._columns[context], starts(context_sizes), axis=0)
-        hidden = np.add.reduceat(self._columns[keys], starts(sizes), axis=0)
-        hidden += base[of]
+    def of(self, keyed: Keyed) -> Floats:
+        """(win, stake) scores of candidates; the win's is before the logistic function."""
+        row = inputs().row
+        base = np.add.reduceat(self._columns[row[keyed.common]], starts(keyed.common_sizes), axis=0)
+        hidden = np.add.reduceat(self._columns[row[keyed.own]], starts(keyed.own_sizes), axis=0)
+        hidden += base[np.repeat(np.arange(len(keyed.counts)), keyed.counts)]
         np.maximum(hidden, 0, out=hidden)
         found: Floats = hidden @ self._out + self._shift
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,7 +16,7 @@ from cardtui.ai.landlord.packed import ONE, split_wild
 from cardtui.ai.landlord.trail import Course
 from cardtui.ai.landlord.value import Sight
 
-from .net import Ints, Table, inputs
+from .net import Keyed, Table, ints
 
 FULL = sum(ONE[place] * (4 if place < 13 else 1) for place in range(15))
 DECK = [place for place in range(13) for _ in range(4)] + [13, 14]
@@ -105,9 +105,9 @@ class Hand:
             self.course.pass_by(game.turn, game.table, game.owner)
         game.play(move)
 
-    def forced(self) -> list[Move]:
+    def forced(self, play: Callable[[Move], None] | None = None) -> list[Move]:
         """Take steps that need no thought; then the moves to choose from, none at the end."""
-        game = self.game
+        game, play = self.game, play or self.play
         while game.winner < 0:
             seat = game.turn
             moves = candidates(game.hands[seat], game.wilds[seat], game.laizi, game.table)
@@ -115,9 +115,9 @@ class Hand:
                 moves.append(PASSING)
             whole = [move for move in moves if move[2] == game.left[seat]]
             if whole:
-                self.play(max(whole))  # of several readings a bomb's, which pays more
+                play(max(whole))  # of several readings a bomb's, which pays more
             elif len(moves) == 1:
-                self.play(moves[0])
+                play(moves[0])
             else:
                 return moves
         return []
@@ -205,10 +205,9 @@ def choose(
         if not at:
             continue
         asked = [open_hands[number] for number in at]
-        common, common_sizes, own, own_sizes, counts = keys_of(asked)
-        row = inputs().row
-        of = np.repeat(np.arange(len(at), dtype=np.int32), counts)
-        scores = net.scores(row[common], common_sizes, row[own], own_sizes, of)[:, 0].tolist()
+        keyed = keys_of(asked)
+        common, common_sizes, own, own_sizes, _ = keyed
+        scores = net.of(keyed)[:, 0].tolist()
         first = common_first = 0
         ends = np.cumsum(own_sizes).tolist()
         for number, (hand, moves), common_size in zip(at, asked, common_sizes.tolist(), strict=True):
@@ -230,8 +229,8 @@ def choose(
     return chosen
 
 
-def keys_of(asked: Sequence[tuple[Hand, list[Move]]]) -> tuple[Ints, Ints, Ints, Ints, Ints]:
-    """Keys of the decisions, their numbers; keys of the candidates, their numbers; candidates a decision."""
+def keys_of(asked: Sequence[tuple[Hand, list[Move]]]) -> Keyed:
+    """The keys of all moves to choose from."""
     common, common_sizes = array("i"), array("i")
     own, own_sizes, counts = array("i"), array("i"), array("i")
     for hand, moves in asked:
@@ -244,9 +243,4 @@ def keys_of(asked: Sequence[tuple[Hand, list[Move]]]) -> tuple[Ints, Ints, Ints,
             found = value.after(sight, move)
             own.extend(found)
             own_sizes.append(len(found))
-    return (ints(common), ints(common_sizes), ints(own), ints(own_sizes), ints(counts))
-
-
-def ints(values: array[int]) -> Ints:
-    """The array as numpy sees it."""
-    return np.frombuffer(values, dtype=np.int32)
+    return Keyed(*map(ints, (common, common_sizes, own, own_sizes, counts)))
