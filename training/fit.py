@@ -51,7 +51,8 @@ class Samples:
 def ragged(start: np.ndarray, size: np.ndarray) -> np.ndarray:
     """The indices ``start[0] ... start[0] + size[0] - 1, start[1] ...``."""
     ends = np.cumsum(size)
-    return np.arange(ends[-1] if len(ends) else 0) + np.repeat(start - ends + size, size)
+    found: np.ndarray = np.arange(ends[-1] if len(ends) else 0) + np.repeat(start - ends + size, size)
+    return found
 
 
 @dataclass

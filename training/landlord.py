@@ -2,7 +2,8 @@
 
     python -m training.landlord train FOLDER --seats 3 --games 600000      (again: goes on from there)
     python -m training.landlord match FOLDER --deals 1000                  (against the shipped nets)
-    python -m training.landlord export FOLDER                              (weights as they are shipped)
+    python -m training.landlord export FOLDER                              (weights into the folder)
+    python -m training.landlord ship FOLDER --strength "61.3 ± 0.9 % ..."  (into the package, recorded)
 
 A generation of games is played by the running mean of the nets (the first ones by the shipped nets);
 then each role's net is fitted to how the games of the last generations ended. What a folder holds is a
@@ -17,7 +18,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: one process 
 
 import argparse
 import json
+import platform
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -30,6 +33,7 @@ import numpy as np
 
 from cardtui.ai.landlord import value
 
+from . import provenance
 from .fit import Learner, Samples
 from .net import Table, Weights
 from .selfplay import Field, Rows, finish, play
@@ -45,7 +49,8 @@ class Plan:
 
     ``games`` in all, ``generation`` of them at a time; ``heat``: share of stray moves; ``best``: share of
     deals in which the best hand is landlord; ``again``: how often a decision is fitted, on average, while
-    it is among the last ``window`` generations; ``taught``: generations played by the shipped nets.
+    it is among the last ``window`` generations; ``taught``: generations played by the shipped nets;
+    ``decay``: see ``selfplay.play``, 1 while taught.
     """
 
     seats: int = 3
@@ -54,6 +59,7 @@ class Plan:
     generation: int = 2000
     hidden: int = 64
     heat: float = 0.15
+    decay: float = 1.0
     best: float = 0.5
     again: float = 3.0
     window: int = 6
@@ -176,7 +182,8 @@ def _play(task: tuple[Plan, int, int, list[bytes]]) -> list[Rows]:
     plan, generation, part, blobs = task
     rng = random.Random(f"{plan.field.name} {plan.seed} {generation} {part}")
     nets = [Table(Weights.read(blob)) for blob in blobs]
-    return play(rng, plan.field, PART, nets, plan.heat, plan.best)
+    decay = 1.0 if generation < plan.taught else plan.decay
+    return play(rng, plan.field, PART, nets, plan.heat, plan.best, decay)
 
 
 # --- matches ---------------------------------------------------------------------------------------------
@@ -250,7 +257,7 @@ def train(run: Run, every: int, deals: int, workers: int, minutes: float) -> Ite
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    options.add_argument("command", choices=("train", "match", "export"))
+    options.add_argument("command", choices=("train", "match", "export", "ship"))
     options.add_argument("folder", type=Path)
     for name, default in asdict(Plan()).items():
         if isinstance(default, bool):
@@ -261,6 +268,7 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=500, help="of a match")
     options.add_argument("--workers", type=int, default=1)
     options.add_argument("--minutes", type=float, default=1e9)
+    options.add_argument("--strength", default="", help="what was measured, and with which command")
     options.add_argument("--against", type=Path, help="another folder instead of the shipped nets")
     chosen = options.parse_args()
     plan = replace(Plan(), **{name: getattr(chosen, name) for name in asdict(Plan())})
@@ -274,10 +282,46 @@ def main() -> None:
         if chosen.against:
             theirs = Run.open(chosen.against, plan).nets()
         print(json.dumps(match(run.plan.field, run.nets(), theirs, chosen.deals, chosen.seed)))
+    elif chosen.command == "export":
+        write(run, chosen.folder)
+    elif not chosen.strength:
+        sys.exit("weights are shipped with what was measured: --strength")
     else:
-        for name, net in zip(run.plan.roles, run.nets(), strict=True):
-            (chosen.folder / f"{name}.f16").write_bytes(net.write())
-            print(chosen.folder / f"{name}.f16", file=sys.stderr)
+        write(run, SHIPPED)
+        provenance.record(described(run, chosen.strength))
+
+
+def write(run: Run, folder: Path) -> None:
+    """The nets as files."""
+    for name, net in zip(run.plan.roles, run.nets(), strict=True):
+        (folder / f"{name}.f16").write_bytes(net.write())
+
+
+def described(run: Run, strength: str) -> Iterator[dict[str, str | int]]:
+    """The entries of the shipped files of this run."""
+    plan = {name: each for name, each in asdict(run.plan).items() if each != asdict(Plan())[name]}
+    given = [
+        f"--{name.replace('_', '-')}" + ("" if each is True else f" {each}") for name, each in plan.items()
+    ]
+    git = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"],
+        cwd=provenance.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for name in run.plan.roles:
+        path = SHIPPED / f"{name}.f16"
+        yield {
+            "file": path.relative_to(provenance.ROOT).as_posix(),
+            "sha256": provenance.digest(path),
+            "command": " ".join(["python -m training.landlord train FOLDER", *given]),
+            "seed": run.plan.seed,
+            "commit": git.stdout.strip(),
+            "libraries": f"python {platform.python_version()}, numpy {np.__version__}",
+            "games": run.generation * run.plan.generation,
+            "strength": strength,
+        }
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ class Inputs:
 def inputs() -> Inputs:
     """The table of all keys."""
     row = np.full(KEYS, -1, dtype=np.int32)
-    expanded = []
+    expanded: list[tuple[int, ...]] = []
     for key in range(KEYS):
         packed = (key - INPUTS) & 4095 if key >= INPUTS else 0
         if max(packed & 15, packed >> 4 & 15, packed >> 8 & 15) <= 4:

@@ -39,7 +39,8 @@ class Field:
 class Rows:
     """Decisions of one role: rows of keys one after the other, how many each has, and how it ended.
 
-    ``win``: whether the side won; ``stake``: the result in multiples of the one at the decision.
+    ``win``: whether the side won; ``stake``: the result in multiples of the one at the decision. Either is
+    mixed with what the net said at the next decisions.
     """
 
     keys: array[int] = field(default_factory=lambda: array("i"))
@@ -48,10 +49,26 @@ class Rows:
     stake: array[float] = field(default_factory=lambda: array("f"))
 
 
+@dataclass(slots=True)
+class Decision:
+    """One choice: the role, the doublings before it, where its keys are (from, to) among those of the role.
+
+    ``win``, ``stake``: what the net said of the best move; ``stray``: another one was drawn.
+    """
+
+    role: int
+    before: int
+    begin: int
+    end: int
+    win: float
+    stake: float
+    stray: bool
+
+
 class Hand:
     """A game on its way, with what its seats remember and what will be learned from it."""
 
-    __slots__ = ("course", "full", "game", "gone", "gone_wild", "laizi", "trace", "whole")
+    __slots__ = ("course", "dealt", "full", "game", "gone", "gone_wild", "laizi", "trace", "whole")
 
     def __init__(self, rng: random.Random, what: Field, best: float) -> None:
         """A deal with landlord and bottom; in a share of ``best`` the best hand is landlord."""
@@ -69,11 +86,12 @@ class Hand:
             parts.sort(key=lambda cards: max(split_wild(*packed(cards))[:2]) - packed(cards)[1])
         parts[0] = parts[0] + bottom
         hands = [packed(cards) for cards in parts]
+        self.dealt = hands  # with the bottom cards, packed, a seat
         self.game = Game([hand for hand, _ in hands], [wild for _, wild in hands], laizi)
         self.course = Course(what.seats, 0, *packed(bottom))
         self.full = FULL - (ONE[laizi] * 4 if laizi >= 0 else 0)
         self.gone = self.gone_wild = 0
-        self.trace: list[tuple[int, int, int, int]] = []  # role, doublings before, where its keys are
+        self.trace: list[Decision] = []
         self.whole = 0  # doublings so far
 
     def sight(self) -> Sight:
@@ -148,23 +166,38 @@ def play(
     nets: Sequence[Table],
     heat: float,
     best: float,
+    decay: float = 1.0,
     clip: int = 5,
 ) -> list[Rows]:
     """Games at once with a net a role; what each role has learned.
 
-    A share of ``heat`` of the decisions is drawn, the likelier the better the move looks; ``clip``: the
-    most doublings that count.
+    A share of ``heat`` of the decisions is drawn, the likelier the better the move looks. ``decay``: how much
+    the end of the game counts against the net's own value at the role's next decision, a decision (1: the
+    end alone; a stray move breaks the chain). ``clip``: the most doublings that count.
     """
     learned = [Rows() for _ in range(what.seats)]
     keys = [array("i") for _ in range(what.seats)]
     for hand in finish(rng, what, games, nets, heat, best, keys):
         won, whole = hand.game.winner == 0, hand.stake()
-        for role, before, start, end in hand.trace:
-            rows, sign = learned[role], 1 if won == (role == 0) else -1
-            rows.keys += keys[role][start:end]
-            rows.sizes.append(end - start)
-            rows.win.append(float(sign > 0))
-            rows.stake.append(float(sign << min(clip, whole - before)))
+        chain: list[tuple[float, float, int] | None] = [None] * what.seats  # of the role's next decision
+        for one in reversed(hand.trace):
+            rows, after = learned[one.role], chain[one.role]
+            if after is None:
+                sign = 1 if won == (one.role == 0) else -1
+                win, stake = float(sign > 0), float(sign << min(clip, whole - one.before))
+            else:
+                win, stake = after[0], after[1] * (1 << after[2] - one.before)
+                stake = max(-float(1 << clip), min(float(1 << clip), stake))
+            rows.keys += keys[one.role][one.begin : one.end]
+            rows.sizes.append(one.end - one.begin)
+            rows.win.append(win)
+            rows.stake.append(stake)
+            kept = 0.0 if one.stray and decay < 1 else decay
+            chain[one.role] = (
+                kept * win + (1 - kept) * one.win,
+                kept * stake + (1 - kept) * one.stake,
+                one.before,
+            )
     return learned
 
 
@@ -207,26 +240,34 @@ def choose(
         asked = [open_hands[number] for number in at]
         keyed = keys_of(asked)
         common, common_sizes, own, own_sizes, _ = keyed
-        scores = net.of(keyed)[:, 0].tolist()
+        scored = net.of(keyed)
+        scores, stakes = scored[:, 0].tolist(), scored[:, 1].tolist()
         first = common_first = 0
         ends = np.cumsum(own_sizes).tolist()
         for number, (hand, moves), common_size in zip(at, asked, common_sizes.tolist(), strict=True):
             mine = scores[first : first + len(moves)]
-            best = max(range(len(moves)), key=mine.__getitem__)
+            best = pick = max(range(len(moves)), key=mine.__getitem__)
             if heat and rng.random() < heat:
-                chances = [1 / (1 + math.exp(-max(-30.0, min(30.0, score)))) for score in mine]
+                chances = [logistic(score) for score in mine]
                 weights = [math.exp((chance - chances[best]) / HEAT) for chance in chances]
-                best = rng.choices(range(len(moves)), weights)[0]
-            chosen[number] = moves[best]
+                pick = rng.choices(range(len(moves)), weights)[0]
+            chosen[number] = moves[pick]
             if keys is not None:
-                mine_at = ends[first + best - 1] if first + best else 0
-                begin = len(keys[role])
+                begin, at_first = len(keys[role]), first + pick
                 keys[role].extend(common[common_first : common_first + common_size].tolist())
-                keys[role].extend(own[mine_at : ends[first + best]].tolist())
-                hand.trace.append((role, hand.whole, begin, len(keys[role])))
+                keys[role].extend(own[ends[at_first - 1] if at_first else 0 : ends[at_first]].tolist())
+                win, stake = logistic(mine[best]), stakes[first + best]
+                hand.trace.append(
+                    Decision(role, hand.whole, begin, len(keys[role]), win, stake, pick != best)
+                )
             first += len(moves)
             common_first += common_size
     return chosen
+
+
+def logistic(score: float) -> float:
+    """The chance that a score stands for."""
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
 
 
 def keys_of(asked: Sequence[tuple[Hand, list[Move]]]) -> Keyed:

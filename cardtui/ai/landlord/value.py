@@ -2,7 +2,7 @@
 
 Inputs are on or off, and the first layer is the sum of the columns of those that are on. A net
 belongs to a role: how many seats, which of them acted (0 landlord, then in order of play), laizi or not.
-Self-play made the weights (``training/README.md``; ``benchmarks/train_landlord.py`` the narrow ones).
+Self-play makes the weights: ``training/README.md``.
 """
 
 from __future__ import annotations
