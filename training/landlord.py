@@ -34,7 +34,7 @@ import numpy as np
 from cardtui.ai.landlord import value
 
 from . import provenance
-from .fit import Learner, Samples
+from .fit import Learner, Samples, loss
 from .net import Table, Weights
 from .selfplay import Field, Rows, finish, play
 
@@ -49,8 +49,8 @@ class Plan:
 
     ``games`` in all, ``generation`` of them at a time; ``heat``: share of stray moves; ``best``: share of
     deals in which the best hand is landlord; ``again``: how often a decision is fitted, on average, while
-    it is among the last ``window`` generations; ``taught``: generations played by the shipped nets;
-    ``decay``: see ``selfplay.play``, 1 while taught.
+    it is among the last ``window`` generations; ``shrink``: see ``Learner.fit``; ``taught``:
+    generations played by the shipped nets; ``decay``: see ``selfplay.play``, 1 while taught.
     """
 
     seats: int = 3
@@ -61,8 +61,9 @@ class Plan:
     heat: float = 0.15
     decay: float = 1.0
     best: float = 0.5
-    again: float = 3.0
-    window: int = 6
+    again: float = 1.5
+    window: int = 10
+    shrink: float = 0.3
     taught: int = 5
     rate: float = 0.003
     last_rate: float = 0.0002
@@ -155,19 +156,21 @@ class Run:
         fresh = [Samples.joined([Samples.of(part[role]) for part in parts]) for role in range(plan.seats)]
         self.window = [*self.window[1 - plan.window :], fresh] if plan.window > 1 else [fresh]
         played = time.process_time()
+        unseen = [loss(learner.mean, samples) for learner, samples in zip(self.learners, fresh, strict=True)]
         losses = []
         for role, learner in enumerate(self.learners):
             rng = np.random.default_rng([plan.seed, 1, self.generation, role])
             samples = Samples.joined([generation[role] for generation in self.window])
             count = int(plan.again * len(fresh[role].size))
-            losses.append(learner.fit(samples, count, plan.rate_at(self.generation), rng))
+            losses.append(learner.fit(samples, count, plan.rate_at(self.generation), plan.shrink, rng))
         self.generation += 1
         return {
             "generation": self.generation,
             "games": self.generation * plan.generation,
             "rows": [len(each.size) for each in fresh],
             "won": [round(float(each.target[:, 0].mean()), 3) for each in fresh],
-            "loss": [[round(float(one), 4) for one in loss] for loss in losses],
+            "unseen": unseen,
+            "loss": [[round(float(one), 4) for one in each] for each in losses],
             "played": round(played - began, 1),
             "fitted": round(time.process_time() - played, 1),
         }

@@ -61,7 +61,7 @@ class Weights:
     def fresh(cls, rng: np.random.Generator, hidden: int) -> Weights:
         """A net that knows nothing."""
         return cls(
-            rng.normal(0, 0.12, (INPUTS, hidden)).astype(np.float32),
+            rng.normal(0, 0.03, (INPUTS, hidden)).astype(np.float32),
             (rng.normal(0, 1, (hidden, 2)) * 1.7 / hidden**0.5).astype(np.float32),
             np.zeros(2, dtype=np.float32),
         )
