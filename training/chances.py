@@ -21,7 +21,7 @@ from cardtui.ai.landlord.auction import features
 
 from .landlord import PART, shipped
 from .net import Table, Weights
-from .selfplay import Field, finish
+from .selfplay import Field, Way, finish
 
 
 def fitted(what: Field, games: int, seed: int, best: float = 0.9) -> list[tuple[float, ...]]:
@@ -31,7 +31,7 @@ def fitted(what: Field, games: int, seed: int, best: float = 0.9) -> list[tuple[
     won: list[list[bool]] = [[] for _ in nets]
     for part in range(-(-games // PART)):
         rng = random.Random(f"chances {what.name} {seed} {part}")
-        for hand in finish(rng, what, min(PART, games - part * PART), nets, best=best):
+        for hand in finish(rng, what, min(PART, games - part * PART), nets, Way(best=best)):
             for seat, dealt in enumerate(hand.dealt):
                 rows[seat].append(features(*dealt))
                 won[seat].append((seat == 0) == (hand.game.winner == 0))

@@ -36,10 +36,11 @@ from cardtui.ai.landlord import value
 from . import provenance
 from .fit import Learner, Samples, loss
 from .net import Table, Weights
-from .selfplay import Field, Rows, finish, play
+from .selfplay import Field, Hand, Rows, Way, finish, play
 
 SHIPPED = Path(value.__file__).parent / "weights"
 PART = 250  # games played at once
+AIMS = ("win", "stake")
 SAVED = 5  # generations between two states on disk
 
 
@@ -47,10 +48,10 @@ SAVED = 5  # generations between two states on disk
 class Plan:
     """What decides the weights.
 
-    ``games`` in all, ``generation`` of them at a time; ``heat``: share of stray moves; ``best``: share of
-    deals in which the best hand is landlord; ``again``: how often a decision is fitted, on average, while
+    ``games`` in all, ``generation`` of them at a time; ``aim``: ``win`` or ``stake``; ``heat``: share of
+    stray moves; ``best``: share of deals in which the best hand is landlord; ``again``: how often a decision is fitted, on average, while
     it is among the last ``window`` generations; ``shrink``: see ``Learner.fit``; ``taught``:
-    generations played by the shipped nets; ``decay``: see ``selfplay.play``, 1 while taught.
+    generations played by the shipped nets.
     """
 
     seats: int = 3
@@ -58,8 +59,8 @@ class Plan:
     games: int = 600_000
     generation: int = 2000
     hidden: int = 64
+    aim: str = "win"
     heat: float = 0.15
-    decay: float = 1.0
     best: float = 0.5
     again: float = 1.5
     window: int = 10
@@ -72,6 +73,10 @@ class Plan:
     @property
     def field(self) -> Field:
         return Field(self.seats, self.laizi)
+
+    @property
+    def way(self) -> Way:
+        return Way(AIMS.index(self.aim), self.heat, self.best)
 
     @property
     def generations(self) -> int:
@@ -185,40 +190,35 @@ def _play(task: tuple[Plan, int, int, list[bytes]]) -> list[Rows]:
     plan, generation, part, blobs = task
     rng = random.Random(f"{plan.field.name} {plan.seed} {generation} {part}")
     nets = [Table(Weights.read(blob)) for blob in blobs]
-    decay = 1.0 if generation < plan.taught else plan.decay
-    return play(rng, plan.field, PART, nets, plan.heat, plan.best, decay)
+    return play(rng, plan.field, PART, nets, plan.way)
 
 
 # --- matches ---------------------------------------------------------------------------------------------
 
 
 def match(
-    what: Field, ours: Sequence[Weights], theirs: Sequence[Weights], deals: int, seed: int
+    what: Field, ours: Sequence[Weights], theirs: Sequence[Weights], deals: int, seed: int, aim: int = 0
 ) -> dict[str, object]:
-    """Nets against nets, no search: every deal with ours as landlord and with ours as farmers."""
+    """Nets against nets, no search: every deal with ours as landlord and with ours as farmers.
+
+    ``aim``: how ours choose; theirs choose by the chance to win.
+    """
     mine, other = [Table(one) for one in ours], [Table(one) for one in theirs]
-    won: list[float] = []
-    staked: list[float] = []
-    sides = [0.0, 0.0]
+    if aim:
+        mine = [one.turned() for one in mine]
+    results: list[tuple[int, int]] = []
     for part in range(0, deals, PART):
-        games = min(PART, deals - part)
-        ends = []
-        for as_landlord in (True, False):
+        games, ends = min(PART, deals - part), []
+        for nets in ([mine[0], *other[1:]], [other[0], *mine[1:]]):
             rng = random.Random(f"match {what.name} {seed} {part}")
-            first = mine if as_landlord else other
-            rest = other if as_landlord else mine
-            results = ended(rng, what, games, [first[0], *rest[1:]])
-            ends.append([end if as_landlord else -end for end in results])
-            sides[not as_landlord] += sum(end > 0 for end in ends[-1])
-        for one, two in zip(*ends, strict=True):
-            won.append(((one > 0) + (two > 0)) / 2)
-            staked.append((one + two) / 2)
+            ends.append([_landlords(hand) for hand in finish(rng, what, games, nets, Way())])
+        results += [(one, -two) for one, two in zip(*ends, strict=True)]
     return {
         "deals": deals,
-        "won": _mean(won),
-        "landlord": round(sides[0] / deals, 4),
-        "farmers": round(sides[1] / deals, 4),
-        "stake": _mean(staked),
+        "won": _mean([((one > 0) + (two > 0)) / 2 for one, two in results]),
+        "landlord": round(sum(one > 0 for one, _ in results) / deals, 4),
+        "farmers": round(sum(two > 0 for _, two in results) / deals, 4),
+        "stake": _mean([(one + two) / 2 for one, two in results]),
     }
 
 
@@ -227,10 +227,9 @@ def _mean(values: Sequence[float]) -> list[float]:
     return [round(float(np.mean(values)), 4), round(float(np.std(values, ddof=1)) / sqrt(len(values)), 4)]
 
 
-def ended(rng: random.Random, what: Field, games: int, nets: Sequence[Table]) -> list[int]:
-    """The landlord's result of each game, in multiples."""
-    hands = finish(rng, what, games, nets)
-    return [(1 if hand.game.winner == 0 else -1) << hand.stake() for hand in hands]
+def _landlords(hand: Hand) -> int:
+    """The landlord's result, in multiples."""
+    return (1 if hand.game.winner == 0 else -1) << hand.stake()
 
 
 # --- the command line --------------------------------------------------------------------------------------
@@ -247,7 +246,7 @@ def train(run: Run, every: int, deals: int, workers: int, minutes: float) -> Ite
             late = time.monotonic() - began > 60 * minutes
             last = late or run.generation == run.plan.generations
             if run.generation % every == 0 or last:
-                line["match"] = match(run.plan.field, run.nets(), old, deals, 7)
+                line["match"] = match(run.plan.field, run.nets(), old, deals, 7, run.plan.way.aim)
             if run.generation % SAVED == 0 or last:  # only between generations, or they would not repeat
                 run.save()
             yield line
@@ -263,7 +262,9 @@ def main() -> None:
     options.add_argument("command", choices=("train", "match", "export", "ship"))
     options.add_argument("folder", type=Path)
     for name, default in asdict(Plan()).items():
-        if isinstance(default, bool):
+        if name == "aim":
+            options.add_argument("--aim", choices=AIMS, default=default, help="what moves are chosen by")
+        elif isinstance(default, bool):
             options.add_argument(f"--{name}", action="store_true")
         else:
             options.add_argument(f"--{name.replace('_', '-')}", type=type(default), default=default)
@@ -284,7 +285,11 @@ def main() -> None:
         theirs = [Weights.read(blob) for blob in shipped(run.plan.field)]
         if chosen.against:
             theirs = Run.open(chosen.against, plan).nets()
-        print(json.dumps(match(run.plan.field, run.nets(), theirs, chosen.deals, chosen.seed)))
+        print(
+            json.dumps(
+                match(run.plan.field, run.nets(), theirs, chosen.deals, chosen.seed, AIMS.index(chosen.aim))
+            )
+        )
     elif chosen.command == "export":
         write(run, chosen.folder)
     elif not chosen.strength:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -110,6 +111,12 @@ class Table:
     def __init__(self, weights: Weights) -> None:
         self._columns = inputs().spread @ weights.first
         self._out, self._shift = weights.out, weights.shift
+
+    def turned(self) -> Table:
+        """The same net with its outputs the other way round: who asks for the first gets the stake."""
+        turned = copy(self)
+        turned._out, turned._shift = self._out[:, ::-1], self._shift[::-1]
+        return turned
 
     def of(self, keyed: Keyed) -> Floats:
         """(win, stake) scores of candidates; the win's is before the logistic function."""

@@ -20,7 +20,8 @@ from .net import Keyed, Table, ints
 
 FULL = sum(ONE[place] * (4 if place < 13 else 1) for place in range(15))
 DECK = [place for place in range(13) for _ in range(4)] + [13, 14]
-HEAT = 0.1  # of the softmax over chances from which a stray move is drawn
+HEAT = 0.1, 0.25  # of the softmax over chances, over stakes, from which a stray move is drawn
+CLIP = 5  # the most doublings that count in a result
 
 
 @dataclass(frozen=True)
@@ -39,30 +40,13 @@ class Field:
 class Rows:
     """Decisions of one role: rows of keys one after the other, how many each has, and how it ended.
 
-    ``win``: whether the side won; ``stake``: the result in multiples of the one at the decision. Either is
-    mixed with what the net said at the next decisions.
+    ``win``: whether the side won; ``stake``: the result in multiples of the one at the decision.
     """
 
     keys: array[int] = field(default_factory=lambda: array("i"))
     sizes: array[int] = field(default_factory=lambda: array("i"))
     win: array[float] = field(default_factory=lambda: array("f"))
     stake: array[float] = field(default_factory=lambda: array("f"))
-
-
-@dataclass(slots=True)
-class Decision:
-    """One choice: the role, the doublings before it, where its keys are (from, to) among those of the role.
-
-    ``win``, ``stake``: what the net said of the best move; ``stray``: another one was drawn.
-    """
-
-    role: int
-    before: int
-    begin: int
-    end: int
-    win: float
-    stake: float
-    stray: bool
 
 
 class Hand:
@@ -91,7 +75,7 @@ class Hand:
         self.course = Course(what.seats, 0, *packed(bottom))
         self.full = FULL - (ONE[laizi] * 4 if laizi >= 0 else 0)
         self.gone = self.gone_wild = 0
-        self.trace: list[Decision] = []
+        self.trace: list[tuple[int, int, int, int]] = []  # role, doublings before, its keys: from, to
         self.whole = 0  # doublings so far
 
     def sight(self) -> Sight:
@@ -159,45 +143,32 @@ def doublings(kind: int, laizi: bool) -> int:
 assert SOFT < PURE < ROCKET
 
 
-def play(
-    rng: random.Random,
-    what: Field,
-    games: int,
-    nets: Sequence[Table],
-    heat: float,
-    best: float,
-    decay: float = 1.0,
-    clip: int = 5,
-) -> list[Rows]:
-    """Games at once with a net a role; what each role has learned.
+@dataclass(frozen=True)
+class Way:
+    """How seats choose, and which hands they get.
 
-    A share of ``heat`` of the decisions is drawn, the likelier the better the move looks. ``decay``: how much
-    the end of the game counts against the net's own value at the role's next decision, a decision (1: the
-    end alone; a stray move breaks the chain). ``clip``: the most doublings that count.
+    ``aim``: the output of the nets by which they choose, 0 the chance to win, 1 the stake. A share of
+    ``heat`` of the decisions is drawn, the likelier the better a move looks; in a share of ``best`` of the
+    deals the best hand is landlord.
     """
+
+    aim: int = 0
+    heat: float = 0.0
+    best: float = 0.0
+
+
+def play(rng: random.Random, what: Field, games: int, nets: Sequence[Table], way: Way) -> list[Rows]:
+    """Games at once with a net a role; what each role has learned."""
     learned = [Rows() for _ in range(what.seats)]
     keys = [array("i") for _ in range(what.seats)]
-    for hand in finish(rng, what, games, nets, heat, best, keys):
+    for hand in finish(rng, what, games, nets, way, keys):
         won, whole = hand.game.winner == 0, hand.stake()
-        chain: list[tuple[float, float, int] | None] = [None] * what.seats  # of the role's next decision
-        for one in reversed(hand.trace):
-            rows, after = learned[one.role], chain[one.role]
-            if after is None:
-                sign = 1 if won == (one.role == 0) else -1
-                win, stake = float(sign > 0), float(sign << min(clip, whole - one.before))
-            else:
-                win, stake = after[0], after[1] * (1 << after[2] - one.before)
-                stake = max(-float(1 << clip), min(float(1 << clip), stake))
-            rows.keys += keys[one.role][one.begin : one.end]
-            rows.sizes.append(one.end - one.begin)
-            rows.win.append(win)
-            rows.stake.append(stake)
-            kept = 0.0 if one.stray and decay < 1 else decay
-            chain[one.role] = (
-                kept * win + (1 - kept) * one.win,
-                kept * stake + (1 - kept) * one.stake,
-                one.before,
-            )
+        for role, before, begin, end in hand.trace:
+            rows, sign = learned[role], 1 if won == (role == 0) else -1
+            rows.keys += keys[role][begin:end]
+            rows.sizes.append(end - begin)
+            rows.win.append(float(sign > 0))
+            rows.stake.append(float(sign << min(CLIP, whole - before)))
     return learned
 
 
@@ -206,15 +177,14 @@ def finish(
     what: Field,
     games: int,
     nets: Sequence[Table],
-    heat: float = 0.0,
-    best: float = 0.0,
+    way: Way,
     keys: Sequence[array[int]] | None = None,
 ) -> list[Hand]:
-    """Games played out at once; see ``play``. ``keys``: where the keys of a role's decisions go."""
-    hands = [Hand(rng, what, best) for _ in range(games)]
+    """Games played out at once. ``keys``: where the keys of a role's decisions go."""
+    hands = [Hand(rng, what, way.best) for _ in range(games)]
     open_hands = [(hand, moves) for hand in hands if (moves := hand.forced())]
     while open_hands:
-        chosen = choose(open_hands, nets, rng, heat, keys)
+        chosen = _chosen(open_hands, nets, rng, way, keys)
         following = []
         for (hand, _), move in zip(open_hands, chosen, strict=True):
             hand.play(move)
@@ -224,14 +194,14 @@ def finish(
     return hands
 
 
-def choose(
+def _chosen(
     open_hands: Sequence[tuple[Hand, list[Move]]],
     nets: Sequence[Table],
     rng: random.Random,
-    heat: float,
+    way: Way,
     keys: Sequence[array[int]] | None,
 ) -> list[Move]:
-    """A move for each open hand by the net of the role to act; what was chosen goes into ``keys``."""
+    """A move for each open hand by the net of the role to act."""
     chosen: list[Move] = [PASSING] * len(open_hands)
     for role, net in enumerate(nets):
         at = [number for number, (hand, _) in enumerate(open_hands) if hand.game.turn == role]
@@ -239,30 +209,31 @@ def choose(
             continue
         asked = [open_hands[number] for number in at]
         keyed = keys_of(asked)
-        common, common_sizes, own, own_sizes, _ = keyed
-        scored = net.of(keyed)
-        scores, stakes = scored[:, 0].tolist(), scored[:, 1].tolist()
+        scores = net.of(keyed)[:, way.aim].tolist()
+        common_ends, own_ends = np.cumsum(keyed.common_sizes).tolist(), np.cumsum(keyed.own_sizes).tolist()
         first = common_first = 0
-        ends = np.cumsum(own_sizes).tolist()
-        for number, (hand, moves), common_size in zip(at, asked, common_sizes.tolist(), strict=True):
+        for number, (hand, moves), common_end in zip(at, asked, common_ends, strict=True):
             mine = scores[first : first + len(moves)]
-            best = pick = max(range(len(moves)), key=mine.__getitem__)
-            if heat and rng.random() < heat:
-                chances = [logistic(score) for score in mine]
-                weights = [math.exp((chance - chances[best]) / HEAT) for chance in chances]
-                pick = rng.choices(range(len(moves)), weights)[0]
+            pick = max(range(len(moves)), key=mine.__getitem__)
+            if way.heat and rng.random() < way.heat:
+                pick = _drawn(rng, mine, way.aim)
             chosen[number] = moves[pick]
             if keys is not None:
-                begin, at_first = len(keys[role]), first + pick
-                keys[role].extend(common[common_first : common_first + common_size].tolist())
-                keys[role].extend(own[ends[at_first - 1] if at_first else 0 : ends[at_first]].tolist())
-                win, stake = logistic(mine[best]), stakes[first + best]
-                hand.trace.append(
-                    Decision(role, hand.whole, begin, len(keys[role]), win, stake, pick != best)
-                )
+                begin, own_first = len(keys[role]), own_ends[first + pick - 1] if first + pick else 0
+                keys[role].extend(keyed.common[common_first:common_end].tolist())
+                keys[role].extend(keyed.own[own_first : own_ends[first + pick]].tolist())
+                hand.trace.append((role, hand.whole, begin, len(keys[role])))
             first += len(moves)
-            common_first += common_size
+            common_first = common_end
     return chosen
+
+
+def _drawn(rng: random.Random, scores: Sequence[float], aim: int) -> int:
+    """One of the moves by a softmax over chances or stakes."""
+    values = scores if aim else [logistic(score) for score in scores]
+    best = max(values)
+    weights = [math.exp((value - best) / HEAT[aim]) for value in values]
+    return rng.choices(range(len(scores)), weights)[0]
 
 
 def logistic(score: float) -> float:

@@ -23,7 +23,7 @@ from cardtui.engine.variants import rules as rules_of  # noqa: E402
 from training.landlord import Plan, Run  # noqa: E402
 from training.net import Table as NetTable  # noqa: E402
 from training.net import Weights  # noqa: E402
-from training.selfplay import Field, Hand, finish, keys_of, play  # noqa: E402
+from training.selfplay import Field, Hand, Way, finish, keys_of, play  # noqa: E402
 
 FIELDS = [Field(3, False), Field(3, True), Field(2, False), Field(2, True)]
 SIGNS = "3456789TJQKA2xX"
@@ -92,7 +92,7 @@ def test_many_positions_at_once_are_valued_as_by_the_player(what: Field) -> None
     """The arrays and the player's own sums give the same chance and the same stake for each move."""
     weights = Weights.read(Weights.fresh(np.random.default_rng(3), 16).write())
     net, table = value.Net.read(weights.write()), NetTable(weights)
-    hands = finish(random.Random(5), what, 4, [table] * what.seats)
+    hands = finish(random.Random(5), what, 4, [table] * what.seats, Way())
     assert all(hand.game.winner >= 0 for hand in hands)
     asked = []
     for number in range(8):
@@ -114,7 +114,7 @@ def test_many_positions_at_once_are_valued_as_by_the_player(what: Field) -> None
 def test_a_result_counts_the_doublings_from_the_decision_on() -> None:
     """Stakes are powers of two with the sign of the win."""
     weights = Weights.fresh(np.random.default_rng(1), 8)
-    rows = play(random.Random(1), Field(3, False), 20, [NetTable(weights)] * 3, heat=0.2, best=0.5)
+    rows = play(random.Random(1), Field(3, False), 20, [NetTable(weights)] * 3, Way(heat=0.2))
     for role in rows:
         assert len(role.sizes) == len(role.win) == len(role.stake) > 20
         assert sum(role.sizes) == len(role.keys)
