@@ -49,9 +49,9 @@ class Plan:
     """What decides the weights.
 
     ``games`` in all, ``generation`` of them at a time; ``aim``: ``win`` or ``stake``; ``heat``: share of
-    stray moves; ``best``: share of deals in which the best hand is landlord; ``again``: how often a decision is fitted, on average, while
-    it is among the last ``window`` generations; ``shrink``: see ``Learner.fit``; ``taught``:
-    generations played by the shipped nets.
+    stray moves; ``best``: share of deals in which the best hand is landlord; ``again``: how often a
+    decision is fitted, on average, while it is among the last ``window`` generations; ``shrink``: see
+    ``Learner.fit``; ``taught``: generations played by the shipped nets.
     """
 
     seats: int = 3
