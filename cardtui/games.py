@@ -46,6 +46,13 @@ class Game:
         """What a settled hand moves in the ledger of a profile."""
         return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
 
+    def offered(self, name: str, chosen: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The values offered for an option beside what is chosen: no level above the final one (G19)."""
+        values = self.options[name]
+        if name != "level":
+            return values
+        return values[: values.index(chosen.get("final", self.options["final"][0])) + 1]
+
     def room(self, name: str | None = None) -> Room | None:
         """The room of that name, by default the first; raises ``NotationError`` for an unknown one."""
         if name is None:

@@ -32,7 +32,6 @@ DOMAINS = {
         "screens/table/grabbing.py",
         "screens/table/showing.py",
         "screens/table/doubling.py",
-        "screens/table/play.py",
     ),
     "guandan": (
         "text/guandan.py",

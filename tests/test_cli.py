@@ -186,8 +186,8 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
 def test_a_name_that_is_no_player_is_named(seats: str) -> None:
     """The fault is the name, not the number of players."""
     result = run("sim", "happy", "--seats", seats)
-    assert "nobody" in result.stderr.partition("at character")[2]
     assert "not a player" in result.stderr
+    assert "'nobody'" in result.stderr
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"variant": "happy", "cases": [{"id": "a"}]}'])
@@ -270,3 +270,11 @@ def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) 
         assert run(*arguments).exit_code == 0
     assert run("history", f"--saves={folder}", "--lang", "zh_CN").exit_code == 0
     assert run("history", "--saves").exit_code == 2
+
+
+def test_a_folder_of_saves_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty name is no folder, least of all the one where one happens to stand."""
+    monkeypatch.chdir(tmp_path)
+    result = run("--saves", "", "history")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert result.stderr.count("\n") == 1

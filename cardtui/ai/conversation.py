@@ -201,11 +201,16 @@ class _Pipes:
         source.close()
 
 
+def _private(path: str, flags: int) -> int:
+    """Opened for its owner alone: it lies with the saves."""
+    return os.open(path, flags, 0o600)
+
+
 def _append(log: Path, text: str) -> None:
     """Add text to the log, line by line as it came, but with nothing in it that a terminal obeys."""
     lines = (visible(line.rstrip("\r").replace("\t", " "), 2 * len(line)) for line in text.split("\n"))
-    log.parent.mkdir(exist_ok=True)
-    with log.open("a", encoding="utf-8") as sink:
+    log.parent.mkdir(0o700, exist_ok=True)
+    with open(log, "a", encoding="utf-8", opener=_private) as sink:
         sink.write("\n".join(lines))
 
 

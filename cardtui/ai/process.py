@@ -272,7 +272,7 @@ class Process:
             if told != number:
                 raise BotFailure("nonsense", "other_turn", number=number, line=heard.line)
             try:
-                return answer(heard.message)
+                return answer(heard.message, question)
             except NotationError as fault:
                 raise BotFailure("nonsense", "no_action", line=heard.line) from fault
 

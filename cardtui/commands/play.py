@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from .options import bot_log_option, game_options, rules_options
+from .saves import Where, folder_of, store_of
 
 if TYPE_CHECKING:
     from ..games import Setup
     from ..replay import Replay
     from ..session.foreign import Foreign
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """What the options before the command say: folder of saves and language, ``None`` for the usual."""
-
-    saves: Path | None
-    language: str | None
 
 
 def open_room(
@@ -36,7 +29,7 @@ def open_room(
     Raises ``StoreError``, ``NotationError`` for a setup that does not fit together.
     """
     from .. import settings
-    from ..store.folder import saves_folder
+    from ..endings import leave_on_signals, run
     from ..store.store import Store
     from ..terminal import needs_ascii
     from ..text.catalog import set_language
@@ -44,19 +37,21 @@ def open_room(
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the card room needs a terminal")
-    folder = saves_folder(where.saves, os.environ, Path.cwd())
-    path = settings.settings_file(folder)
+    path = settings.settings_file(folder_of(where))
     liked, fault = settings.load(path)
     language = where.language or liked.language or _spoken()
     set_language(language)
     if fault is not None:
         click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
+    leave_on_signals()
     ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
-    with Store(folder) as store:
+    with Store(folder_of(where), check=where.check) as store:
         from ..app import CardRoom
 
         liked = replace(liked, language=language)
-        CardRoom(store, liked, path, start=start, ascii=ascii_only, foreign=foreign).run()
+        room = CardRoom(store, liked, path, start=start, ascii=ascii_only, foreign=foreign)
+        status = run(room)
+    sys.exit(status)
 
 
 def _spoken() -> str:
@@ -103,9 +98,8 @@ def play(
         return
     from ..session.failures import BOTS_LOG
     from ..session.foreign import BotUnusable, running
-    from ..store.folder import saves_folder
 
-    log = saves_folder(where.saves, os.environ, Path.cwd()) / "reports" / BOTS_LOG
+    log = folder_of(where) / "reports" / BOTS_LOG
     try:
         with running(entry, rules, specs, log, bot_log) as foreign:
             open_room(where, setup, foreign)
@@ -119,10 +113,7 @@ def play(
 def resume(where: Where, /, table: int | None) -> None:
     """Go on at the table that was left last, or at TABLE."""
     if table is None:
-        from ..store.folder import saves_folder
-        from ..store.store import Store
-
-        with Store(saves_folder(where.saves, os.environ, Path.cwd())) as store:
+        with store_of(where) as store:
             last = store.tables.last()
         if last is None:
             raise click.UsageError("no table was left")

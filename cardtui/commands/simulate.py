@@ -21,7 +21,9 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Deals and bots as with this number.")
 @click.option("--seats", metavar="LIST", help="Who plays: regular, greedy, random, bot:COMMAND.")
-@click.option("--skip-auction", is_flag=True, help="Seat 0 is landlord, nobody shows, robs or doubles.")
+@click.option(
+    "--skip-auction", is_flag=True, help="The first seat is landlord, nobody shows, robs or doubles."
+)
 @click.option("--duplicate", is_flag=True, help="Play every deal once in each seating.")
 @click.option("--match", is_flag=True, help="Guandan: whole matches, the last one to its end.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from ..keys import CURTAIN, EVERYWHERE, PAGE, TABLE, Key
 from ..text.catalog import _
+from ..text.sentences import say
 from ..widgets.keyline import key_sign
 from .dialogs import Reader
 from .table.panel import Panel
@@ -22,13 +23,13 @@ def key_lines(keys: Iterable[Key]) -> list[str]:
     return lines
 
 
-def table_help(panel: Panel) -> Reader:
+def table_help(variant: str, panel: Panel) -> Reader:
     """The help page of a table."""
 
     def tell() -> str:
         picking = "2…9 0 t j q k a x X"
         ranks = picking + " " + _("pick a card of that rank; again: one more; none left: put them down")
-        about = [_(panel.help), ""] if panel.help else []
+        about = [say(variant, panel.help), ""] if panel.help else []
         return "\n".join([*about, "# " + _("Keys"), ranks, *key_lines((*TABLE, *CURTAIN, *EVERYWHERE))])
 
     return Reader(lambda: _("Help"), tell, width=76)

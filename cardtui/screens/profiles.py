@@ -11,7 +11,7 @@ from textual.widget import Widget
 from ..engine.landlord.titles import title
 from ..keys import PAGE, bindings
 from ..store.profiles import RELIEF, RELIEFS_A_DAY, Profile
-from ..text.catalog import N_, _
+from ..text.catalog import N_, _, in_family
 from ..text.landlord import TITLES
 from ..text.table import beans, coins
 from ..widgets.lines import Line, Lines
@@ -32,11 +32,15 @@ class ProfilesScreen(Page):
         Binding("g", "relief('coins')", N_("Relief: coins")),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.menu = Menu(self.entries, id="profiles")
+
     def title_text(self) -> str:
         return _("Profiles")
 
     def content(self) -> Iterable[Widget]:
-        yield Menu(self.entries, id="profiles")
+        yield self.menu
         yield Relief()
 
     def on_screen_resume(self) -> None:
@@ -53,7 +57,7 @@ class ProfilesScreen(Page):
 
     def _entry(self, profile: Profile) -> Entry:
         plays = self.playing is not None and profile.id == self.playing.id
-        rank = _(TITLES[title(profile.score) - 1])
+        rank = in_family("landlord")(TITLES[title(profile.score) - 1])
         note = f"{rank} · {profile.score:,}"
         value = f"{beans(profile.beans)} · {coins(profile.coins)}"
         return Entry(str(profile.id), f"{'●' if plays else '○'} {profile.name}", value, note)
@@ -89,7 +93,7 @@ class ProfilesScreen(Page):
             self._do(lambda: self.room.store.profiles.relieve(profile.id, currency))
 
     def _current(self) -> Profile | None:
-        entry = self.query_one(Menu).current
+        entry = self.menu.current
         return next((one for one in self.rows if entry is not None and str(one.id) == entry.id), None)
 
     def _ask(self, heading: str, value: str, then: Callable[[str], object]) -> None:

@@ -12,6 +12,7 @@ from ..ai.player import Player
 from ..engine.core import Action
 from ..engine.errors import IllegalAction
 from ..engine.visible import excerpt
+from ..store.folder import make_private_folder, private
 from ..text.bots import failure_text, why_text
 from .notices import Replaced
 
@@ -71,6 +72,6 @@ def log_failure(log: Path, variant: str, hand: int, names: Sequence[str], replac
     who = f"{excerpt(names[replaced.seat], 40)} (seat {replaced.seat})"
     line = f"{when} {variant}, hand {hand}, {who}: {told(variant, names, replaced)}"
     with contextlib.suppress(OSError):  # the log is no reason to stop
-        log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("a", encoding="utf-8") as sink:
+        make_private_folder(log.parent)
+        with open(log, "a", encoding="utf-8", opener=private) as sink:
             sink.write(line + "\n")

@@ -15,6 +15,7 @@ from ..engine.core import DEALER, Action, Carry, Deal, Rules, Settlement, Step
 from ..engine.errors import IllegalAction, Refusal
 from ..engine.rooms import Room
 from ..engine.table import Table
+from ..engine.variants import renewed
 from ..engine.variants import rules as rules_of
 from ..games import FOREIGN, YOU, game
 from .crash import report
@@ -111,7 +112,7 @@ class Session:
             player = Person() if known == YOU else runs or entry.player(known, log, transcript)
             seats.append(Seat(seat.name, player, seat.player))
         return cls(
-            rules_of(table.spec.variant, table.spec.options),
+            rules_of(table.spec.variant, table.spec.options, table.rules),
             seats,
             table.spec.seed,
             carry=table.carry,
@@ -227,35 +228,37 @@ class Session:
     async def _begin(self, carry: Carry) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
             raise TooManyRedeals(f"nobody called in {carry.redeals} deals in a row (L9)")
-        carry = await self._with_stacks(carry)
-        deal = self.rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
-        await asyncio.shield(self._lay_out(deal, carry))
+        rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
+        carry = await self._with_stacks(rules, carry)
+        deal = rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
+        await asyncio.shield(self._lay_out(rules, deal, carry))
 
-    async def _with_stacks(self, carry: Carry) -> Carry:
-        """What each seat holds as a new hand begins: a bot that cannot stay makes room for another."""
-        entry = game(self.rules.variant)
+    async def _with_stacks(self, rules: Rules[Any], carry: Carry) -> Carry:
+        """What each seat holds as a new hand begins (L37): a bot that cannot stay makes room for another."""
+        entry = game(rules.variant)
         if entry.currency is None or carry.redeals:
             return carry
-        room = Room.from_json(self.rules.options()["room"])
+        room = Room.from_json(rules.options()["room"])
         new = entry.purse(room)
-        stacks = list(carry.stacks or (new,) * self.rules.seats)
-        for seat in range(self.rules.seats):
+        stacks = list(carry.stacks or (new,) * rules.seats)
+        for seat in range(rules.seats):
             if seat not in self.people:
                 stacks[seat] = stacks[seat] if stacks[seat] >= max(1, room.entry) else new
                 continue
             if self._purse is not None and (holds := await self._purse(seat)) is not None:
                 stacks[seat] = holds
-            needs = 1 if carry.hand else room.entry  # L41: entry is checked when sitting down
+            needs = 1 if carry.hand else room.entry  # the price of joining; to stay one needs 1
             if room.stakes and stacks[seat] < needs:
                 raise TooPoor(seat, stacks[seat], needs)
         return replace(carry, stacks=tuple(stacks))
 
-    async def _lay_out(self, deal: Deal, carry: Carry) -> None:
+    async def _lay_out(self, rules: Rules[Any], deal: Deal, carry: Carry) -> None:
         async with self._lock:
             stakes = self.stakes if carry.redeals else True
             if self.keeper is not None:
                 await self.keeper.begin(carry, deal, stakes)
-            self.table, self.stakes = Table(self.rules, deal, carry), stakes
+            self.rules = rules
+            self.table, self.stakes = Table(rules, deal, carry), stakes
             if not carry.redeals:
                 self._failures = Failures()
             self._changed.set()

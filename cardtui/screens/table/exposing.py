@@ -9,10 +9,12 @@ from ...engine.cards import Cards, Rank
 from ...engine.core import Action, Reading
 from ...engine.gongzhu.scoring import EXPOSABLE
 from ...text import gongzhu as words
-from ...text.catalog import N_, _
+from ...text.catalog import N_, in_family
 from ...widgets.faces import face
 from .panel import CardPanel, Choice
 from .sight import Sight
+
+_ = in_family("gongzhu")
 
 
 class Exposing(CardPanel):

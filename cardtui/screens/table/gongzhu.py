@@ -13,7 +13,7 @@ from ...engine.gongzhu.rules import GongzhuRules
 from ...engine.gongzhu.scoring import EXPOSABLE
 from ...engine.gongzhu.state import GongzhuState, exposed_copy, taker
 from ...text import gongzhu as words
-from ...text.catalog import _
+from ...text.catalog import in_family
 from ...text.table import cards as cards_text
 from ...text.table import variant_text
 from ...widgets.faces import face, look_of
@@ -26,6 +26,8 @@ from .gongzhu_play import GongzhuPlay
 from .gongzhu_sheet import Hands, account, score_sheet, signed
 from .panel import Panel
 from .sight import Sight
+
+_ = in_family("gongzhu")
 
 SUIT_ORDER = (SPADES, HEARTS, CLUBS, DIAMONDS)  # black and red in turn
 HIGH_HEARTS = (14, 13, 12, 11)  # those that count more than ten

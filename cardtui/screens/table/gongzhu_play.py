@@ -7,11 +7,13 @@ from typing import ClassVar
 from ...engine.cards import Cards, Rank
 from ...engine.core import Action
 from ...text import gongzhu as words
-from ...text.catalog import N_, _
+from ...text.catalog import N_, in_family
 from ...widgets.faces import face
 from ...widgets.glyphs import SUITS
 from .panel import CardPanel
 from .sight import Sight
+
+_ = in_family("gongzhu")
 
 
 class GongzhuPlay(CardPanel):

@@ -7,9 +7,11 @@ from typing import TypeAlias
 
 from ...engine.core import Settlement
 from ...text import gongzhu as words
-from ...text.catalog import _
+from ...text.catalog import in_family
 from ...widgets.lines import Line, Span, pad_line
 from .sight import Sight
+
+_ = in_family("gongzhu")
 
 # hands that were settled at this table, in order: number from 0, settlement, whether it counted
 Hands: TypeAlias = Sequence[tuple[int, Settlement, bool]]

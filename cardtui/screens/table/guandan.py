@@ -27,7 +27,7 @@ from ...engine.guandan.settlement import base
 from ...engine.guandan.state import Gift, GuandanState, side
 from ...games import GAMES
 from ...text import guandan as words
-from ...text.catalog import _
+from ...text.catalog import in_family
 from ...text.sentences import card_text, rank_text, reading_text
 from ...text.table import cards as cards_text
 from ...text.table import money, room_text, variant_text
@@ -41,6 +41,8 @@ from .guandan_play import GuandanPlay, wilds_text
 from .panel import Panel
 from .sight import Sight
 from .tribute import Return, Tribute, account, refusers
+
+_ = in_family("guandan")
 
 ALARM = 10  # cards left that everybody is told of
 NOTED = 2  # the streak that is shown: its next one counts (G17)

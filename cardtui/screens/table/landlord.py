@@ -15,7 +15,7 @@ from ...engine.landlord.state import LandlordState
 from ...engine.landlord.titles import next_bound, title
 from ...games import GAMES
 from ...text import landlord as words
-from ...text.catalog import _
+from ...text.catalog import in_family
 from ...text.sentences import amount_text, kind_text, rank_text
 from ...text.sentences import cards_text as hand_text
 from ...text.table import cards as cards_text
@@ -31,6 +31,8 @@ from .landlord_play import LandlordPlay, laizi_text
 from .panel import Panel
 from .showing import LateShowing, Showing
 from .sight import Sight
+
+_ = in_family("landlord")
 
 ALARM = 2  # cards left that everybody is told of
 
@@ -170,10 +172,13 @@ class Landlord(Family):
         if "pair" in known:  # a farmer's: what lies between it and the landlord
             factors = ["{} {}".format(_(words.LINES["base"]), known["base"])]
             factors.append("{} {:,}".format(_(words.LINES["multiple"]), known["multiple"]))
-            if known["laizi"]:
-                factors.append(_(words.LINES["laizi"]))
-            if known["pair"] != 1:
-                factors.append("{} {}".format(_(words.LINES["pair"]), known["pair"]))
+            for name, value in figures:  # in the order in which they are reckoned (L33)
+                if name == "laizi" and value:
+                    factors.append(_(words.LINES["laizi"]))
+                elif name == "pair" and value != 1:
+                    factors.append("{} {}".format(_(words.LINES["pair"]), value))
+                elif name == "most" and value:
+                    factors[-1] += _(", at most {n}").format(n=f"{value:,}")
             parts.insert(0, " × ".join(factors))
         elif "escape" not in known:
             parts[0] = _("the farmers' stakes together: {stake}").format(stake=stake)

@@ -10,7 +10,7 @@ from ...engine.cards import Cards, Rank
 from ...engine.core import Action, Reading
 from ...engine.errors import Refusal
 from ...text.catalog import N_, _
-from ...text.sentences import reading_text, refusal_text
+from ...text.sentences import reading_text, refusal_text, say
 from .sight import Sight
 
 
@@ -130,7 +130,7 @@ class CardPanel(Panel):
 
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards:
-            return Verdict(_(self.nothing_picked) if sight.turn else "")
+            return Verdict(say(sight.variant, self.nothing_picked) if sight.turn else "")
         if not sight.turn:
             return Verdict(self.name(sight, cards))
         action = Action(self.verb, cards, reading)

@@ -11,11 +11,13 @@ from ...engine.guandan.combinations import strength
 from ...engine.guandan.levels import is_double
 from ...engine.guandan.state import Gift, GuandanState
 from ...engine.guandan.tribute import payers, returned_to
-from ...text.catalog import N_, _
+from ...text.catalog import N_, in_family
 from ...text.sentences import card_text
 from .guandan_play import OFF
 from .panel import CardPanel, Verdict
 from .sight import Sight
+
+_ = in_family("guandan")
 
 
 class Tribute(CardPanel):
