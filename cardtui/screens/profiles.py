@@ -13,7 +13,7 @@ from ..keys import PAGE, bindings
 from ..store.profiles import RELIEF, RELIEFS_A_DAY, Profile
 from ..text.catalog import N_, _, in_family
 from ..text.landlord import TITLES
-from ..text.table import beans, coins
+from ..text.table import beans, coins, number
 from ..widgets.lines import Line, Lines
 from ..widgets.menu import Entry, Menu
 from .base import Page
@@ -54,7 +54,7 @@ class ProfilesScreen(Page):
     def _entry(self, profile: Profile) -> Entry:
         plays = self.playing is not None and profile.id == self.playing.id
         rank = in_family("landlord")(TITLES[title(profile.score) - 1])
-        note = f"{rank} · {profile.score:,}"
+        note = f"{rank} · {number(profile.score)}"
         value = f"{beans(profile.beans)} · {coins(profile.coins)}"
         return Entry(str(profile.id), f"{'●' if plays else '○'} {profile.name}", value, note)
 

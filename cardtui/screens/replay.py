@@ -10,14 +10,14 @@ from textual.binding import BindingType
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ..engine.cards import Cards, rank_sign
+from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement
 from ..keys import EVERYWHERE, REPLAY, bindings
 from ..replay import Replay
 from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
-from ..text.sentences import phase_text, say
+from ..text.sentences import phase_text, rank_text, say
 from ..text.table import money, signed
 from ..widgets.faces import look_of, rows_of_faces
 from ..widgets.glyphs import SUITS
@@ -61,14 +61,15 @@ class OpenHands(Lines):
 
     def _cards(self, cards: Cards, cells: int) -> Sequence[Span]:
         """Faces side by side; where there is no room for them, a rank with all its suits: ``A♠♥♥ K♦``."""
-        if 3 * len(cards) <= cells:
-            return [span for row in rows_of_faces(cards, cells, self._marks) for span in row]
+        rows = rows_of_faces(cards, cells, self._marks)
+        if len(rows) <= 1:
+            return [span for row in rows for span in row]
         spans: list[Span] = []
         for at, card in enumerate(cards):
             if not at or card.rank != cards[at - 1].rank:
-                spans.append(((" " if at else "") + rank_sign(card.rank), "strong"))
+                spans.append(((" " if at else "") + rank_text(card.rank), "strong"))
             elif not card.suit:
-                spans.append((rank_sign(card.rank), "strong"))
+                spans.append((rank_text(card.rank), "strong"))
             if card.suit:
                 spans.append((SUITS[card.suit], look_of(card, self._marks(card))))
         return spans

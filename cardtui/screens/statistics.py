@@ -11,13 +11,14 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from ..engine.cards import rank_sign
 from ..engine.variants import VARIANTS
 from ..games import game
 from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency
 from ..text.catalog import N_, _, ngettext
-from ..text.table import signed, variant_text
+from ..text.sentences import rank_text
+from ..text.table import number, signed, variant_text
+from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from .dialogs import Text
 from .history import HandsPage, local_time, room_name
@@ -80,7 +81,8 @@ class Chart(Widget):
         plt.xticks(ticks, [labels[index] for index in ticks])
         low, high = min(values), max(values)
         levels = sorted({round(low + (high - low) * level / TICKS) for level in range(TICKS + 1)})
-        plt.yticks(levels, [f"{level:,}" for level in levels])
+        texts = [number(level) for level in levels]
+        plt.yticks(levels, [text.translate(ASCII) if Lines.ascii else text for text in texts])
         self.plot.refresh()
 
     def bars(self, labels: Sequence[str], percents: Sequence[float]) -> None:
@@ -163,7 +165,7 @@ class StatisticsScreen(HandsPage):
             places = [f"{place}. {times:,}" for place, times in sorted(found.places.items())]
             parts += ["", "# " + _("Places"), "   ".join(places)]
         if found.levels:
-            levels = [f"{rank_sign(level)}: {times:,}" for level, times in sorted(found.levels.items())]
+            levels = [f"{rank_text(level)}: {times:,}" for level, times in sorted(found.levels.items())]
             parts += ["", "# " + _("Level after the hand"), "   ".join(levels)]
         return "\n".join(parts)
 
@@ -230,7 +232,7 @@ class StatisticsScreen(HandsPage):
         change = signed(entries[-1].balance - entries[0].balance)
         told = _("{name}: {balance} at the end, {change} over {n} entries of all games")
         return [
-            told.format(name=name, balance=f"{entries[-1].balance:,}", change=change, n=f"{len(entries):,}")
+            told.format(name=name, balance=number(entries[-1].balance), change=change, n=f"{len(entries):,}")
         ], True
 
     def _rates(self, chart: Chart) -> tuple[list[str], bool]:
