@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .ai.player import Answer, Player, Question
 from .engine.core import Rules
 from .engine.errors import NotationError
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
 from .engine.variants import rules
+
+if TYPE_CHECKING:
+    from .ai.process import Transcript
 
 BASELINES = {"random": "cardtui.ai.baseline:Random", "greedy": "cardtui.ai.baseline:Greedy"}
 FOREIGN = "bot:"  # a seat played by a command that speaks the line protocol
@@ -43,6 +46,13 @@ class Game:
         """What a settled hand moves in the ledger of a profile."""
         return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
 
+    def offered(self, name: str, chosen: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The values offered for an option beside what is chosen: no level above the final one (G19)."""
+        values = self.options[name]
+        if name != "level":
+            return values
+        return values[: values.index(chosen.get("final", self.options["final"][0])) + 1]
+
     def room(self, name: str | None = None) -> Room | None:
         """The room of that name, by default the first; raises ``NotationError`` for an unknown one."""
         if name is None:
@@ -65,16 +75,17 @@ class Game:
             chosen["room"] = where.to_json()
         return rules(self.variant, chosen)
 
-    def player(self, spec: str, log: Path | None = None) -> Player:
+    def player(self, spec: str, log: Path | None = None, transcript: Transcript | None = None) -> Player:
         """The player made of code that ``spec`` names; raises ``NotationError``.
 
         ``random``, ``greedy``, ``regular``, or ``bot:COMMAND`` for a command that speaks the line
-        protocol. The command is started when the player is first asked; ``log`` takes its standard error.
+        protocol. The command is started when the player is first asked; ``log`` takes its standard
+        error, ``transcript`` what is said.
         """
         if spec.startswith(FOREIGN) and spec.removeprefix(FOREIGN).strip():
             from .ai.process import Process
 
-            return Process(spec.removeprefix(FOREIGN), log)
+            return Process(spec.removeprefix(FOREIGN), log, transcript=transcript)
         where = {**BASELINES, "regular": self.regular}.get(spec)
         if where is None:
             known = ", ".join((*BASELINES, "regular", f"{FOREIGN}COMMAND"))

@@ -26,7 +26,7 @@ RANK_KEYS = {
 class Key:
     """A command: ``keys`` as the screen names them, the action, a short label and a sentence for the help.
 
-    ``shown``: on the key line, in the order of this table.
+    ``shown``: on the key line, in the order of this table; ``always``: whatever box is open.
     """
 
     id: str
@@ -35,18 +35,23 @@ class Key:
     label: str
     help: str
     shown: bool = False
+    always: bool = False
 
     @property
     def binding(self) -> Binding:
         """The binding; its description is a message id, translated when it is read."""
-        return Binding(self.keys, self.action, self.label, show=self.shown, id=self.id)
+        return Binding(self.keys, self.action, self.label, show=self.shown, id=self.id, priority=self.always)
 
 
 EVERYWHERE = (
     Key("app.language", "z", "language", N_("中文"), N_("the other language"), True),
     Key("app.help", "question_mark,f1", "help", N_("Help"), N_("help for what is at hand"), True),
-    Key("app.quit", "ctrl+q", "quit", N_("Quit"), N_("leave the program; everything is kept")),
-)
+    Key("app.quit", "ctrl+q", "quit", N_("Quit"), N_("leave the program; everything is kept"), always=True),
+    Key(
+        "app.suspend", "ctrl+z", "suspend_process",
+        N_("Suspend"), N_("back to the shell; fg goes on with the program"), always=True,
+    ),
+)  # fmt: skip
 
 PAGE = (
     Key("page.choose", "enter", "choose", N_("Choose"), N_("choose the entry"), True),

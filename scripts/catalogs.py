@@ -42,6 +42,7 @@ DOMAINS = {
     "landlord_reasons": ("text/landlord_reasons.py",),
     "guandan_reasons": ("text/guandan_reasons.py",),
     "store": ("text/store.py",),
+    "bots": ("text/bots.py",),
     "replay": (
         "replay.py",
         "screens/replay.py",

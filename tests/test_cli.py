@@ -251,10 +251,8 @@ def test_the_readme_has_two_set_up_commands() -> None:
     assert [line.rpartition("/")[2] for line in lines] == ["cardtui", "python -m pytest"]
 
 
-def test_sim_counts_what_a_command_left_to_the_regular_player() -> None:
-    """A command that is no bot never stops a run; a bot of ours served by one plays as at home."""
-    *_, last = objects(run("sim", "happy", "--hands", "1", "--json", "--seats", "bot:false,random,random"))
-    assert last["summary"]["replaced"][0] > 0  # type: ignore[index]
+def test_a_bot_of_ours_served_by_a_command_plays_as_at_home() -> None:
+    """The same hand, and nothing of it was the regular player's."""
     served = f"bot:{sys.executable} -m cardtui bot happy --level random"
     home, away = (
         objects(run("sim", "happy", "--hands", "1", "--json", "--seats", f"{spec},random,random"))
@@ -262,6 +260,7 @@ def test_sim_counts_what_a_command_left_to_the_regular_player() -> None:
     )
     assert home[0] == away[0]
     assert away[1]["summary"]["replaced"] == [0, 0, 0]  # type: ignore[index]
+    assert away[1]["summary"]["failures"] == []  # type: ignore[index]
 
 
 def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) -> None:
@@ -271,3 +270,11 @@ def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) 
         assert run(*arguments).exit_code == 0
     assert run("history", f"--saves={folder}", "--lang", "zh_CN").exit_code == 0
     assert run("history", "--saves").exit_code == 2
+
+
+def test_a_folder_of_saves_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty name is no folder, least of all the one where one happens to stand."""
+    monkeypatch.chdir(tmp_path)
+    result = run("--saves", "", "history")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert result.stderr.count("\n") == 1

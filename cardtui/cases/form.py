@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -136,14 +137,19 @@ VERBS = {
 }
 
 
-def read_action(value: Any) -> tuple[bool, Step]:
-    """Whether the action is to be refused, and the action."""
+_CLAUSE = re.compile(r"\s([LGZ][1-9]\d?)$")
+
+
+def read_action(value: Any) -> tuple[bool, Step, str | None]:
+    """Whether the action is to be refused, the action, and the clause that the refusal must name."""
     text = _text(value).strip()
     refused = text.startswith("!")
-    step = Step.parse(text[1:] if refused else text)
+    named = _CLAUSE.search(text) if refused else None
+    said = text[: named.start()] if named else text
+    step = Step.parse(said[1:] if refused else said)
     if step.seat == DEALER or step.action.verb not in VERBS:
         raise NotationError(text, 0, "not an action of a seat")
-    return refused, step
+    return refused, step, named[1] if named else None
 
 
 def _doubled(value: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..engine.cards import Card, Cards, deck, format_cards, parse_cards
 from ..engine.core import Reading, Rules
-from ..engine.errors import IllegalAction, NotationError
+from ..engine.errors import IllegalAction, NotationError, Refusal
 from ..engine.guandan.moves import canonical
 from ..engine.landlord.titles import title
 from ..engine.table import Table
@@ -130,7 +130,7 @@ def _play_hand(case: Case, game: Rules[Any]) -> Miss | None:
     table = Table.at(game, game.position(case.body.get("start", {})))
     table.advance()
     for text in case.body.get("do", []):
-        refused, step = read_action(text)
+        refused, step, clause = read_action(text)
         if step.seat >= game.seats:
             raise CaseFault(f"{case.id}: no seat {step.seat}: {text!r}")
         try:
@@ -138,17 +138,21 @@ def _play_hand(case: Case, game: Rules[Any]) -> Miss | None:
                 refusal = game.why_not(table.state, step.seat, step.action)
                 if refusal is None:
                     return _miss(case, f"{text} refused", "taken")
+                if clause not in (None, refusal.clause):
+                    return _miss(case, f"{text} refused", f"refused: {_refusal(case, game, refusal)}")
             else:
                 table.play(step.seat, step.action)
         except IllegalAction as illegal:
-            refusal = illegal.refusal
-            seats = tuple(map(str, range(game.seats)))  # from 0, as the case names them
-            said = refusal_text(case.variant, refusal, seats)
-            return _miss(case, f"{text} taken", f"refused: {refusal.clause}: {said}")
+            return _miss(case, f"{text} taken", f"refused: {_refusal(case, game, illegal.refusal)}")
     facts = dict(game.facts(table.state))
     if isinstance(case.body["expect"].get("winner"), list):
         facts["winner"] = list(table.state.winner)
     return _compare_facts(case, facts)
+
+
+def _refusal(case: Case, game: Rules[Any], refusal: Refusal) -> str:
+    seats = tuple(map(str, range(game.seats)))  # from 0, as the case names them
+    return f"{refusal.clause}: {refusal_text(case.variant, refusal, seats)}"
 
 
 def _settled(case: Case, game: Rules[Any]) -> Mapping[str, Any]:

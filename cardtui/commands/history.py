@@ -4,32 +4,23 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from .saves import Where, store_of
+
 if TYPE_CHECKING:
     from ..store.history import Filter
     from ..store.store import Store
-    from .play import Where
 
 F = TypeVar("F", bound=Callable[..., Any])
 LAST = "last"
-
-
-def store_of(where: Where) -> AbstractContextManager[Store]:
-    """The store of the folder that was chosen."""
-    from ..store.folder import saves_folder
-    from ..store.store import Store
-
-    return Store(saves_folder(where.saves, os.environ, Path.cwd()))
 
 
 # --- lists and sums -------------------------------------------------------------------------------------

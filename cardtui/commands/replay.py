@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .history import LAST, store_of, write_columns
+from .history import LAST, write_columns
+from .saves import Where, store_of
 
 if TYPE_CHECKING:
     from ..replay import Replay
-    from .play import Where
 
 
 def _load(where: Where, which: str) -> Replay:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
 
-from .options import game_options, rules_options
+from .options import bot_log_option, game_options, rules_options
+
+REPLACED = 3  # exit status: a command left decisions to the regular player
 
 
 @click.command()
@@ -22,6 +28,8 @@ from .options import game_options, rules_options
 @click.option("--match", is_flag=True, help="Guandan: whole matches, the last one to its end.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")
 @click.option("--timing", is_flag=True, help="Add times to the summary.")
+@click.option("--strict", is_flag=True, help="Stop at the first decision that a bot:COMMAND fails at.")
+@bot_log_option
 @game_options
 def sim(
     variant: str,
@@ -33,12 +41,15 @@ def sim(
     match: bool,
     as_json: bool,
     timing: bool,
+    strict: bool,
+    bot_log: Path | None,
     **chosen: Any,
 ) -> None:
     """Let bots play VARIANT: happy, crazy, guandan or gongzhu.
 
     Prints JSON lines, one object a hand and a last one with the summary; on a terminal the summary
-    alone, to be read.
+    alone, to be read. Exit status 3: a bot:COMMAND left decisions to the regular player, so what was
+    counted for its seat is not the bot's.
     """
     from ..engine.errors import NotationError
     from ..games import YOU, Setup, game, split_specs
@@ -54,14 +65,65 @@ def sim(
     if match and (variant != "guandan" or duplicate):
         raise NotationError("--match", 0, "whole matches are played in guandan, without --duplicate")
     rules = Setup(variant, specs, chosen["room"], options).rules()
-    plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing)
+    plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict)
     as_json = as_json or not sys.stdout.isatty()
-    for line in simulate(plan, _progress(hands)):
-        if as_json:
-            click.echo(as_text(line))
-        elif "summary" in line:
-            for name, value in line["summary"].items():
-                click.echo(f"{name:16} {_plain(value)}")
+    summary: dict[str, Any] = {}
+    with _ending_commands(), closing(simulate(plan, _progress(hands), bot_log)) as lines:
+        for line in lines:
+            summary = line.get("summary", {})
+            if as_json:
+                click.echo(as_text(line))
+    if not as_json:
+        click.echo("\n".join(_readable(summary)))
+    if summary.get("failures"):
+        _disown(summary)
+        raise click.exceptions.Exit(REPLACED)
+
+
+@contextmanager
+def _ending_commands() -> Iterator[None]:
+    """Commands in seats: what is wrong with them gives its exit status, and a signal ends them too."""
+    from ..session.foreign import BotUnusable
+    from ..simulation import BotReplaced
+
+    def leave(number: int, _frame: object) -> None:
+        sys.exit(128 + number)
+
+    fatal = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {one: signal.signal(one, leave) for one in fatal if signal.getsignal(one) == signal.SIG_DFL}
+    try:
+        yield
+    except BotUnusable as fault:
+        raise click.UsageError(str(fault)) from fault
+    except BotReplaced as fault:
+        click.echo(f"cardtui: {fault}", err=True)
+        raise click.exceptions.Exit(REPLACED) from fault
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
+
+
+def _disown(summary: dict[str, Any]) -> None:
+    """Say on standard error whose figures are not theirs, and why."""
+    from ..engine.visible import excerpt
+
+    for failure in summary["failures"]:
+        seat = failure["seat"]
+        count, spec = summary["replaced"][seat], excerpt(summary["seats"][seat], 200)
+        reasons = ", ".join(f"{why} {times}" for why, times in failure["reasons"].items())
+        line = f"seat {seat}, {spec}: the regular player decided {count} times instead ({reasons});"
+        line += f" its figures are not the bot's. First: {'; '.join(failure['first'].values())}"
+        click.echo(f"cardtui: {line}", err=True)
+
+
+def _readable(summary: dict[str, Any]) -> Iterator[str]:
+    """The summary, a figure a line."""
+    failed = {failure["seat"] for failure in summary.get("failures", ())}
+    for name, value in summary.items():
+        if name == "seats":
+            value = [f"{spec} (replaced)" if seat in failed else spec for seat, spec in enumerate(value)]
+        if name != "failures":  # that is said in words
+            yield f"{name:16} {_plain(value)}"
 
 
 def _plain(value: Any) -> str:

@@ -276,16 +276,19 @@ S = TypeVar("S")
 class Rules(Protocol[S]):
     """A game with its options: a frozen object of pure functions on states.
 
-    ``Rules`` of one variant and options are equal; ``options()`` is what a record keeps.
+    ``Rules`` of one variant, options and revision are equal; ``options()`` and ``revision`` are what a
+    record keeps.
     """
 
     @property
     def variant(self) -> str: ...
     @property
     def seats(self) -> int: ...
+    @property
+    def revision(self) -> int: ...
 
     def options(self) -> dict[str, Any]:
-        """The full options as plain data; ``variants.rules(variant, options)`` builds an equal object."""
+        """The full options as plain data; ``variants.rules`` builds an equal object of them."""
 
     def shuffle(self, rng: Rng, carry: Carry) -> Deal:
         """The deal that ``rng`` gives."""
@@ -301,6 +304,9 @@ class Rules(Protocol[S]):
 
     def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
         """The one legality answer; judges views as well as full states; any equal copies will do."""
+
+    def overdue(self, state: S, seat: int) -> Action:
+        """What is done for a seat to act whose time has run out (L12); always legal, judged on its view."""
 
     def resolve(self, state: S, seat: int, action: Action) -> Action:
         """A legal action made exact: cards of the hand for bare ranks, the reading that is the default."""

@@ -70,8 +70,9 @@ class Room:
 BEAN_ROOMS = (  # L37; Guandan too (G24)
     Room("beginner", 10, 5, 500, 2000),
     Room("middle", 100, 20, 5000, 20000),
-    Room("high", 1000, 50, 50000, 200000),
+    Room("high", 1000, 50, 50000, 200000, initial=2),
 )
+FIRST_BEAN_ROOMS = (*BEAN_ROOMS[:2], Room("high", 1000, 50, 50000, 200000))  # under revision 1 of the rules
 COIN_ROOMS = (  # L41; "plain" is played for the score alone
     Room("plain", 1, stakes=False),
     Room("low", 2, 0, 5400, 5400),

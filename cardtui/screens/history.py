@@ -257,15 +257,19 @@ class HistoryScreen(HandsPage):
     ]
     rows: Sequence[HandRow] = ()
 
+    def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
+        super().__init__(clock)
+        self.menu = Menu(self.entries, id="hands")
+
     def title_text(self) -> str:
         return _("History")
 
     def content(self) -> Iterable[Widget]:
         yield from super().content()
-        yield Menu(self.entries, id="hands")
+        yield self.menu
 
     def on_mount(self) -> None:
-        self.query_one(Menu).focus()
+        self.menu.focus()
 
     def look(self, which: Filter) -> None:
         self.rows = self.store.history.hands(which)
@@ -288,7 +292,7 @@ class HistoryScreen(HandsPage):
 
     def action_take_out(self) -> None:
         """Write the record of the hand at the cursor to a file."""
-        entry = self.query_one(Menu).current
+        entry = self.menu.current
         if entry is not None and entry.id:
             hand = int(entry.id)
             prompt = Prompt(lambda: _("Write the record to which file?"), f"cardtui-{hand}.json")
@@ -317,4 +321,4 @@ class HistoryScreen(HandsPage):
             self.room.complain(fault)
             return
         self.choose(own=False, variant=None, room=None, won=None, span="any")
-        self.query_one(Menu).at = 0  # the latest
+        self.menu.at = 0  # the latest

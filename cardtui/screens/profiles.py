@@ -32,11 +32,15 @@ class ProfilesScreen(Page):
         Binding("g", "relief('coins')", N_("Relief: coins")),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.menu = Menu(self.entries, id="profiles")
+
     def title_text(self) -> str:
         return _("Profiles")
 
     def content(self) -> Iterable[Widget]:
-        yield Menu(self.entries, id="profiles")
+        yield self.menu
         yield Relief()
 
     def on_screen_resume(self) -> None:
@@ -89,7 +93,7 @@ class ProfilesScreen(Page):
             self._do(lambda: self.room.store.profiles.relieve(profile.id, currency))
 
     def _current(self) -> Profile | None:
-        entry = self.query_one(Menu).current
+        entry = self.menu.current
         return next((one for one in self.rows if entry is not None and str(one.id) == entry.id), None)
 
     def _ask(self, heading: str, value: str, then: Callable[[str], object]) -> None:

@@ -89,15 +89,13 @@ class ReplayScreen(CardScreen[None]):
         self.family = family_of(replay.rules.variant)
         self.felt = Felt(self.family)
         self.felt.hand.disabled = True
+        self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
         self._timer: Timer | None = None
         self._due = False
 
     def body(self) -> Iterable[Widget]:
-        yield Banner()
-        yield self.felt
-        yield OpenHands(id="open-hands")
-        yield KeyLine()
+        yield from (self._top, self.felt, self._others, self._key_line)
 
     def on_mount(self) -> None:
         """Say first what has to be said about the record."""
@@ -115,6 +113,15 @@ class ReplayScreen(CardScreen[None]):
         turn = self.seat in view.to_act and not view.over
         return Sight(replay.rules, view, self.seat, replay.names, steps, turn, replay.record.stakes)
 
+    def show_note(self) -> None:
+        """A note stands where the log does."""
+        super().show_note()
+        self.retell()
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return "", False
+
     def retell(self) -> None:
         """Draw everything anew, once for however many reasons."""
         if not self._due and self.is_attached:
@@ -131,11 +138,12 @@ class ReplayScreen(CardScreen[None]):
             texts=clauses,
             entries=self.log_entries(sight),
             counter=self.room.settings.counter and not self.all_open,
+            note=self.note,
         )
         self.felt.draw(sight, Panel(), shown)
-        self.query_one(OpenHands).lay(self._open_hands(sight) if self.all_open else (), sight)
-        self.query_one(Banner).tell(*self._banner())
-        self.query_one(KeyLine).redraw()
+        self._others.lay(self._open_hands(sight) if self.all_open else (), sight)
+        self._top.tell(*self._banner())
+        self._key_line.redraw()
 
     def _verdict(self, clauses: Sequence[tuple[str, str]]) -> Verdict:
         """The clauses behind the step; where a record breaks off, why it does."""
@@ -304,7 +312,7 @@ class ReplayScreen(CardScreen[None]):
         replay, settlement = self.replay, self.replay.settlement
         if settlement is None:
             self.notify(_("There is no settlement in this record."), markup=False)
-        elif replay.table.state.over and replay.loaded.same_rules:
+        elif replay.table.state.over and replay.loaded.by_its_rules:
             self._stop()
             session = replay.branch(replay.last, self.seat, 0)
             session.stakes = replay.record.stakes

@@ -29,15 +29,16 @@ class RulesScreen(Page):
     def __init__(self, family: str = FAMILIES[0]) -> None:
         super().__init__()
         self.family = family
+        self._sheet = Text(lambda: sheet(self.family), id="sheet")
 
     def title_text(self) -> str:
         return _("Rules: {game}").format(game=_(NAMES[self.family]))
 
     def content(self) -> Iterable[Widget]:
-        yield Text(lambda: sheet(self.family), id="sheet")
+        yield self._sheet
 
     def action_other(self, by: int) -> None:
         """The sheet of another family."""
         self.family = FAMILIES[(FAMILIES.index(self.family) + by) % len(FAMILIES)]
-        self.query_one(Text).scroll_text(-(10**6))
+        self._sheet.scroll_text(-(10**6))
         self.retell()

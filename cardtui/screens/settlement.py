@@ -15,6 +15,7 @@ from ..games import game
 from ..keys import SETTLEMENT, bindings
 from ..session import Session
 from ..text.catalog import _
+from ..text.rules import settled_under
 from ..text.table import money, signed
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, Span, clip, pad_line, wrap
@@ -141,6 +142,8 @@ class Sheet(Lines):
                 rows.append([])
         if not screen.session.stakes:
             rows += [[(_("No stakes: nothing moves for this hand."), "warn")]]
+        if other := settled_under(sight.rules.revision):
+            rows += [[(other, "warn")]]
         return [
             *rows,
             *([[(line, "plain")] for line in screen.family.career(sight, settlement, screen.score)]),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
@@ -15,6 +16,7 @@ from ..engine.variants import VARIANTS
 from ..games import game
 from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency
+from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
 from ..text.sentences import rank_text
 from ..text.table import number, signed, variant_text
@@ -111,17 +113,20 @@ class StatisticsScreen(HandsPage):
     statistics = Statistics()
     view = "figures"
 
+    def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
+        super().__init__(clock)
+        self._text = Text(self.figures, id="figures")
+        self._legend, self._chart = Lines(id="legend"), Chart(id="chart")
+
     def title_text(self) -> str:
         return _("Statistics")
 
     def content(self) -> Iterable[Widget]:
         yield from super().content()
-        yield Text(self.figures, id="figures")
-        yield Lines(id="legend")
-        yield Chart(id="chart")
+        yield from (self._text, self._legend, self._chart)
 
     def on_mount(self) -> None:
-        self._show()
+        self.retell()
 
     def summary(self) -> Line:
         """The views, the one that is shown marked."""
@@ -142,7 +147,7 @@ class StatisticsScreen(HandsPage):
 
     def retell(self) -> None:
         super().retell()
-        if self.is_mounted:
+        if self._chart.is_mounted and self.is_attached:
             self._show()
 
     # --- figures --------------------------------------------------------------------------------
@@ -208,10 +213,10 @@ class StatisticsScreen(HandsPage):
 
     def _show(self) -> None:
         """The view that was chosen, drawn anew."""
-        figures, chart, legend = self.query_one(Text), self.query_one(Chart), self.query_one("#legend", Lines)
-        figures.display = self.view == "figures"
-        chart.display = legend.display = not figures.display
-        if figures.display:
+        figures, chart, legend = self._text, self._chart, self._legend
+        as_text = self.view == "figures"
+        figures.display, chart.display, legend.display = as_text, not as_text, not as_text
+        if as_text:
             figures.focus()
             return
         told, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, CHARTS[self.view])

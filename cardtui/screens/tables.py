@@ -26,11 +26,15 @@ class TablesScreen(Page):
         Binding("delete,d", "remove", N_("Remove")),
     ]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.menu = Menu(self.entries, id="tables")
+
     def title_text(self) -> str:
         return _("Tables in play")
 
     def content(self) -> Iterable[Widget]:
-        yield Menu(self.entries, id="tables")
+        yield self.menu
 
     def on_screen_resume(self) -> None:
         tables = self.room.store.tables
@@ -63,7 +67,7 @@ class TablesScreen(Page):
 
     def action_rename(self) -> None:
         """Another name in this list."""
-        entry = self.query_one(Menu).current
+        entry = self.menu.current
         if entry is not None and entry.id:
             table = int(entry.id)
 
@@ -75,7 +79,7 @@ class TablesScreen(Page):
 
     def action_remove(self) -> None:
         """Take the table away, after a question."""
-        entry = self.query_one(Menu).current
+        entry = self.menu.current
         if entry is None or not entry.id:
             return
         label = f"{entry.label} · {entry.note}"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..engine.cards import parse_rank
+from ..engine.revisions import RULES_REVISION
 from ..engine.table import Table
 from .database import Database
 from .errors import StoreError
@@ -214,11 +215,13 @@ class History:
         Raises ``StoreError`` for one that is not complete or whose result is not its own.
         """
         loaded = load(data)
+        if loaded.fault and loaded.fault.code == "record_illegal" and not loaded.by_its_rules:
+            raise StoreError("record_later", rules=loaded.record.rules, known=RULES_REVISION)
         if loaded.fault:
             raise loaded.fault
         if not loaded.complete:
             raise StoreError("record_unfinished", ply=len(loaded.record.steps))
-        if loaded.same_rules and not loaded.agrees:
+        if loaded.by_its_rules and not loaded.agrees:
             raise StoreError("record_result")
         hand = self._database.write(
             lambda connection: keep(connection, loaded.record, loaded.table, imported=True)

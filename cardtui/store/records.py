@@ -99,8 +99,16 @@ class Loaded:
 
     @property
     def same_rules(self) -> bool:
-        """Whether the record was settled under the present rules; if not, its own result stands."""
+        """Whether the record was settled under the present rules."""
         return self.record.rules == RULES_REVISION
+
+    @property
+    def by_its_rules(self) -> bool:
+        """Whether the hand was replayed by the very rules it was settled under.
+
+        If not, they are of a later revision: the record's own result stands.
+        """
+        return self.record.rules == self.table.rules.revision
 
     @property
     def agrees(self) -> bool:
@@ -156,7 +164,8 @@ def _json(value: Any) -> str:
 def load(data: str | bytes) -> Loaded:
     """Read a record and replay it to the last step that can be read and is legal.
 
-    Raises ``StoreError`` with the place of the fault when not even the beginning of the hand is there.
+    It is replayed by the rules that it was settled under; by the present ones if those are later. Raises
+    ``StoreError`` with the place of the fault when not even the beginning of the hand is there.
     """
     if len(data) > MAX_BYTES:
         raise StoreError("record_too_large", limit=MAX_BYTES)
@@ -205,12 +214,14 @@ _BEGINNING = (
 def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
     """The table before the first step, and the record without its steps; raises ``StoreError``."""
     try:
-        game = rules(fields["variant"], _seen(fields["options"]))
+        revision = fields["rules"]
+        if type(revision) is not int or revision < 1:
+            raise TypeError("not a revision of the rules")
+        game = rules(fields["variant"], _seen(fields["options"]), min(revision, RULES_REVISION))
         seats = tuple(Seat.from_json(seat) for seat in fields["seats"])
         deal, carry = Deal.from_json(fields["deal"]), Carry.from_json(fields["carry"])
-        revision = fields["rules"]
         books = tuple(fields["books"])
-        if type(revision) is not int or revision < 0 or type(fields["stakes"]) is not bool:
+        if type(fields["stakes"]) is not bool:
             raise TypeError("not a record")
         if len(seats) != game.seats or len(set(books)) != len(books) or not set(books) <= _BOOKS:
             raise TypeError("not a record")
@@ -230,6 +241,8 @@ def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
         )
         return Table(game, deal, carry), record
     except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as wrong:
+        if type(fields["rules"]) is int and fields["rules"] > RULES_REVISION:
+            raise StoreError("record_later", rules=fields["rules"], known=RULES_REVISION) from None
         raise StoreError("record_foreign", detail=visible(str(wrong), 200)) from None
 
 

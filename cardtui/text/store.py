@@ -11,6 +11,16 @@ ERRORS = {
     # the folder and its database
     "disk_full": N_("There is no room left on the disk for {path}. Nothing was changed."),
     "read_only": N_("{path} cannot be written ({detail}). Nothing was changed."),
+    "folder_gone": N_(
+        "The saves folder {path} is gone: nothing that is played now is kept. "
+        "Put it back, or quit and start again."
+    ),
+    "folder_other": N_(
+        "The saves in {path} are not the ones that were opened: nothing that is played now is kept. "
+        "Put those back, or quit and start again."
+    ),
+    "folder_open": N_("Others on this machine can read {path}, with the hands in play: chmod 700 closes it."),
+    "folder_closed": N_("Others on this machine could read {path}; now only you can."),
     "no_file": N_("{path} is not there."),
     "busy": N_("Another process is at work on {path} and does not finish. Try again."),
     "damaged": N_(
@@ -37,6 +47,10 @@ ERRORS = {
     "table_open": N_("Table {id} is open in another process."),
     "table_closed": N_("The table {table} is closed already."),
     "damaged_table": N_("Table {id} cannot be read ({detail}). It was left as it is."),
+    "table_newer": N_(
+        "Table {id} was dealt by a newer cardtui (revision {rules} of the rules, this one knows {known}). "
+        "It was left as it is: install the newer version."
+    ),
     "out_of_turn": N_("Step {ply} does not follow the {kept} steps kept. Nothing was changed."),
     "settlement": N_("The hand at {table} replays to another settlement. Nothing was changed."),
     # history and records
@@ -44,6 +58,9 @@ ERRORS = {
     "record_foreign": N_("This is not a record of a hand ({detail})."),
     "record_newer": N_(
         "This record was written by a newer cardtui (format {format}, this one knows {known})."
+    ),
+    "record_later": N_(
+        "This record is of revision {rules} of the rules and cannot be replayed by revision {known}."
     ),
     "record_too_large": N_("A record has at most {limit} bytes."),
     "record_cut": N_("The record is cut off at line {line}, column {column}."),

@@ -33,6 +33,8 @@ KEY_SIGNS = {
 def key_sign(key: str) -> str:
     """How a key is written: its first binding, in few cells."""
     first = key.split(",")[0]
+    if first.startswith("ctrl+"):
+        return f"Ctrl+{first.removeprefix('ctrl+').upper()}"
     return KEY_SIGNS.get(first, first if len(first) == 1 else first.capitalize())
 
 

@@ -95,6 +95,18 @@ def wrap_line(line: Line, cells: int) -> list[list[Span]]:
     return rows
 
 
+def wrap_in(text: str, cells: int, rows: int) -> list[str]:
+    """``text`` wrapped in at most ``rows`` lines; ``…`` at the end of the last shows that it goes on."""
+    lines = wrap(text, cells)
+    if len(lines) <= rows:
+        return lines
+    kept = lines[: max(0, rows)]
+    if kept:
+        last = kept[-1]
+        kept[-1] = f"{last} …" if cell_len(last) + 2 <= cells else clip(f"{last}……", cells)
+    return kept
+
+
 _NO_LINE_START = "，。、；：！？）》”…"
 
 
@@ -135,7 +147,9 @@ class Lines(Widget):
     def redraw(self) -> None:
         """Draw anew at the next frame, if there is anything new to see."""
         size = self.content_size
-        if self._strips is None or size != self._drawn_for or self.draw(*size) != self._drawn:
+        if not self.is_attached:  # nobody sees it, and what it tells of may be gone
+            self._strips = None
+        elif self._strips is None or size != self._drawn_for or self.draw(*size) != self._drawn:
             self._strips = None
             self.refresh()
 

@@ -275,6 +275,14 @@ def survives(content: bytes) -> None:
             use(store)
 
 
+def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
+    """SQLite names what it cannot parse, in bytes that Python cannot read."""
+    content = SAMPLE.replace(b"CREATE TABLE ledger", b"CREAT\xd3 TABLE ledger")
+    (tmp_path / FILE).write_bytes(content)
+    assert refused(tmp_path) == "damaged"
+    assert (tmp_path / FILE).read_bytes() == content
+
+
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(1, len(SAMPLE) or 1))
 def test_a_truncated_database_is_used_or_refused(length: int) -> None:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, TypeVar
 from ..cards import Card, Cards, Rng, arranged, deck, format_cards, without
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
 from ..errors import IllegalAction, Refusal
+from ..revisions import RULES_REVISION
 from . import position
 from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
 from .state import FIRST_CARD, SEATS, GongzhuState, Trick, exposed_copy, first_leader, taker
@@ -39,6 +40,7 @@ class GongzhuRules:
 
     decks: int = 1
     hands: int | None = None
+    revision: int = RULES_REVISION
 
     variant: ClassVar[str] = "gongzhu"
     seats: ClassVar[int] = SEATS
@@ -184,6 +186,12 @@ class GongzhuRules:
                 return Refusal("Z6", "exposed_first_trick", {"cards": (one,), "free": free})
         return None
 
+    def overdue(self, state: GongzhuState, seat: int) -> Action:
+        """L12: nothing is exposed; the lowest card that may be played."""
+        if state.phase == "expose":
+            return Action("keep")
+        return min(self.legal(state, seat), key=lambda action: (action.cards[0].rank, action.cards[0].suit))
+
     def resolve(self, state: GongzhuState, seat: int, action: Action) -> Action:
         if action.verb == "play":
             one = in_hand(state.hands[seat], action.cards[0])
@@ -204,9 +212,9 @@ class GongzhuRules:
             return self._exposed(state, action)
         if action.verb == "lead":
             leader = action.numbers[0]
-            return replace(state, phase="play", leader=leader, to_act=(leader,)), (
-                Event("lead", "Z4", leader),
-            )
+            clause = "Z4" if self.decks == 1 else "Z20" if state.duty else "Z22"
+            after = replace(state, phase="play", leader=leader, to_act=(leader,))
+            return after, (Event("lead", clause, leader),)
         chosen = (Card.BACK,) if action == HIDDEN else action.cards
         choices = _set(state.choices, seat, chosen)
         owing = tuple(other for other in state.to_act if other != seat)
@@ -256,9 +264,9 @@ class GongzhuRules:
     def _end(state: GongzhuState) -> Iterator[Event]:
         for seat, one in enumerate(state.tallies):
             if one.slam:
-                yield Event("slam", "Z13", seat)
+                yield Event("slam", "Z13" if state.decks == 1 else "Z22", seat)
             elif one.full_red:
-                yield Event("full_red", "Z12", seat)
+                yield Event("full_red", "Z12" if state.decks == 1 else "Z22", seat)
         yield Event("hand_over", "Z9")
 
     # --- what a seat sees ------------------------------------------------------------------------------

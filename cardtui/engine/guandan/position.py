@@ -21,14 +21,14 @@ START_KEYS = ("hands", "first", "phase", "to_act", "over", "by", *CARRIED)
 STREAKS = ("first", "last")
 
 
-def build(start: Mapping[str, Any], level: Rank) -> GuandanState:
+def build(start: Mapping[str, Any], level: Rank, final: Rank) -> GuandanState:
     """The state described by ``start``; raises ``NotationError`` for anything it cannot mean.
 
     Without ``phase`` it is ``tribute`` after a hand whose ``places`` are given, else ``play``. In ``play``
     seats without cards have gone out, in the order of ``places`` if given, else of the seats.
     """
     _only(start, START_KEYS)
-    carry = _carry(start, level)
+    carry = _carry(start, level, final)
     phase = start.get("phase", "tribute" if carry.places else "play")
     if phase not in ("tribute", "return", "play"):
         raise NotationError(str(phase), 0, "not a phase of guandan")
@@ -79,7 +79,7 @@ def _in_play(state: GuandanState, start: Mapping[str, Any]) -> GuandanState:
 def settle_end(end: Mapping[str, Any], level: Rank, final: Rank, room: Room) -> dict[str, Any]:
     """What the hand that ``end`` describes changes; ``places`` are its own. Raises ``NotationError``."""
     _only(end, CARRIED)
-    carry = _carry(end, level)
+    carry = _carry(end, level, final)
     if not carry.places:
         raise NotationError("places", 0, "a key is missing")
     outcome = reckon(carry.places, carry.levels, carry.playing, final, carry.first_streak, carry.last_streak)
@@ -102,9 +102,10 @@ def settled_facts(outcome: Outcome, settled: Settlement, final: Rank) -> dict[st
 # --- reading plain data -----------------------------------------------------------------------------
 
 
-def _carry(data: Mapping[str, Any], level: Rank) -> Carry:
-    playing = _level(data["playing"]) if "playing" in data else level
-    levels = tuple(map(_level, _list(data.get("levels", [rank_sign(playing)] * 2), 2, "levels")))
+def _carry(data: Mapping[str, Any], level: Rank, final: Rank) -> Carry:
+    playing = _level(data.get("playing", rank_sign(level)), final)
+    given = _list(data.get("levels", [rank_sign(playing)] * 2), 2, "levels")
+    levels = tuple(_level(sign, final) for sign in given)
     streaks = data.get("streaks", {})
     if not isinstance(streaks, Mapping):
         raise NotationError(str(streaks), 0, "not streaks")
@@ -129,10 +130,13 @@ def _seat(value: Any) -> int:
     return value
 
 
-def _level(value: Any) -> Rank:
+def _level(value: Any, final: Rank) -> Rank:
+    """A level, none above the final one (G19)."""
     rank = parse_rank(str(value))
     if not TWO <= rank <= ACE:
         raise NotationError(str(value), 0, "not a level")
+    if rank > final:
+        raise NotationError(str(value), 0, f"above the final level {rank_sign(final)}")
     return rank
 
 

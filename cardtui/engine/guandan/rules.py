@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeAlias
 from ..cards import ACE, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, picked, rank_sign
 from ..core import DEALER, Action, Carry, Deal, Event, Play, Reading
 from ..errors import IllegalAction, NotationError, Refusal
+from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from . import position, tribute
 from .combinations import is_reading, is_wild, offers, readings, stands_for, strength, tier
@@ -34,6 +35,7 @@ class GuandanRules:
     level: Rank = TWO
     final: Rank = ACE
     room: Room = BEAN_ROOMS[0]
+    revision: int = RULES_REVISION
 
     variant: ClassVar[str] = "guandan"
     seats: ClassVar[int] = SEATS
@@ -55,7 +57,7 @@ class GuandanRules:
         """All cards are dealt; tribute is owed unless the match begins here (G2, G21)."""
         carry = replace(carry, stacks=carry.stacks or (NEW_PROFILE_BEANS,) * SEATS)
         if not carry.playing:
-            opening, nothing = min(self.level, self.final), (0,) * SEATS
+            opening, nothing = min(self.level, self.final), (0,) * SEATS  # revision 1 knew levels above
             carry = replace(carry, levels=(opening,) * 2, playing=opening, places=())
             carry = replace(carry, first_streak=nothing, last_streak=nothing)
         state = GuandanState(tuple(map(arranged, deal.hands)), ((),) * SEATS, carry)
@@ -142,6 +144,15 @@ class GuandanRules:
         best = next((one for one in possible if one.kind == over.kind), possible[0])
         return Refusal(*_why_not_beating(best, over), {"reading": best, "over": over})
 
+    def overdue(self, state: GuandanState, seat: int) -> Action:
+        """L12: pass, the lowest single as lead, the lowest card that may be paid or returned (by G3)."""
+        if state.phase == "play" and state.table:
+            return Action("pass")
+        hand = state.hands[seat]
+        if state.phase == "tribute":
+            hand = tribute.may_pay(hand, state.level)
+        return Action(state.phase, (min(hand, key=lambda one: (strength(one.rank, state.level), one.suit)),))
+
     # --- doing ------------------------------------------------------------------------------------
 
     def resolve(self, state: GuandanState, seat: int, action: Action) -> Action:
@@ -176,7 +187,7 @@ class GuandanRules:
     def _play(self, state: GuandanState, seat: int, action: Action) -> Result:
         assert action.reading is not None
         play = Play(seat, action.cards, action.reading)
-        code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G4")
+        code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G11" if state.table else "G4")
         events = [Event(code, clause, seat, play.cards, {"reading": action.reading})]
         events += _wilds(play, state.level)
         last = state.last if state.table else (None,) * SEATS
@@ -288,7 +299,7 @@ class GuandanRules:
 
     def position(self, start: Mapping[str, Any]) -> GuandanState:
         """The state that a rule case describes."""
-        return position.build(start, self.level)
+        return position.build(start, self.level, self.final)
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
         """The facts of the end of a hand that a rule case describes."""

@@ -9,7 +9,7 @@ One seat, the landlord, plays against the others, the farmers (with two seats: t
 - Doubling (L12 - L14): a hidden choice of every seat, settled pair by pair.
 - Play (L15 - L26): ``combinations`` knows what cards may be together, ``moves`` all plays of a hand.
 - Multiple (L27 - L30): initial x robs x show x bombs x spring.
-- Settlement (L31 - L43): ``settlement``; titles (L50): ``titles``.
+- Settlement (L31 - L43): ``settlement``; titles (L50): ``titles``. When time runs out (L12): ``overdue``.
 
 ``rules`` is the course, ``legality`` what may be done in it, ``auction`` and ``play`` its two halves,
 ``state`` what it works on, ``position`` reads positions from plain data.
@@ -23,22 +23,23 @@ from typing import Any
 
 from ..cards import Rank, parse_rank
 from ..errors import NotationError
+from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, COIN_ROOMS, Room
 from .legality import LAIZI_RANKS
 from .rules import LandlordRules
-from .settlement import Crazy, Happy
+from .settlement import CRAZY, HAPPY
 
 __all__ = ["crazy", "happy"]
 
 
-def happy(options: Mapping[str, Any]) -> LandlordRules:
+def happy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:
     """Happy Dou Dizhu: options ``laizi`` (null, ``drawn`` or a rank) and ``room``."""
     field, laizi = _laizi(options, ("laizi", "room"))
     room = Room.from_json(options["room"]) if options.get("room") else BEAN_ROOMS[0]
-    return LandlordRules("happy", 3, Happy(), room, field, laizi)
+    return LandlordRules("happy", 3, HAPPY[revision], room, field, laizi, revision)
 
 
-def crazy(options: Mapping[str, Any]) -> LandlordRules:
+def crazy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:
     """Crazy Dou Dizhu: options ``laizi``, ``seats`` (2 or 3) and ``room``; N 1 is the plain room."""
     field, laizi = _laizi(options, ("laizi", "room", "seats"))
     seats = options.get("seats", 3)
@@ -48,7 +49,7 @@ def crazy(options: Mapping[str, Any]) -> LandlordRules:
     if options.get("room"):
         room = Room.from_json(options["room"])
         room = replace(room, fee=0, stakes=room.stakes and room.n > 1)  # L41, L43: no fee
-    return LandlordRules("crazy", seats, Crazy(), room, field, laizi)
+    return LandlordRules("crazy", seats, CRAZY, room, field, laizi, revision)
 
 
 def _laizi(options: Mapping[str, Any], known: tuple[str, ...]) -> tuple[bool, Rank]:

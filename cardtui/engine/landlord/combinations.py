@@ -193,7 +193,7 @@ def readings(cards: Cards, laizi: Rank = 0) -> tuple[Reading, ...]:
     """All readings of the cards (L15-L22), in the order for leading: the first is the default (L23).
 
     A soft bomb of four cards; then the fewest substitutions, no kickers before kickers, the highest
-    rank. What the clause leaves equal keeps the order of ``KINDS``. Empty: no combination.
+    rank, the kind that L15 names first (the order of ``KINDS``). Empty: no combination.
     ``laizi``: the rank whose cards are laizi, 0 in the plain field.
     """
     if Card.BACK in cards:

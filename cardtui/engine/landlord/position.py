@@ -37,9 +37,10 @@ def build_position(
     hands = _hands(start, seats, landlord)
     first = _seat(start.get("first", 0), seats)
     bottom = parse_cards(start["bottom"]) if "bottom" in start else (Card.BACK,) * 3
-    multiple = _count(start.get("multiple", 1), "multiple", 1)
+    multiple = _count(start.get("multiple", room.initial), "multiple", 1)
     # the given multiple includes the initial one; what else is in it has no cause that is known here
-    initial = room.initial if landlord is None or multiple % room.initial == 0 else 1
+    if landlord is not None and multiple % room.initial:
+        raise NotationError(str(multiple), 0, f"not a multiple in a room whose initial one is {room.initial}")
     state = LandlordState(
         phase="show",
         first=first,
@@ -55,7 +56,7 @@ def build_position(
         to_act=tuple(range(seats)),
         shown=(None,) * seats,
         calls=(None,) * seats,
-        factors=Factors(initial=initial, earlier=multiple // initial if landlord is not None else 1),
+        factors=Factors(room.initial, earlier=multiple // room.initial if landlord is not None else 1),
         last=(None,) * seats,
         plays=(0,) * seats,
         landlord=landlord,
@@ -108,9 +109,10 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Mapping
     winner = end.get("winner")
     if left is None and (winner not in ("landlord", "farmers") or landlord is None):
         raise NotationError(str(winner), 0, "not a winner (landlord, farmers)")
-    multiple = _count(end.get("multiple", 1), "multiple", 1)
-    if left is not None and stakes.counts_held_bombs:
-        multiple *= room.initial  # given without the initial one (L36)
+    if left is not None and stakes.counts_held_bombs:  # given without the initial one (L36)
+        multiple = _count(end.get("multiple", 1), "multiple", 1) * room.initial
+    else:
+        multiple = _count(end.get("multiple", room.initial), "multiple", 1)
     hand = HandEnd(
         landlord,
         winner == "landlord",

@@ -10,10 +10,11 @@ from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading
 from ..errors import IllegalAction, Refusal
+from ..revisions import RULES_REVISION
 from ..rooms import Room
 from . import auction, legality, play
 from .auction import Outcome
-from .combinations import beats, readings
+from .combinations import beats, order, readings
 from .moves import moves
 from .position import build_position, settle_end
 from .settlement import Stakes
@@ -36,6 +37,7 @@ class LandlordRules:
     room: Room
     field: bool = False
     laizi: Rank = 0
+    revision: int = RULES_REVISION
 
     def options(self) -> dict[str, Any]:
         """``laizi`` is null, ``drawn`` (with every deal) or a rank."""
@@ -122,7 +124,16 @@ class LandlordRules:
 
     def why_not(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
         """The one legality answer; ``None``: it may be done."""
-        return legality.why_not(state, seat, action, self.room.double_over)
+        threshold = self.room.double_over if self.room.stakes else None  # L13: a plain room has none
+        return legality.why_not(state, seat, action, threshold)
+
+    def overdue(self, state: LandlordState, seat: int) -> Action:
+        """L12: keep, decline, single, pass; who leads plays the lowest single."""
+        if state.phase != "play":
+            return Action(legality.VERBS[state.phase][-1])
+        if state.table is not None:
+            return Action("pass")
+        return Action("play", (min(state.hands[seat], key=lambda one: order(one.rank)),))
 
     # --- doing ------------------------------------------------------------------------------------
 

@@ -33,7 +33,8 @@ BORDERS = 4  # cells of a seat box that hold no text
 class Shown:
     """What is drawn beside the position: the verdict, the marked button, the clock, the log.
 
-    ``heading`` replaces the panel's title; ``texts``: (heading, text) pairs for the side panel.
+    ``heading`` replaces the panel's title; ``texts``: (heading, text) pairs for the side panel; ``note``:
+    what is said beside the game, and whether it is urgent.
     """
 
     verdict: Verdict = Verdict("")
@@ -44,6 +45,7 @@ class Shown:
     texts: Sequence[tuple[str, str]] = ()
     entries: Sequence[str] = ()
     counter: bool = True
+    note: tuple[str, bool] = ("", False)
 
 
 class Felt(Container):
@@ -159,9 +161,10 @@ class Felt(Container):
         unseen = self._family.unseen(sight) if shown.counter else []
         self._counter.set_class(not shown.counter, "-off")
         self._counter.count(_("unseen"), unseen)
-        self._log.tell(shown.entries)
-        self._side.note(Notes(_("Unseen cards"), unseen, shown.texts, _("Log"), shown.entries))
+        self._log.tell(shown.entries, shown.note)
+        self._side.note(Notes(_("Unseen cards"), unseen, shown.texts, _("Log"), shown.entries, shown.note))
 
     def on_resize(self) -> None:
         """The status and the own line are set in the width of the moment."""
-        self.screen.retell()  # type: ignore[attr-defined]
+        if self.is_attached:
+            self.screen.retell()  # type: ignore[attr-defined]

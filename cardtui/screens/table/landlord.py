@@ -172,10 +172,13 @@ class Landlord(Family):
         if "pair" in known:  # a farmer's: what lies between it and the landlord
             factors = ["{} {}".format(_(words.LINES["base"]), known["base"])]
             factors.append("{} {:,}".format(_(words.LINES["multiple"]), known["multiple"]))
-            if known["laizi"]:
-                factors.append(_(words.LINES["laizi"]))
-            if known["pair"] != 1:
-                factors.append("{} {}".format(_(words.LINES["pair"]), known["pair"]))
+            for name, value in figures:  # in the order in which they are reckoned (L33)
+                if name == "laizi" and value:
+                    factors.append(_(words.LINES["laizi"]))
+                elif name == "pair" and value != 1:
+                    factors.append("{} {}".format(_(words.LINES["pair"]), value))
+                elif name == "most" and value:
+                    factors[-1] += _(", at most {n}").format(n=f"{value:,}")
             parts.insert(0, " × ".join(factors))
         elif "escape" not in known:
             parts[0] = _("the farmers' stakes together: {stake}").format(stake=stake)

@@ -158,15 +158,12 @@ class TableScreen(Curtained):
         """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
         if not self._answering and self.sight().turn:
             self._answering = True
-            self.run_worker(self._answer(self.seat, action), exit_on_error=False)
+            self.begin(self._answer(self.seat, action))
 
     async def _answer(self, seat: int, action: Action) -> None:
         try:
             refusal = await self.session.answer(seat, action)
-        except Exception as fault:  # the keeper could not keep it: nothing has changed
-            self.room.complain(fault)
-            return
-        finally:
+        finally:  # if the keeper could not keep it nothing has changed
             self._answering = False
         if refusal is not None:
             names = tuple(one.name for one in self.session.seats)
@@ -240,7 +237,7 @@ class TableScreen(Curtained):
             self._undo()
 
     def _undo(self) -> None:
-        self.run_worker(self.session.undo(self.seat), exit_on_error=False)
+        self.begin(self.session.undo(self.seat))
 
     def action_line(self) -> None:
         """Type a whole play."""
@@ -308,4 +305,4 @@ class TableScreen(Curtained):
 
     def _give_up(self, sure: bool | None) -> None:
         if sure:
-            self.run_worker(self.session.give_up(self.seat), exit_on_error=False)
+            self.begin(self.session.give_up(self.seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -13,6 +13,7 @@ from ...engine.cards import Cards
 from ...engine.core import Action, Event, Reading
 from ...keys import TABLE, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
+from ...text.bots import failure_text, replaced_text
 from ...text.catalog import N_, _, language
 from ...text.sentences import say
 from ...widgets.hand import Hand
@@ -43,12 +44,16 @@ class Sitting(CardScreen[None]):
         self._said: Verdict | None = None  # the answer to the last key, until something changes
         self._spoken = language()  # what it was said in
         self._intended: Action | None = None  # a hinted or typed play: its reading is meant
-        self._due = self._reading_news = False
+        self._due = False
         self._since = 0.0
+        self.key_line = KeyLine()
+        self._news: list[tuple[Sight, Event]] = []  # what is still to be read; the game waits
+        self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
+        self._unlisten: Callable[[], None] = lambda: None
 
     def body(self) -> Iterable[Widget]:
         yield self.felt
-        yield KeyLine()
+        yield self.key_line
 
     def on_mount(self) -> None:
         self._since = self.room.now()
@@ -57,7 +62,8 @@ class Sitting(CardScreen[None]):
         self._draw()
         self._read_news(self._since_ones_last_step())
         if self.session.over:
-            self.call_after_refresh(self.settle)
+            self._to_settle = True
+            self.call_after_refresh(self._catch_up)
 
     def _since_ones_last_step(self) -> list[Event]:
         """What happened while the table was not in sight."""
@@ -67,49 +73,75 @@ class Sitting(CardScreen[None]):
 
     def on_unmount(self) -> None:
         self._unlisten()
-        self._news_read()
+        if self._news:
+            self._news.clear()
+            self.session.go_on()
+
+    def on_screen_resume(self) -> None:
+        """Nothing stands over the table any longer."""
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Show what waits until nobody looks at anything else: news, the settlement."""
+        if not self.is_active or self.room.opening:
+            return
+        if self._news:
+            self._show_news()
+            self.room.inputs.by_itself()
+        elif self._to_settle and not self._settled:
+            self.settle()
+            self.room.inputs.by_itself()
 
     # --- what the session tells -----------------------------------------------------------------
 
     def _told(self, notice: Notice) -> None:
         match notice:
             case Dealt(redeal=True):
+                self._settled = self._to_settle = False
                 self._mark, self._said = None, Verdict(_("nobody called: the cards are dealt again"))
             case Taken() | Dealt() | Rewound():
                 self._mark = self._said = None
                 self._read_news(getattr(notice, "events", ()))
             case Asked():
                 self.asked(notice)
-            case Replaced():
-                who = self.session.seats[notice.seat].name
-                text = _("{name}: the bot failed; the regular one plays this time").format(name=who)
-                self.notify(text, markup=False)
+            case Replaced() if notice.why != "out":  # that is said once
+                names = tuple(seat.name for seat in self.session.seats)
+                variant = self.session.rules.variant
+                failure = failure_text(variant, notice.error, notice.said, names, short=True)
+                self.notify(replaced_text(names[notice.seat], failure, notice.out), markup=False)
             case Ended():
-                self.set_timer(self.room.rest, self.settle)
+                self.set_timer(self.room.rest, self._rested)
         self.retell()
+
+    def _rested(self) -> None:
+        self._to_settle = True
+        self._catch_up()
 
     def _read_news(self, happened: Iterable[Event]) -> None:
         """What a person in front should read stops the game until it is closed."""
         if self.seat not in self.session.people or self.session.seats[self.seat].stand_in is not None:
             return
+        sight = self.sight()
+        self._news += [(sight, event) for event in happened if self.family.news(sight, event) is not None]
+        if self._news:
+            self.session.hold()
+            self._catch_up()
+
+    def _show_news(self) -> None:
         from ..dialogs import Reader
 
-        sight = self.sight()
-        for event in happened:
-            if self.family.news(sight, event) is not None:
+        sight, event = self._news[0]
 
-                def tell(part: int, event: Event = event) -> str:
-                    return (self.family.news(sight, event) or ("", ""))[part]
+        def tell(part: int) -> str:
+            return (self.family.news(sight, event) or ("", ""))[part]
 
-                self._reading_news = True
-                self.session.hold()
-                reader = Reader(partial(tell, 0), partial(tell, 1), close=("⏎", N_("Go on")))
-                self.app.push_screen(reader, self._news_read)
+        def read(_closed: None) -> None:
+            self._news.remove((sight, event))
+            if not self._news:
+                self.session.go_on()
 
-    def _news_read(self, _closed: None = None) -> None:
-        if self._reading_news:
-            self._reading_news = False
-            self.session.go_on()
+        reader = Reader(partial(tell, 0), partial(tell, 1), close=("⏎", N_("Go on")))
+        self.app.push_screen(reader, read)
 
     def asked(self, notice: Asked) -> None:
         """People are asked; with several at one keyboard another seat may come to the front."""
@@ -126,8 +158,13 @@ class Sitting(CardScreen[None]):
 
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""
-        if self.session.over and self.is_current:
-            self.room.show_settlement(self.sight())
+        if self.session.over and self.is_active and not self.room.opening:
+            self._settled = True
+            self.show_settlement()
+
+    def show_settlement(self) -> None:
+        """The settlement, as the seat in front sees it."""
+        self.room.show_settlement(self.sight())
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -156,6 +193,15 @@ class Sitting(CardScreen[None]):
         """The panel of the phase."""
         return self.family.panels.get(sight.view.phase, Panel)()
 
+    def show_note(self) -> None:
+        """A note stands where the log does: nothing moves for it, and nothing else is covered."""
+        super().show_note()
+        self.retell()
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return "", False
+
     def retell(self) -> None:
         """Draw everything anew, once for however many reasons."""
         if self._spoken != language():
@@ -176,7 +222,7 @@ class Sitting(CardScreen[None]):
             self._mark = open_[-1]  # the last is the one that binds to nothing
         self.felt.hold(sight, panel, self._sort)  # the verdict is about cards that are still there
         self.felt.draw(sight, panel, self._shown(sight, panel))
-        self.query_one(KeyLine).redraw()
+        self.key_line.redraw()
 
     def _shown(self, sight: Sight, panel: Panel) -> Shown:
         verdict = self._verdict(sight, panel)
@@ -191,6 +237,7 @@ class Sitting(CardScreen[None]):
             texts=texts,
             entries=self.log_entries(sight),
             counter=self.room.settings.counter,
+            note=self.note,
         )
 
     def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
@@ -249,8 +296,12 @@ class Sitting(CardScreen[None]):
         """All that has happened in this hand."""
         from ..dialogs import Reader
 
-        reader = Reader(lambda: _("Log"), lambda: "\n".join(self.log_entries(self.sight())), end=True)
-        self.app.push_screen(reader)
+        def tell() -> str:
+            notes = [note.tell() for note in self.room.board.told]
+            heading = ["", "# " + _("Notes")] if notes else []
+            return "\n".join([*self.log_entries(self.sight()), *heading, *notes])
+
+        self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
     def action_factors(self) -> None:
         """What makes up the stakes of the moment."""
