@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement
-from ..keys import EVERYWHERE, REPLAY, bindings
+from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
 from ..text.catalog import _
 from ..text.rules import clause_text
@@ -26,7 +26,6 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from .base import CardScreen
 from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
-from .help import key_lines
 from .history import local_time
 from .table.family import family_of
 from .table.felt import Felt, Shown
@@ -79,7 +78,8 @@ class ReplayScreen(CardScreen[None]):
     """The felt of the table with a position of the record on it."""
 
     NEEDS = (80, 24)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(REPLAY))
+    KEYS: ClassVar[tuple[Key, ...]] = REPLAY
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def __init__(self, replay: Replay, seat: int | None = None) -> None:
         """``seat``: whose eyes one looks through first, by default those of the first person."""
@@ -343,11 +343,9 @@ class ReplayScreen(CardScreen[None]):
         session = self.replay.branch(self.ply, self.seat, secrets.randbits(63), self.room.pace)
         self.app.push_screen(BranchScreen(session, self.seat, self.ply))
 
-    def action_help(self) -> None:
-        """The keys."""
-        self.app.push_screen(
-            Reader(lambda: _("Help"), lambda: "\n".join(key_lines((*REPLAY, *EVERYWHERE))), width=76)
-        )
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A game without stakes of the moment has nothing to tell about them."""
+        return action != "factors" or bool(self.family.factors_title)
 
     def action_leave(self) -> None:
         """To the screen before this one."""

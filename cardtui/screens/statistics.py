@@ -9,11 +9,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..engine.variants import VARIANTS
 from ..games import game
+from ..keys import HANDS, PAGE, STATISTICS, Key, bindings
 from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency
 from ..store.store import wall_clock
@@ -106,10 +107,8 @@ class Chart(Widget):
 class StatisticsScreen(HandsPage):
     """Left and right go from the figures to the charts."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "view(1)", N_("Next view")),
-        Binding("left", "view(-1)", N_("View before")),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE[1:], *STATISTICS, *HANDS)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(STATISTICS))
     statistics = Statistics()
     view = "figures"
 

@@ -50,7 +50,9 @@ class Family:
     ``panels``: phase to panel class; ``hand_rows`` and ``log_rows`` at 24 lines; ``layouts``: ways to
     lay the hand out, cycled with the view key; ``sorts``: message id and key function of each way to
     sort, the default first; ``opposite``: whether the middle box is a seat (four seats); ``box_rows``:
-    the height of the seat boxes; ``own_rows``: how many lines ``own_lines`` gives.
+    the height of the seat boxes; ``own_rows``: how many lines ``own_lines`` gives; ``factors_title``: over
+    what makes up the stakes of the moment, empty where a game has none; ``words``: what commands of the
+    table do in this game, as for a panel; ``rank_keys``: the keys of its ranks; ``example``: a typed play.
     """
 
     panels: ClassVar[Mapping[str, type[Panel]]] = {}
@@ -59,6 +61,9 @@ class Family:
     layouts: ClassVar[tuple[type[Layout], ...]] = (Row,)
     opposite: ClassVar[bool] = False
     factors_title: ClassVar[str] = N_("Multiple")
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    rank_keys: ClassVar[str] = "2…9 0 t j q k a x X"
+    example: ClassVar[str] = "333 5"
     box_rows: ClassVar[int] = 4
     own_rows: ClassVar[int] = 0
 

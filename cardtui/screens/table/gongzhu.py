@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from ...engine.gongzhu.rules import GongzhuRules
 from ...engine.gongzhu.scoring import EXPOSABLE
 from ...engine.gongzhu.state import GongzhuState, exposed_copy, taker
 from ...text import gongzhu as words
-from ...text.catalog import in_family
+from ...text.catalog import N_, in_family
 from ...text.sentences import rank_text
 from ...text.table import cards as cards_text
 from ...text.table import signed, variant_text
@@ -41,6 +41,12 @@ class GongZhu(Family):
     panels: ClassVar[dict[str, type[Panel]]] = {
         phase: panel for panel in (Exposing, GongzhuPlay) for phase in panel.phases
     }
+    factors_title: ClassVar[str] = ""
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "line": (N_("Type"), N_("type a card: Qs; before the play: expose Qs Ah, keep")),
+    }
+    rank_keys: ClassVar[str] = "2…9 0 t j q k a"
+    example: ClassVar[str] = "Qs"
     opposite: ClassVar[bool] = True
     box_rows: ClassVar[int] = 6
     own_rows: ClassVar[int] = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar
@@ -21,7 +21,7 @@ from ...engine.guandan.settlement import base
 from ...engine.guandan.state import Gift, GuandanState, side
 from ...games import GAMES
 from ...text import guandan as words
-from ...text.catalog import in_family
+from ...text.catalog import N_, in_family
 from ...text.sentences import card_text, rank_text, reading_text
 from ...text.table import cards as cards_text
 from ...text.table import money, room_text, variant_text
@@ -54,6 +54,11 @@ class Guandan(Family):
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
     opposite: ClassVar[bool] = True
     factors_title: ClassVar[str] = words.NAMES["match"]
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "line": (N_("Type"), N_("type a whole play: 999 77, pass, 4h 4h 8899 as tube:9:6")),
+        "factors": (N_("Match"), N_("the levels, streaks and tribute of the match")),
+    }
+    example: ClassVar[str] = "999 77"
 
     # --- words of the table ---------------------------------------------------------------------
 

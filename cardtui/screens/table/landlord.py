@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, ClassVar
 
@@ -15,7 +15,7 @@ from ...engine.landlord.state import LandlordState
 from ...engine.landlord.titles import next_bound, title
 from ...games import GAMES
 from ...text import landlord as words
-from ...text.catalog import in_family
+from ...text.catalog import N_, in_family
 from ...text.sentences import amount_text, kind_text, rank_text
 from ...text.sentences import cards_text as hand_text
 from ...text.table import cards as cards_text
@@ -44,6 +44,9 @@ class Landlord(Family):
         phase: panel
         for panel in (Showing, Bidding, Grabbing, LateShowing, Doubling, LandlordPlay)
         for phase in panel.phases
+    }
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "line": (N_("Type"), N_("type a whole play: 333 5, pass, 5557 as soft_bomb:5:4")),
     }
 
     # --- words of the table ---------------------------------------------------------------------
