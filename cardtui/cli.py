@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from . import __version__
-from .commands import history, play, replay, rules, simulate
+from .commands import bots, history, play, replay, rules, simulate
 from .commands.saves import Where
 
 BAD_INPUT = 2
@@ -120,5 +120,6 @@ def cardtui(context: click.Context, saves: Path | None, lang: str | None, check:
         play.open_room(context.obj)
 
 
-for command in (*play.COMMANDS, *history.COMMANDS, *replay.COMMANDS, *rules.COMMANDS, *simulate.COMMANDS):
+SUBJECTS = (play, history, replay, rules, simulate, bots)
+for command in (command for subject in SUBJECTS for command in subject.COMMANDS):
     cardtui.add_command(command)

@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import re
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,8 @@ from cardtui.ai.player import Answer, Question
 from cardtui.ai.process import BotFailure, Process
 from cardtui.cli import cardtui
 from cardtui.engine.core import Action
-from cardtui.games import Setup, game
-from cardtui.session import Notice, Person, Replaced, Seat, Session, Taken
+from cardtui.games import GAMES, Setup, game
+from cardtui.session import Notice, Person, Replaced, Seat, Session, Taken, bot_check
 from cardtui.session.failures import BOTS_LOG, PATIENCE
 from cardtui.session.foreign import running
 from cardtui.session.opening import open_table, session_of
@@ -387,3 +388,71 @@ def test_a_bot_log_that_cannot_be_written_is_bad_input(tmp_path: Path) -> None:
     result = sim(bot(tmp_path, "for m in turns(): answer(m)"), "--bot-log", str(tmp_path))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == f"cardtui: {tmp_path}: Is a directory\n"
+
+
+# --- bot-check -------------------------------------------------------------------------------------
+
+
+def checked(folder: Path, body: str, *variants: str) -> tuple[int, list[str]]:
+    """The status and the lines of a check of that bot."""
+    chosen = [word for variant in variants for word in ("--variant", variant)]
+    result = run("bot-check", command(folder, body), *chosen)
+    assert result.stderr == ""
+    return result.exit_code, result.stdout.splitlines()
+
+
+def test_the_sample_bot_passes_the_check() -> None:
+    """At a table of every game, then its ``stop`` and its end."""
+    sample = Path(__file__).parents[1] / "docs" / "sample_bot.py"
+    result = run("bot-check", f"'{sys.executable}' '{sample}'")
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 0
+    assert all(line.startswith("good") for line in lines)
+    for variant in GAMES:
+        assert any(variant in line and "turns" in line for line in lines)
+
+
+def test_the_check_says_what_is_wrong_with_a_bot(tmp_path: Path) -> None:
+    """By kind and in words, at the table where it happened; the others are good."""
+    body = """
+    for m in turns():
+        if m["table"]["phase"] in ("tribute", "return"): say(turn=m["turn"], action="pass")
+        else: answer(m)
+    """
+    status, lines = checked(tmp_path, body, "guandan", "gongzhu")
+    wrong = [at for at, line in enumerate(lines) if line.startswith("wrong")]
+    assert status == 1
+    assert [lines[at].split(", seat")[0] for at in wrong] == [
+        "wrong   guandan, level 9",
+        "wrong   guandan, level A",
+    ]
+    assert all(lines[at + 1].strip().startswith("illegal: pass is not allowed [G") for at in wrong)
+
+
+def test_the_check_finds_a_bot_that_does_not_stop_and_does_not_leave(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It answers when it likes, and outlives the end of its input."""
+    body = """
+    for line in sys.stdin:
+        m = json.loads(line)
+        if "turn" in m and m["ms"] == 1: continue
+        if "turn" in m: answer(m)
+    time.sleep(600)
+    """
+    monkeypatch.setattr(bot_check, "LEAVES", 0.1)  # it never does
+    status, lines = checked(tmp_path, body, "gongzhu")
+    assert status == 1
+    assert [line.strip() for line in lines[2:]] == [
+        "wrong   stop: an answer within a second",
+        "it answers later",
+        "wrong   the end of its input: it leaves",
+        "it has to be killed",
+    ]
+
+
+@pytest.mark.parametrize("arguments", [["/no/such/program"], ["false"], ["cat", "--variant", "poker"]])
+def test_the_check_of_what_is_no_bot_is_bad_input(arguments: list[str]) -> None:
+    """One line, status 2."""
+    result = run("bot-check", *arguments)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)

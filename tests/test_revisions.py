@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from click.testing import CliRunner
 
 from cardtui.ai.baseline import Random
 from cardtui.ai.player import Answer, Question
+from cardtui.ai.process import Process
 from cardtui.ai.protocol import encode, hello, serve
 from cardtui.cli import cardtui
 from cardtui.engine.cards import Rng
@@ -327,6 +329,35 @@ def test_a_served_player_refuses_rules_that_it_does_not_know(revision: Any) -> N
     said = {**hello(rules("happy"), 1), "rules": revision}
     with pytest.raises(NotationError, match="not a revision of the rules"):
         serve(lambda variant: Random(), io.BytesIO(encode(said)), io.BytesIO())
+
+
+HEARS = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if "hello" in message:
+        open(sys.argv[1], "a").write(str(message["rules"]))
+        print(json.dumps({"hello": 1, "legal": True}), flush=True)
+    elif "turn" in message:
+        print(json.dumps({"turn": message["turn"], "action": message["legal"][-1]}), flush=True)
+"""
+
+
+async def test_a_command_in_a_seat_is_told_of_the_new_revision(store: Store, tmp_path: Path) -> None:
+    """It is greeted once for the hand of revision 1 and once for the next."""
+    (tmp_path / "hears.py").write_text(HEARS)
+    heard = tmp_path / "heard"
+    session = sat_down(store, PIGS)
+    session.rules = rules("gongzhu", session.rules.options(), 1)
+    session.seats[2].player = Process(f"'{sys.executable}' '{tmp_path / 'hears.py'}' '{heard}'")
+    deal = session.rules.shuffle(Rng.of(3), Carry())
+    session.keeper = None
+    session.resume(deal, Carry(), ())
+    await session.play()
+    await session.next_hand()
+    await session.play()
+    session.close()
+    assert heard.read_text() == "12"
 
 
 def test_a_record_is_written_with_its_revision(store: Store) -> None:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .net import Floats, Ints, Weights, inputs, starts
-from .selfplay import Rows, ints
+from .net import Floats, Ints, Weights, inputs, ints, starts
+from .selfplay import Rows
 
 BATCH = 512
 STAKE = 0.04  # what the square of the stake's error counts beside the win's cross entropy
-KEPT = 0.997  # of the running mean of the weights, a step
+KEPT = 0.998  # of the running mean of the weights, a step
 BETA = 0.9, 0.999
 
 
@@ -51,7 +51,8 @@ class Samples:
 def ragged(start: np.ndarray, size: np.ndarray) -> np.ndarray:
     """The indices ``start[0] ... start[0] + size[0] - 1, start[1] ...``."""
     ends = np.cumsum(size)
-    return np.arange(ends[-1] if len(ends) else 0) + np.repeat(start - ends + size, size)
+    found: np.ndarray = np.arange(ends[-1] if len(ends) else 0) + np.repeat(start - ends + size, size)
+    return found
 
 
 @dataclass
@@ -70,8 +71,13 @@ class Learner:
         nothing = [np.zeros_like(part) for part in weights.parts()]
         return cls(weights, weights.copy(), nothing, [part.copy() for part in nothing])
 
-    def fit(self, samples: Samples, count: int, rate: float, rng: np.random.Generator) -> tuple[float, float]:
-        """Steps on ``count`` rows drawn at random; the mean loss of (win, stake)."""
+    def fit(
+        self, samples: Samples, count: int, rate: float, shrink: float, rng: np.random.Generator
+    ) -> tuple[float, float]:
+        """Steps on ``count`` rows drawn at random; each also takes ``rate * shrink`` off the first layer.
+
+        The mean loss of (win, stake).
+        """
         losses = np.zeros(2)
         count = min(count, len(samples.size)) // BATCH * BATCH
         drawn = samples.drawn(rng.permutation(len(samples.size))[:count])
@@ -83,20 +89,17 @@ class Learner:
             dense[:] = 0
             dense[np.repeat(np.arange(BATCH), size), on] = 1
             losses += self._step(dense, drawn.target[at : at + BATCH], rate)
-        return tuple(losses / max(1, count // BATCH))
+            self.weights.first *= 1 - rate * shrink
+        return tuple((losses / max(1, count // BATCH)).tolist())
 
     def _step(self, dense: Floats, target: Floats, rate: float) -> np.ndarray:
         weights = self.weights
-        hidden = np.maximum(dense @ weights.first, 0)
-        score = hidden @ weights.out + weights.shift
-        win = 1 / (1 + np.exp(-np.clip(score[:, 0], -30, 30)))
+        hidden, score, win = _forward(weights, dense)
         error = np.stack([win - target[:, 0], 2 * STAKE * (score[:, 1] - target[:, 1])], axis=1)
         error = (error / len(dense)).astype(np.float32)
         back = (error @ weights.out.T) * (hidden > 0)
         self._adam([dense.T @ back, hidden.T @ error, error.sum(axis=0)], rate)
-        sure = np.clip(win, 1e-6, 1 - 1e-6)
-        entropy = -(target[:, 0] * np.log(sure) + (1 - target[:, 0]) * np.log(1 - sure))
-        return np.array([entropy.mean(), ((score[:, 1] - target[:, 1]) ** 2).mean()])
+        return _losses(score, win, target)
 
     def _adam(self, slopes: list[Floats], rate: float) -> None:
         self.steps += 1
@@ -109,3 +112,30 @@ class Learner:
             square += (1 - BETA[1]) * (slope * slope - square)
             part -= rate / first * moment / (np.sqrt(square / second) + 1e-8)
             mean += (1 - kept) * (part - mean)
+
+
+def _forward(weights: Weights, dense: Floats) -> tuple[Floats, Floats, Floats]:
+    """The hidden layer, the scores of (win, stake), the chance to win."""
+    hidden = np.maximum(dense @ weights.first, 0)
+    score = hidden @ weights.out + weights.shift
+    return hidden, score, 1 / (1 + np.exp(-np.clip(score[:, 0], -30, 30)))
+
+
+def _losses(score: Floats, win: Floats, target: Floats) -> np.ndarray:
+    """The cross entropy of the win and the square of the stake's error."""
+    sure = np.clip(win, 1e-6, 1 - 1e-6)
+    entropy = -(target[:, 0] * np.log(sure) + (1 - target[:, 0]) * np.log(1 - sure))
+    return np.array([entropy.mean(), ((score[:, 1] - target[:, 1]) ** 2).mean()])
+
+
+def loss(weights: Weights, samples: Samples) -> list[float]:
+    """The mean loss of (win, stake) on decisions that the net has not been fitted to."""
+    begin, total = starts(samples.size), np.zeros(2)
+    for at in range(0, len(samples.size), 4096):
+        size = samples.size[at : at + 4096]
+        dense = np.zeros((len(size), len(weights.first)), dtype=np.float32)
+        on = samples.flat[begin[at] : begin[at] + size.sum()]
+        dense[np.repeat(np.arange(len(size)), size), on] = 1
+        _, score, win = _forward(weights, dense)
+        total += _losses(score, win, samples.target[at : at + 4096]) * len(size)
+    return [round(float(one), 4) for one in total / len(samples.size)]

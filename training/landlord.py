@@ -2,7 +2,8 @@
 
     python -m training.landlord train FOLDER --seats 3 --games 600000      (again: goes on from there)
     python -m training.landlord match FOLDER --deals 1000                  (against the shipped nets)
-    python -m training.landlord export FOLDER                              (weights as they are shipped)
+    python -m training.landlord export FOLDER                              (weights into the folder)
+    python -m training.landlord ship FOLDER --strength "61.3 ± 0.9 % ..."  (into the package, recorded)
 
 A generation of games is played by the running mean of the nets (the first ones by the shipped nets);
 then each role's net is fitted to how the games of the last generations ended. What a folder holds is a
@@ -17,7 +18,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: one process 
 
 import argparse
 import json
+import platform
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -30,12 +33,14 @@ import numpy as np
 
 from cardtui.ai.landlord import value
 
-from .fit import Learner, Samples
+from . import provenance
+from .fit import Learner, Samples, loss
 from .net import Table, Weights
-from .selfplay import Field, Rows, finish, play
+from .selfplay import Field, Hand, Rows, Way, finish, play
 
 SHIPPED = Path(value.__file__).parent / "weights"
 PART = 250  # games played at once
+AIMS = ("win", "stake")
 SAVED = 5  # generations between two states on disk
 
 
@@ -43,9 +48,10 @@ SAVED = 5  # generations between two states on disk
 class Plan:
     """What decides the weights.
 
-    ``games`` in all, ``generation`` of them at a time; ``heat``: share of stray moves; ``best``: share of
-    deals in which the best hand is landlord; ``again``: how often a decision is fitted, on average, while
-    it is among the last ``window`` generations; ``taught``: generations played by the shipped nets.
+    ``games`` in all, ``generation`` of them at a time; ``aim``: ``win`` or ``stake``; ``heat``: share of
+    stray moves; ``best``: share of deals in which the best hand is landlord; ``again``: how often a
+    decision is fitted, on average, while it is among the last ``window`` generations; ``shrink``: see
+    ``Learner.fit``; ``taught``: generations played by the shipped nets.
     """
 
     seats: int = 3
@@ -53,10 +59,12 @@ class Plan:
     games: int = 600_000
     generation: int = 2000
     hidden: int = 64
+    aim: str = "win"
     heat: float = 0.15
     best: float = 0.5
-    again: float = 3.0
-    window: int = 6
+    again: float = 1.5
+    window: int = 10
+    shrink: float = 0.3
     taught: int = 5
     rate: float = 0.003
     last_rate: float = 0.0002
@@ -65,6 +73,10 @@ class Plan:
     @property
     def field(self) -> Field:
         return Field(self.seats, self.laizi)
+
+    @property
+    def way(self) -> Way:
+        return Way(AIMS.index(self.aim), self.heat, self.best)
 
     @property
     def generations(self) -> int:
@@ -149,19 +161,21 @@ class Run:
         fresh = [Samples.joined([Samples.of(part[role]) for part in parts]) for role in range(plan.seats)]
         self.window = [*self.window[1 - plan.window :], fresh] if plan.window > 1 else [fresh]
         played = time.process_time()
+        unseen = [loss(learner.mean, samples) for learner, samples in zip(self.learners, fresh, strict=True)]
         losses = []
         for role, learner in enumerate(self.learners):
             rng = np.random.default_rng([plan.seed, 1, self.generation, role])
             samples = Samples.joined([generation[role] for generation in self.window])
             count = int(plan.again * len(fresh[role].size))
-            losses.append(learner.fit(samples, count, plan.rate_at(self.generation), rng))
+            losses.append(learner.fit(samples, count, plan.rate_at(self.generation), plan.shrink, rng))
         self.generation += 1
         return {
             "generation": self.generation,
             "games": self.generation * plan.generation,
             "rows": [len(each.size) for each in fresh],
             "won": [round(float(each.target[:, 0].mean()), 3) for each in fresh],
-            "loss": [[round(float(one), 4) for one in loss] for loss in losses],
+            "unseen": unseen,
+            "loss": [[round(float(one), 4) for one in each] for each in losses],
             "played": round(played - began, 1),
             "fitted": round(time.process_time() - played, 1),
         }
@@ -176,39 +190,35 @@ def _play(task: tuple[Plan, int, int, list[bytes]]) -> list[Rows]:
     plan, generation, part, blobs = task
     rng = random.Random(f"{plan.field.name} {plan.seed} {generation} {part}")
     nets = [Table(Weights.read(blob)) for blob in blobs]
-    return play(rng, plan.field, PART, nets, plan.heat, plan.best)
+    return play(rng, plan.field, PART, nets, plan.way)
 
 
 # --- matches ---------------------------------------------------------------------------------------------
 
 
 def match(
-    what: Field, ours: Sequence[Weights], theirs: Sequence[Weights], deals: int, seed: int
+    what: Field, ours: Sequence[Weights], theirs: Sequence[Weights], deals: int, seed: int, aim: int = 0
 ) -> dict[str, object]:
-    """Nets against nets, no search: every deal with ours as landlord and with ours as farmers."""
+    """Nets against nets, no search: every deal with ours as landlord and with ours as farmers.
+
+    ``aim``: how ours choose; theirs choose by the chance to win.
+    """
     mine, other = [Table(one) for one in ours], [Table(one) for one in theirs]
-    won: list[float] = []
-    staked: list[float] = []
-    sides = [0.0, 0.0]
+    if aim:
+        mine = [one.turned() for one in mine]
+    results: list[tuple[int, int]] = []
     for part in range(0, deals, PART):
-        games = min(PART, deals - part)
-        ends = []
-        for as_landlord in (True, False):
+        games, ends = min(PART, deals - part), []
+        for nets in ([mine[0], *other[1:]], [other[0], *mine[1:]]):
             rng = random.Random(f"match {what.name} {seed} {part}")
-            first = mine if as_landlord else other
-            rest = other if as_landlord else mine
-            results = ended(rng, what, games, [first[0], *rest[1:]])
-            ends.append([end if as_landlord else -end for end in results])
-            sides[not as_landlord] += sum(end > 0 for end in ends[-1])
-        for one, two in zip(*ends, strict=True):
-            won.append(((one > 0) + (two > 0)) / 2)
-            staked.append((one + two) / 2)
+            ends.append([_landlords(hand) for hand in finish(rng, what, games, nets, Way())])
+        results += [(one, -two) for one, two in zip(*ends, strict=True)]
     return {
         "deals": deals,
-        "won": _mean(won),
-        "landlord": round(sides[0] / deals, 4),
-        "farmers": round(sides[1] / deals, 4),
-        "stake": _mean(staked),
+        "won": _mean([((one > 0) + (two > 0)) / 2 for one, two in results]),
+        "landlord": round(sum(one > 0 for one, _ in results) / deals, 4),
+        "farmers": round(sum(two > 0 for _, two in results) / deals, 4),
+        "stake": _mean([(one + two) / 2 for one, two in results]),
     }
 
 
@@ -217,10 +227,9 @@ def _mean(values: Sequence[float]) -> list[float]:
     return [round(float(np.mean(values)), 4), round(float(np.std(values, ddof=1)) / sqrt(len(values)), 4)]
 
 
-def ended(rng: random.Random, what: Field, games: int, nets: Sequence[Table]) -> list[int]:
-    """The landlord's result of each game, in multiples."""
-    hands = finish(rng, what, games, nets)
-    return [(1 if hand.game.winner == 0 else -1) << hand.stake() for hand in hands]
+def _landlords(hand: Hand) -> int:
+    """The landlord's result, in multiples."""
+    return (1 if hand.game.winner == 0 else -1) << hand.stake()
 
 
 # --- the command line --------------------------------------------------------------------------------------
@@ -237,7 +246,7 @@ def train(run: Run, every: int, deals: int, workers: int, minutes: float) -> Ite
             late = time.monotonic() - began > 60 * minutes
             last = late or run.generation == run.plan.generations
             if run.generation % every == 0 or last:
-                line["match"] = match(run.plan.field, run.nets(), old, deals, 7)
+                line["match"] = match(run.plan.field, run.nets(), old, deals, 7, run.plan.way.aim)
             if run.generation % SAVED == 0 or last:  # only between generations, or they would not repeat
                 run.save()
             yield line
@@ -250,10 +259,12 @@ def train(run: Run, every: int, deals: int, workers: int, minutes: float) -> Ite
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    options.add_argument("command", choices=("train", "match", "export"))
+    options.add_argument("command", choices=("train", "match", "export", "ship"))
     options.add_argument("folder", type=Path)
     for name, default in asdict(Plan()).items():
-        if isinstance(default, bool):
+        if name == "aim":
+            options.add_argument("--aim", choices=AIMS, default=default, help="what moves are chosen by")
+        elif isinstance(default, bool):
             options.add_argument(f"--{name}", action="store_true")
         else:
             options.add_argument(f"--{name.replace('_', '-')}", type=type(default), default=default)
@@ -261,6 +272,7 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=500, help="of a match")
     options.add_argument("--workers", type=int, default=1)
     options.add_argument("--minutes", type=float, default=1e9)
+    options.add_argument("--strength", default="", help="what was measured, and with which command")
     options.add_argument("--against", type=Path, help="another folder instead of the shipped nets")
     chosen = options.parse_args()
     plan = replace(Plan(), **{name: getattr(chosen, name) for name in asdict(Plan())})
@@ -273,11 +285,51 @@ def main() -> None:
         theirs = [Weights.read(blob) for blob in shipped(run.plan.field)]
         if chosen.against:
             theirs = Run.open(chosen.against, plan).nets()
-        print(json.dumps(match(run.plan.field, run.nets(), theirs, chosen.deals, chosen.seed)))
+        print(
+            json.dumps(
+                match(run.plan.field, run.nets(), theirs, chosen.deals, chosen.seed, AIMS.index(chosen.aim))
+            )
+        )
+    elif chosen.command == "export":
+        write(run, chosen.folder)
+    elif not chosen.strength:
+        sys.exit("weights are shipped with what was measured: --strength")
     else:
-        for name, net in zip(run.plan.roles, run.nets(), strict=True):
-            (chosen.folder / f"{name}.f16").write_bytes(net.write())
-            print(chosen.folder / f"{name}.f16", file=sys.stderr)
+        write(run, SHIPPED)
+        provenance.record(described(run, chosen.strength))
+
+
+def write(run: Run, folder: Path) -> None:
+    """The nets as files."""
+    for name, net in zip(run.plan.roles, run.nets(), strict=True):
+        (folder / f"{name}.f16").write_bytes(net.write())
+
+
+def described(run: Run, strength: str) -> Iterator[dict[str, str | int]]:
+    """The entries of the shipped files of this run."""
+    plan = {name: each for name, each in asdict(run.plan).items() if each != asdict(Plan())[name]}
+    given = [
+        f"--{name.replace('_', '-')}" + ("" if each is True else f" {each}") for name, each in plan.items()
+    ]
+    git = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"],
+        cwd=provenance.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for name in run.plan.roles:
+        path = SHIPPED / f"{name}.f16"
+        yield {
+            "file": path.relative_to(provenance.ROOT).as_posix(),
+            "sha256": provenance.digest(path),
+            "command": " ".join(["python -m training.landlord train FOLDER", *given]),
+            "seed": run.plan.seed,
+            "commit": git.stdout.strip(),
+            "libraries": f"python {platform.python_version()}, numpy {np.__version__}",
+            "games": run.generation * run.plan.generation,
+            "strength": strength,
+        }
 
 
 if __name__ == "__main__":

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +36,7 @@ class Inputs:
 def inputs() -> Inputs:
     """The table of all keys."""
     row = np.full(KEYS, -1, dtype=np.int32)
-    expanded = []
+    expanded: list[tuple[int, ...]] = []
     for key in range(KEYS):
         packed = (key - INPUTS) & 4095 if key >= INPUTS else 0
         if max(packed & 15, packed >> 4 & 15, packed >> 8 & 15) <= 4:
@@ -59,7 +62,7 @@ class Weights:
     def fresh(cls, rng: np.random.Generator, hidden: int) -> Weights:
         """A net that knows nothing."""
         return cls(
-            rng.normal(0, 0.12, (INPUTS, hidden)).astype(np.float32),
+            rng.normal(0, 0.03, (INPUTS, hidden)).astype(np.float32),
             (rng.normal(0, 1, (hidden, 2)) * 1.7 / hidden**0.5).astype(np.float32),
             np.zeros(2, dtype=np.float32),
         )
@@ -86,6 +89,22 @@ class Weights:
         return Weights(*[part.copy() for part in self.parts()])
 
 
+class Keyed(NamedTuple):
+    """Decisions as keys: those that all candidates share, ``common_sizes`` of them a decision; a candidate's
+    ``own``, ``own_sizes`` a candidate; ``counts`` candidates a decision."""
+
+    common: Ints
+    common_sizes: Ints
+    own: Ints
+    own_sizes: Ints
+    counts: Ints
+
+
+def ints(values: array[int]) -> Ints:
+    """The array as numpy sees it."""
+    return np.frombuffer(values, dtype=np.int32)
+
+
 class Table:
     """A net ready to value many positions: the sum of columns of every key, by row."""
 
@@ -93,15 +112,18 @@ class Table:
         self._columns = inputs().spread @ weights.first
         self._out, self._shift = weights.out, weights.shift
 
-    def scores(self, context: Ints, context_sizes: Ints, keys: Ints, sizes: Ints, of: Ints) -> Floats:
-        """(win, stake) scores of candidates; the win's is before the logistic function.
+    def turned(self) -> Table:
+        """The same net with its outputs the other way round: who asks for the first gets the stake."""
+        turned = copy(self)
+        turned._out, turned._shift = self._out[:, ::-1], self._shift[::-1]
+        return turned
 
-        ``context``: rows of each decision's common keys, one decision after the other, ``context_sizes``
-        of them; ``keys``, ``sizes``: rows of each candidate's own; ``of``: the decision of a candidate.
-        """
-        base = np.add.reduceat(self._columns[context], starts(context_sizes), axis=0)
-        hidden = np.add.reduceat(self._columns[keys], starts(sizes), axis=0)
-        hidden += base[of]
+    def of(self, keyed: Keyed) -> Floats:
+        """(win, stake) scores of candidates; the win's is before the logistic function."""
+        row = inputs().row
+        base = np.add.reduceat(self._columns[row[keyed.common]], starts(keyed.common_sizes), axis=0)
+        hidden = np.add.reduceat(self._columns[row[keyed.own]], starts(keyed.own_sizes), axis=0)
+        hidden += base[np.repeat(np.arange(len(keyed.counts)), keyed.counts)]
         np.maximum(hidden, 0, out=hidden)
         found: Floats = hidden @ self._out + self._shift
         return found

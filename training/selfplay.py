@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,11 +16,12 @@ from cardtui.ai.landlord.packed import ONE, split_wild
 from cardtui.ai.landlord.trail import Course
 from cardtui.ai.landlord.value import Sight
 
-from .net import Ints, Table, inputs
+from .net import Keyed, Table, ints
 
 FULL = sum(ONE[place] * (4 if place < 13 else 1) for place in range(15))
 DECK = [place for place in range(13) for _ in range(4)] + [13, 14]
-HEAT = 0.1  # of the softmax over chances from which a stray move is drawn
+HEAT = 0.1, 0.25  # of the softmax over chances, over stakes, from which a stray move is drawn
+CLIP = 5  # the most doublings that count in a result
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Rows:
 class Hand:
     """A game on its way, with what its seats remember and what will be learned from it."""
 
-    __slots__ = ("course", "full", "game", "gone", "gone_wild", "laizi", "trace", "whole")
+    __slots__ = ("course", "dealt", "full", "game", "gone", "gone_wild", "laizi", "trace", "whole")
 
     def __init__(self, rng: random.Random, what: Field, best: float) -> None:
         """A deal with landlord and bottom; in a share of ``best`` the best hand is landlord."""
@@ -69,11 +70,12 @@ class Hand:
             parts.sort(key=lambda cards: max(split_wild(*packed(cards))[:2]) - packed(cards)[1])
         parts[0] = parts[0] + bottom
         hands = [packed(cards) for cards in parts]
+        self.dealt = hands  # with the bottom cards, packed, a seat
         self.game = Game([hand for hand, _ in hands], [wild for _, wild in hands], laizi)
         self.course = Course(what.seats, 0, *packed(bottom))
         self.full = FULL - (ONE[laizi] * 4 if laizi >= 0 else 0)
         self.gone = self.gone_wild = 0
-        self.trace: list[tuple[int, int, int, int]] = []  # role, doublings before, where its keys are
+        self.trace: list[tuple[int, int, int, int]] = []  # role, doublings before, its keys: from, to
         self.whole = 0  # doublings so far
 
     def sight(self) -> Sight:
@@ -105,9 +107,9 @@ class Hand:
             self.course.pass_by(game.turn, game.table, game.owner)
         game.play(move)
 
-    def forced(self) -> list[Move]:
+    def forced(self, play: Callable[[Move], None] | None = None) -> list[Move]:
         """Take steps that need no thought; then the moves to choose from, none at the end."""
-        game = self.game
+        game, play = self.game, play or self.play
         while game.winner < 0:
             seat = game.turn
             moves = candidates(game.hands[seat], game.wilds[seat], game.laizi, game.table)
@@ -115,9 +117,9 @@ class Hand:
                 moves.append(PASSING)
             whole = [move for move in moves if move[2] == game.left[seat]]
             if whole:
-                self.play(max(whole))  # of several readings a bomb's, which pays more
+                play(max(whole))  # of several readings a bomb's, which pays more
             elif len(moves) == 1:
-                self.play(moves[0])
+                play(moves[0])
             else:
                 return moves
         return []
@@ -141,30 +143,32 @@ def doublings(kind: int, laizi: bool) -> int:
 assert SOFT < PURE < ROCKET
 
 
-def play(
-    rng: random.Random,
-    what: Field,
-    games: int,
-    nets: Sequence[Table],
-    heat: float,
-    best: float,
-    clip: int = 5,
-) -> list[Rows]:
-    """Games at once with a net a role; what each role has learned.
+@dataclass(frozen=True)
+class Way:
+    """How seats choose, and which hands they get.
 
-    A share of ``heat`` of the decisions is drawn, the likelier the better the move looks; ``clip``: the
-    most doublings that count.
+    ``aim``: the output of the nets by which they choose, 0 the chance to win, 1 the stake. A share of
+    ``heat`` of the decisions is drawn, the likelier the better a move looks; in a share of ``best`` of the
+    deals the best hand is landlord.
     """
+
+    aim: int = 0
+    heat: float = 0.0
+    best: float = 0.0
+
+
+def play(rng: random.Random, what: Field, games: int, nets: Sequence[Table], way: Way) -> list[Rows]:
+    """Games at once with a net a role; what each role has learned."""
     learned = [Rows() for _ in range(what.seats)]
     keys = [array("i") for _ in range(what.seats)]
-    for hand in finish(rng, what, games, nets, heat, best, keys):
+    for hand in finish(rng, what, games, nets, way, keys):
         won, whole = hand.game.winner == 0, hand.stake()
-        for role, before, start, end in hand.trace:
+        for role, before, begin, end in hand.trace:
             rows, sign = learned[role], 1 if won == (role == 0) else -1
-            rows.keys += keys[role][start:end]
-            rows.sizes.append(end - start)
+            rows.keys += keys[role][begin:end]
+            rows.sizes.append(end - begin)
             rows.win.append(float(sign > 0))
-            rows.stake.append(float(sign << min(clip, whole - before)))
+            rows.stake.append(float(sign << min(CLIP, whole - before)))
     return learned
 
 
@@ -173,15 +177,14 @@ def finish(
     what: Field,
     games: int,
     nets: Sequence[Table],
-    heat: float = 0.0,
-    best: float = 0.0,
+    way: Way,
     keys: Sequence[array[int]] | None = None,
 ) -> list[Hand]:
-    """Games played out at once; see ``play``. ``keys``: where the keys of a role's decisions go."""
-    hands = [Hand(rng, what, best) for _ in range(games)]
+    """Games played out at once. ``keys``: where the keys of a role's decisions go."""
+    hands = [Hand(rng, what, way.best) for _ in range(games)]
     open_hands = [(hand, moves) for hand in hands if (moves := hand.forced())]
     while open_hands:
-        chosen = choose(open_hands, nets, rng, heat, keys)
+        chosen = _chosen(open_hands, nets, rng, way, keys)
         following = []
         for (hand, _), move in zip(open_hands, chosen, strict=True):
             hand.play(move)
@@ -191,47 +194,55 @@ def finish(
     return hands
 
 
-def choose(
+def _chosen(
     open_hands: Sequence[tuple[Hand, list[Move]]],
     nets: Sequence[Table],
     rng: random.Random,
-    heat: float,
+    way: Way,
     keys: Sequence[array[int]] | None,
 ) -> list[Move]:
-    """A move for each open hand by the net of the role to act; what was chosen goes into ``keys``."""
+    """A move for each open hand by the net of the role to act."""
     chosen: list[Move] = [PASSING] * len(open_hands)
     for role, net in enumerate(nets):
         at = [number for number, (hand, _) in enumerate(open_hands) if hand.game.turn == role]
         if not at:
             continue
         asked = [open_hands[number] for number in at]
-        common, common_sizes, own, own_sizes, counts = keys_of(asked)
-        row = inputs().row
-        of = np.repeat(np.arange(len(at), dtype=np.int32), counts)
-        scores = net.scores(row[common], common_sizes, row[own], own_sizes, of)[:, 0].tolist()
+        keyed = keys_of(asked)
+        scores = net.of(keyed)[:, way.aim].tolist()
+        common_ends, own_ends = np.cumsum(keyed.common_sizes).tolist(), np.cumsum(keyed.own_sizes).tolist()
         first = common_first = 0
-        ends = np.cumsum(own_sizes).tolist()
-        for number, (hand, moves), common_size in zip(at, asked, common_sizes.tolist(), strict=True):
+        for number, (hand, moves), common_end in zip(at, asked, common_ends, strict=True):
             mine = scores[first : first + len(moves)]
-            best = max(range(len(moves)), key=mine.__getitem__)
-            if heat and rng.random() < heat:
-                chances = [1 / (1 + math.exp(-max(-30.0, min(30.0, score)))) for score in mine]
-                weights = [math.exp((chance - chances[best]) / HEAT) for chance in chances]
-                best = rng.choices(range(len(moves)), weights)[0]
-            chosen[number] = moves[best]
+            pick = max(range(len(moves)), key=mine.__getitem__)
+            if way.heat and rng.random() < way.heat:
+                pick = _drawn(rng, mine, way.aim)
+            chosen[number] = moves[pick]
             if keys is not None:
-                mine_at = ends[first + best - 1] if first + best else 0
-                begin = len(keys[role])
-                keys[role].extend(common[common_first : common_first + common_size].tolist())
-                keys[role].extend(own[mine_at : ends[first + best]].tolist())
+                begin, own_first = len(keys[role]), own_ends[first + pick - 1] if first + pick else 0
+                keys[role].extend(keyed.common[common_first:common_end].tolist())
+                keys[role].extend(keyed.own[own_first : own_ends[first + pick]].tolist())
                 hand.trace.append((role, hand.whole, begin, len(keys[role])))
             first += len(moves)
-            common_first += common_size
+            common_first = common_end
     return chosen
 
 
-def keys_of(asked: Sequence[tuple[Hand, list[Move]]]) -> tuple[Ints, Ints, Ints, Ints, Ints]:
-    """Keys of the decisions, their numbers; keys of the candidates, their numbers; candidates a decision."""
+def _drawn(rng: random.Random, scores: Sequence[float], aim: int) -> int:
+    """One of the moves by a softmax over chances or stakes."""
+    values = scores if aim else [logistic(score) for score in scores]
+    best = max(values)
+    weights = [math.exp((value - best) / HEAT[aim]) for value in values]
+    return rng.choices(range(len(scores)), weights)[0]
+
+
+def logistic(score: float) -> float:
+    """The chance that a score stands for."""
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+
+
+def keys_of(asked: Sequence[tuple[Hand, list[Move]]]) -> Keyed:
+    """The keys of all moves to choose from."""
     common, common_sizes = array("i"), array("i")
     own, own_sizes, counts = array("i"), array("i"), array("i")
     for hand, moves in asked:
@@ -244,9 +255,4 @@ def keys_of(asked: Sequence[tuple[Hand, list[Move]]]) -> tuple[Ints, Ints, Ints,
             found = value.after(sight, move)
             own.extend(found)
             own_sizes.append(len(found))
-    return (ints(common), ints(common_sizes), ints(own), ints(own_sizes), ints(counts))
-
-
-def ints(values: array[int]) -> Ints:
-    """The array as numpy sees it."""
-    return np.frombuffer(values, dtype=np.int32)
+    return Keyed(*map(ints, (common, common_sizes, own, own_sizes, counts)))

@@ -18,7 +18,7 @@ from typing import Any, TextIO
 from ..engine.core import Rules
 from ..engine.errors import NotationError
 from ..engine.visible import visible
-from .conversation import LEAVE, Conversation, OutputEnded, plain
+from .conversation import LEAVE, Conversation, Farewell, OutputEnded, plain
 from .player import Answer, Question, never
 from .protocol import LIMIT, answer, decode, encode, hello, turn
 
@@ -143,10 +143,13 @@ class Process:
                 with self._failing(seated.seat):
                     self._say(seated, {"over": result}, self._grace)
 
-    def close(self) -> None:
-        """End the command; it may be started again."""
+    def close(self, seconds: float = LEAVE) -> Farewell | None:
+        """End the command, which has so long to leave by itself; it may be started again.
+
+        How it ended; ``None`` if it did not run.
+        """
         with self._turns:
-            self._end()
+            return self._end(seconds)
 
     # --- from the start to the end -----------------------------------------------------------------
 
@@ -196,10 +199,9 @@ class Process:
             return BotFailure("dead", "closed", error=farewell.error)
         return BotFailure("dead", "ended", status=farewell.status, error=farewell.error)
 
-    def _end(self) -> None:
+    def _end(self, seconds: float = LEAVE) -> Farewell | None:
         seated, self._seated = self._seated, None
-        if seated is not None:
-            seated.talk.end(LEAVE)
+        return seated.talk.end(seconds) if seated is not None else None
 
     # --- what is said ------------------------------------------------------------------------------
 
@@ -248,7 +250,8 @@ class Process:
     def _ask(self, seated: _Seated, question: Question) -> Answer:
         number = self._turn
         allowed = question.ms / 1000 if question.ms else self.patience
-        self._say(seated, turn(number, question, seated.legal), allowed, question.stop)
+        asked = turn(number, question, seated.legal)
+        self._say(seated, asked, max(allowed, self._grace), question.stop)
         until, stopped = time.monotonic() + allowed + (self._grace if seated.busy else 0), False
         while True:
             heard = self._hear(seated, until, question.stop)
@@ -269,7 +272,7 @@ class Process:
             if told != number:
                 raise BotFailure("nonsense", "other_turn", number=number, line=heard.line)
             try:
-                return answer(heard.message)
+                return answer(heard.message, question)
             except NotationError as fault:
                 raise BotFailure("nonsense", "no_action", line=heard.line) from fault
 

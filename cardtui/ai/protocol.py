@@ -18,10 +18,10 @@ from typing import Any, BinaryIO, get_type_hints
 from ..engine.cards import Rng, format_cards
 from ..engine.core import Action, Rules, Step
 from ..engine.errors import NotationError
+from ..engine.plain import from_plain, to_plain
 from ..engine.variants import RULES_REVISION
 from ..engine.variants import rules as rules_of
 from ..engine.visible import visible
-from .plain import from_plain, to_plain
 from .player import Answer, Player, Question, Reason
 from .public import table
 
@@ -88,7 +88,7 @@ def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callab
     try:
         return Question(
             rules,
-            from_plain(state, message["state"]),
+            from_plain(state, message["state"], whole=True),
             seat,
             tuple(Step.parse(step) for step in message["history"]),
             Rng(int(message["chance"])),
@@ -114,11 +114,15 @@ def reply(number: int, answer: Answer) -> dict[str, Any]:
     return message
 
 
-def answer(message: dict[str, Any]) -> Answer:
-    """The answer in a message; ``why`` may be plain text. Raises ``NotationError``."""
+def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
+    """The answer in a message; ``why`` may be plain text. Raises ``NotationError``.
+
+    In answer to ``question`` a ``*`` is what it is at that table. What no table has is left for it to refuse.
+    """
+    wild = question.rules.wild(question.state) if question is not None else None
     try:
         return Answer(
-            Action.parse(message["action"]),
+            Action.parse(message["action"], wild),
             _reason(message.get("why")),
             tuple((Action.parse(action), float(value)) for action, value in message.get("considered", ())),
         )

@@ -93,7 +93,7 @@ def play(
         specs = split_specs(seats)
     setup = Setup(variant, specs, chosen["room"], options, seed)
     rules = setup.rules()
-    if not any(spec.startswith(FOREIGN) for spec in specs):
+    if bot_log is None and not any(spec.startswith(FOREIGN) for spec in specs):
         open_room(where, setup)
         return
     from ..session.failures import BOTS_LOG

@@ -105,16 +105,16 @@ def _print_position(found: Replay, ply: int) -> None:
 
 def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
     """Whether it is allowed, and the verdict: ``play 333 5`` is the seat's to act, ``1 pass`` that seat's."""
-    from ..engine.core import Action, Step
+    from ..engine.core import Step
+    from ..engine.typed import read_action, read_step
     from ..text.rules import clause_text
     from ..text.sentences import refusal_text
 
     rules, state = found.rules, found.state(ply)
     if attempt.strip()[:1].isdigit():
-        step = Step.parse(attempt)
-        seat, action = step.seat, step.action
+        seat, action = read_step(rules, attempt, state)
     else:
-        action = Action.parse(attempt)
+        action = read_action(rules, attempt, state)
         seat = state.to_act[0] if state.to_act else 0
     if not 0 <= seat < rules.seats:
         raise click.UsageError(f"there is no seat {seat}; a record counts them from 0 to {rules.seats - 1}")

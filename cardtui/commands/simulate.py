@@ -1,4 +1,4 @@
-"""Playing without people: many hands of bots, and a bot that serves the line protocol."""
+"""Playing without people: many hands of bots."""
 
 from __future__ import annotations
 
@@ -139,16 +139,4 @@ def _progress(hands: int) -> Any:
     return lambda done: click.echo(f"\r{done}/{hands}", err=True, nl=done == hands)
 
 
-@click.command()
-@click.argument("variant")
-@click.option("--level", default="regular", show_default=True, help="regular, greedy or random.")
-def bot(variant: str, level: str) -> None:
-    """Play VARIANT by the line protocol on standard input and output."""
-    from ..ai.protocol import serve_standard
-    from ..games import game
-
-    game(variant).player(level)
-    serve_standard(lambda asked: game(asked).player(level))
-
-
-COMMANDS = (sim, bot)
+COMMANDS = (sim,)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from pathlib import Path
-from typing import ClassVar, overload
+from typing import ClassVar, TypeAlias, overload
 
 from textual.binding import BindingType
 from textual.widget import Widget
+from textual.worker import Worker, WorkerError
 
 from ..games import GAMES, game
 from ..keys import HANDS, HISTORY, PAGE, Key, bindings
@@ -22,6 +26,9 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Chooser, Prompt
+from .rows import AT_ONCE, Rows
+
+Show: TypeAlias = Callable[[], None]  # shows what was read
 
 SPANS = {  # days back from today, today included
     "any": (None, N_("any time")),
@@ -100,6 +107,8 @@ class HandsPage(Page):
         super().__init__()
         self.choice, self._clock = Choice(), clock
         self._profile: Profile | None = None
+        self._looking: Worker[None] | None = None
+        self._known = False  # whether anything has been read yet
 
     @property
     def store(self) -> Store:
@@ -113,8 +122,9 @@ class HandsPage(Page):
         """The line under the choice."""
         return ()
 
-    def look(self, which: Filter) -> None:
-        """Read the hands that fit."""
+    def look(self, which: Filter) -> Show:
+        """Read the hands that fit, on the thread for that; what is returned shows them."""
+        raise NotImplementedError
 
     def on_screen_resume(self) -> None:
         """There may be more hands by now."""
@@ -122,20 +132,50 @@ class HandsPage(Page):
         super().on_screen_resume()
 
     def choose(self, **changes: object) -> None:
-        """Change the choice, and look."""
+        """Change the choice, and look: what is found is shown as soon as it is read."""
         self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
+        self._looking = self.read_aside(partial(self._look, self.choice, self._clock()), "look")
+        self.retell()
+
+    def _look(self, choice: Choice, now: datetime) -> Show:
+        profile = self.store.profiles.current()
+        show = self.look(choice.filter(profile, now))
+
+        def shown() -> None:
+            self._profile, self._known = profile, True
+            show()
+
+        return shown
+
+    def read_aside(self, reading: Callable[[], Show], group: str = "") -> Worker[None]:
+        """Begin to ``read``; of a group only what was begun last is shown."""
+
+        async def work() -> None:
+            await self.read(reading)
+
+        return self.run_worker(work, group=group, exclusive=bool(group), exit_on_error=False)
+
+    async def read(self, reading: Callable[[], Show]) -> None:
+        """Do ``reading`` beside everything else, then show what was read."""
         try:
-            self._profile = self.store.profiles.current()
-            self.look(self.choice.filter(self._profile, self._clock()))
+            show = await asyncio.wrap_future(self.store.aside(reading))
         except Exception as fault:
             self.room.complain(fault)
-        self.retell()
+        else:
+            show()
+            self.retell()
+
+    async def settled(self) -> None:
+        """Wait until what was chosen is what is shown."""
+        while self._looking is not None and not self._looking.is_finished:
+            with suppress(WorkerError):
+                await self._looking.wait()
 
     def chosen_texts(self) -> list[tuple[str, str]]:
         """Key and value of everything that can be chosen here."""
         choice = self.choice
         span = _(SPANS[choice.span][1]) if choice.span in SPANS else choice.span
-        own = self._profile.name if choice.own and self._profile else _("everybody")
+        own = self._profile.name if choice.own and self._profile else _("everybody") if self._known else "…"
         return [
             ("g", variant_text(choice.variant) if choice.variant else _("all games")),
             ("r", room_name(choice.room) if choice.room else _("all rooms")),
@@ -151,15 +191,23 @@ class HandsPage(Page):
             case "game":
                 self.choose(variant=_next([None, *GAMES], choice.variant), room=None)
             case "room":
-                known = self.store.history.rooms()
-                rooms = {room for variant, room in known if room and choice.variant in (None, variant)}
-                self.choose(room=_next([None, *sorted(rooms)], choice.room))
+                self.read_aside(self._next_room)
             case "result":
                 self.choose(won=_next([None, True, False], choice.won))
             case "player":
                 self.choose(own=not choice.own)
             case "date":
                 self._ask_date()
+
+    def _next_room(self) -> Show:
+        known = self.store.history.rooms()
+
+        def show() -> None:
+            choice = self.choice
+            rooms = {room for variant, room in known if room and choice.variant in (None, variant)}
+            self.choose(room=_next([None, *sorted(rooms)], choice.room))
+
+        return show
 
     def _ask_date(self) -> None:
         def entries() -> list[Entry]:
@@ -191,7 +239,7 @@ def _next(values: Sequence[object], value: object) -> object:
 class Hands(Sequence[Entry]):
     """The hands as entries of a menu, each made when it is drawn: the length of the list costs nothing."""
 
-    def __init__(self, rows: Sequence[HandRow], names: bool = True) -> None:
+    def __init__(self, rows: Sequence[HandRow | None], names: bool = True) -> None:
         """``names``: there is room for who played."""
         self.rows, self._names = rows, names
 
@@ -207,7 +255,9 @@ class Hands(Sequence[Entry]):
             return Hands(self.rows[index], self._names)
         return self._entry(self.rows[index])
 
-    def _entry(self, row: HandRow) -> Entry:
+    def _entry(self, row: HandRow | None) -> Entry:
+        if row is None:
+            return Entry("", "…")
         won = _(RESULTS[bool(row.won)]) if row.won is not None else "–"
         where = variant_text(row.variant)
         if row.room:
@@ -244,7 +294,8 @@ class HistoryScreen(HandsPage):
 
     KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *HISTORY, *HANDS)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(HISTORY))
-    rows: Sequence[HandRow] = ()
+    rows: Sequence[HandRow | None] | None = None  # before the first look
+    _one: Callable[[int], Sequence[HandRow]]  # reads that row alone
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
         super().__init__(clock)
@@ -260,32 +311,69 @@ class HistoryScreen(HandsPage):
     def on_mount(self) -> None:
         self.menu.focus()
 
-    def look(self, which: Filter) -> None:
-        self.rows = self.store.history.hands(which)
+    def look(self, which: Filter) -> Show:
+        history = self.store.history
+        count, first = history.found(which, AT_ONCE)
+        below = first[0].id + 1 if first else None  # a hand that ends meanwhile moves nothing
+
+        def ask(page: int) -> None:
+            def reading() -> Show:
+                return partial(rows.put, page, history.hands(which, AT_ONCE, page * AT_ONCE, below))
+
+            self.read_aside(reading)
+
+        def show() -> None:
+            self.rows = rows
+            self._one = lambda at: history.hands(which, 1, at, below)
+
+        rows = Rows(count, first, ask)
+        return show
 
     def summary(self) -> Line:
         """How many there are."""
+        if self.rows is None:
+            return ()
         count = len(self.rows)
         return [(" " + ngettext("{n} hand", "{n} hands", count).format(n=f"{count:,}"), "dim")]
 
     def entries(self) -> Sequence[Entry]:
         """The hands that fit, the latest first."""
+        if self.rows is None:
+            return ()
         return Hands(self.rows, self.app.size.width >= NAMED) or [
             Entry("", _("There are no such hands."), enabled=False)
         ]
 
-    def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        """Look at it again."""
-        row = self.rows[event.menu.at]
-        self.room.show_hand(row.id, row.seat)
+    async def _at_cursor(self, then: Callable[[HandRow], None]) -> None:
+        """Do something with the hand at the cursor, as soon as it is known which one that is."""
+        await self.settled()
+        if not self.rows:
+            return
+        at = min(self.menu.at, len(self.rows) - 1)
+        found = [self.rows[at]]
+        if found == [None]:
+            await self.read(lambda: partial(found.extend, self._one(at)))
+        if (row := found[-1]) is not None and self.is_current:
+            then(row)
+
+    def _with_cursor(self, then: Callable[[HandRow], None]) -> Worker[None]:
+        async def work() -> None:
+            await self._at_cursor(then)
+
+        return self.run_worker(work, group="cursor", exclusive=True, exit_on_error=False)
+
+    def on_menu_chosen(self) -> None:
+        """Look at the hand again."""
+        self._with_cursor(lambda row: self.room.show_hand(row.id, row.seat))
 
     def action_take_out(self) -> None:
         """Write the record of the hand at the cursor to a file."""
-        entry = self.menu.current
-        if entry is not None and entry.id:
-            hand = int(entry.id)
-            prompt = Prompt(lambda: _("Write the record to which file?"), f"cardtui-{hand}.json")
-            self.app.push_screen(prompt, lambda name: self._write(hand, name) if name else None)
+
+        def ask(row: HandRow) -> None:
+            prompt = Prompt(lambda: _("Write the record to which file?"), f"cardtui-{row.id}.json")
+            self.app.push_screen(prompt, lambda name: self._write(row.id, name) if name else None)
+
+        self._with_cursor(ask)
 
     def _write(self, hand: int, name: str) -> None:
         path = Path(name).expanduser()

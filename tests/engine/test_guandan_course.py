@@ -411,6 +411,7 @@ def test_options_build_equal_rules() -> None:
         {"level": 5},
         {"level": ""},
         {"final": "9"},
+        {"level": "9", "final": "8"},
         {"room": {"N": 0}},
         {"room": 3},
     ],

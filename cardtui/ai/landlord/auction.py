@@ -1,6 +1,6 @@
 """Show, call, rob, double by expected value: how likely a hand wins, as landlord and as farmer.
 
-The chances are logistic in a few features of the hand; ``benchmarks/train_landlord.py --auction``
+The chances are logistic in a few features of the hand; ``python -m training.chances``
 fits the coefficients to hands that the regular player played against itself.
 """
 

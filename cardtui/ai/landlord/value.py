@@ -2,7 +2,7 @@
 
 Inputs are on or off, and the first layer is the sum of the columns of those that are on. A net
 belongs to a role: how many seats, which of them acted (0 landlord, then in order of play), laizi or not.
-Self-play made the weights (``training/README.md``; ``benchmarks/train_landlord.py`` the narrow ones).
+Self-play makes the weights: ``training/README.md``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import exp
 from operator import mul
 from struct import iter_unpack
@@ -261,7 +262,18 @@ def role(seats: int, seat: int, landlord: int, field: bool) -> str:
     return f"{seats}{'w' if field else 'p'}{(seat - landlord) % seats}"
 
 
+_SHIPPED = files(__package__) / "weights"
+_folders = [_SHIPPED]
+
+
+def use(folder: Traversable) -> None:
+    """Read nets from this folder where it has them, to measure those that are not shipped."""
+    _folders[:] = [folder, _SHIPPED]
+    net.cache_clear()
+
+
 @cache
 def net(name: str) -> Net:
     """The net of a role."""
-    return Net.read((files(__package__) / "weights" / f"{name}.f16").read_bytes())
+    found = next(one for folder in _folders if (one := folder / f"{name}.f16").is_file())
+    return Net.read(found.read_bytes())

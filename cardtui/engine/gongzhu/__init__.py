@@ -28,8 +28,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..errors import NotationError
+from ..plain import from_plain
 from ..revisions import RULES_REVISION
+from .position import GongzhuOptions
 from .rules import GongzhuRules
 from .state import GongzhuState
 
@@ -41,13 +42,5 @@ def gongzhu(options: Mapping[str, Any], revision: int = RULES_REVISION) -> Gongz
 
     Raises ``NotationError`` for any other option or value.
     """
-    for name, value in options.items():
-        if name == "decks":
-            fits = type(value) is int and value in (1, 2)
-        elif name == "hands":
-            fits = value is None or (type(value) is int and value > 0)
-        else:
-            raise NotationError(str(name), 0, "not an option of gongzhu")
-        if not fits:
-            raise NotationError(f"{name}: {value}", 0, "not a value of this option")
-    return GongzhuRules(**options, revision=revision)
+    chosen: GongzhuOptions = from_plain(GongzhuOptions, options)
+    return GongzhuRules(chosen.decks, chosen.hands, revision)

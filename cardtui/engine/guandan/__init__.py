@@ -26,13 +26,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..cards import ACE, TWO, Rank, parse_rank, rank_sign
+from ..cards import rank_sign
 from ..core import Play
-from ..errors import NotationError
+from ..errors import DataFault
+from ..plain import from_plain
 from ..revisions import RULES_REVISION
-from ..rooms import BEAN_ROOMS, Room
+from ..rooms import BEAN_ROOMS
+from .position import GuandanOptions
 from .rules import GuandanRules
-from .settlement import MATCH_BONUS
 from .state import Gift, GuandanState
 
 __all__ = ["Gift", "GuandanRules", "GuandanState", "Play", "guandan"]
@@ -44,21 +45,8 @@ def guandan(options: Mapping[str, Any], revision: int = RULES_REVISION) -> Guand
     Raises ``NotationError`` for an unknown option or value and for a level above the final one (G19), which
     revision 1 took for the final one.
     """
-    for key in options:
-        if key not in ("level", "final", "room"):
-            raise NotationError(str(key), 0, "not an option of guandan")
-    level, final = _rank(options.get("level", "2")), _rank(options.get("final", "A"))
-    if not TWO <= level <= ACE:
-        raise NotationError(str(options["level"]), 0, "not a level (2 to A)")
-    if final not in MATCH_BONUS:
-        raise NotationError(str(options["final"]), 0, "not a final level (8, A)")
-    if level > final and revision > 1:
-        raise NotationError(str(options["level"]), 0, f"above the final level {rank_sign(final)}")
-    room = Room.from_json(options["room"]) if "room" in options else BEAN_ROOMS[0]
-    return GuandanRules(level, final, room, revision)
-
-
-def _rank(sign: Any) -> Rank:
-    if not isinstance(sign, str):
-        raise NotationError(str(sign), 0, "not a rank")
-    return parse_rank(sign)
+    chosen: GuandanOptions = from_plain(GuandanOptions, options)
+    if chosen.level > chosen.final and revision > 1:
+        why = f"{rank_sign(chosen.level)} is above the final level {rank_sign(chosen.final)} (G19)"
+        raise DataFault(why, "level")
+    return GuandanRules(chosen.level, chosen.final, chosen.room or BEAN_ROOMS[0], revision)

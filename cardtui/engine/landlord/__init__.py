@@ -22,10 +22,10 @@ from dataclasses import replace
 from typing import Any
 
 from ..cards import Rank, parse_rank
-from ..errors import NotationError
+from ..plain import from_plain
 from ..revisions import RULES_REVISION
-from ..rooms import BEAN_ROOMS, COIN_ROOMS, Room
-from .legality import LAIZI_RANKS
+from ..rooms import BEAN_ROOMS, COIN_ROOMS
+from .position import CrazyOptions, HappyOptions
 from .rules import LandlordRules
 from .settlement import CRAZY, HAPPY
 
@@ -34,33 +34,22 @@ __all__ = ["crazy", "happy"]
 
 def happy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:
     """Happy Dou Dizhu: options ``laizi`` (null, ``drawn`` or a rank) and ``room``."""
-    field, laizi = _laizi(options, ("laizi", "room"))
-    room = Room.from_json(options["room"]) if options.get("room") else BEAN_ROOMS[0]
-    return LandlordRules("happy", 3, HAPPY[revision], room, field, laizi, revision)
+    chosen: HappyOptions = from_plain(HappyOptions, options)
+    room = chosen.room or BEAN_ROOMS[0]
+    return LandlordRules("happy", 3, HAPPY[revision], room, *_laizi(chosen), revision)
 
 
 def crazy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:
     """Crazy Dou Dizhu: options ``laizi``, ``seats`` (2 or 3) and ``room``; N 1 is the plain room."""
-    field, laizi = _laizi(options, ("laizi", "room", "seats"))
-    seats = options.get("seats", 3)
-    if type(seats) is not int or seats not in (2, 3):
-        raise NotationError(str(seats), 0, "not a number of seats (2 or 3)")
-    room = COIN_ROOMS[0]
-    if options.get("room"):
-        room = Room.from_json(options["room"])
+    chosen: CrazyOptions = from_plain(CrazyOptions, options)
+    room = chosen.room or COIN_ROOMS[0]
+    if chosen.room:
         room = replace(room, fee=0, stakes=room.stakes and room.n > 1)  # L41, L43: no fee
-    return LandlordRules("crazy", seats, CRAZY, room, field, laizi, revision)
+    return LandlordRules("crazy", chosen.seats, CRAZY, room, *_laizi(chosen), revision)
 
 
-def _laizi(options: Mapping[str, Any], known: tuple[str, ...]) -> tuple[bool, Rank]:
-    """Whether laizi are in play, and which rank if it is fixed (L4); refuses unknown options."""
-    for key in options:
-        if key not in known:
-            raise NotationError(str(key), 0, "not an option of this game")
-    wanted = options.get("laizi")
-    if wanted is None or wanted == "drawn":
-        return wanted is not None, 0
-    rank = parse_rank(str(wanted))
-    if rank not in LAIZI_RANKS:
-        raise NotationError(str(wanted), 0, "a joker is never laizi")
-    return True, rank
+def _laizi(options: HappyOptions) -> tuple[bool, Rank]:
+    """Whether laizi are in play, and which rank if it is fixed (L4)."""
+    if options.laizi is None or options.laizi == "drawn":
+        return options.laizi is not None, 0
+    return True, parse_rank(options.laizi)
