@@ -17,7 +17,8 @@ from operator import mul
 from struct import iter_unpack
 
 from .kernel import PASS, SOFT, TRIPLE, Move
-from .packed import PLACES, masks, split, split_wild, total
+from .packed import PLACES, masks, total
+from .splitting import split, split_wild
 from .trail import NOTHING, Trail
 
 Column = tuple[float, ...]
