@@ -64,11 +64,12 @@ def _told(fault: Exception) -> tuple[str, int]:
         return fault.format_message(), fault.exit_code
     from .cases import CaseFault
     from .engine.errors import NotationError
+    from .files import NoFile
     from .session import TooManyRedeals, TooPoor
     from .simulation import BotFailed
     from .store.errors import StoreError
 
-    if isinstance(fault, StoreError):
+    if isinstance(fault, StoreError | NoFile):
         from .text.store import store_error
 
         return store_error(fault.code, fault.details), BAD_INPUT

@@ -147,8 +147,8 @@ async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> No
             screen = HistoryScreen(lambda: TODAY)
             app.push_screen(screen)
             await until(pilot, lambda: "There are no such hands." in shown(app))
-            screen._read(str(file))
-            screen._read(str(tmp_path / "nothing"))
+            screen.begin(screen._read(str(file)))
+            screen.begin(screen._read(str(tmp_path / "nothing")))
             await until(pilot, lambda: "imported" in shown(app))
             assert json.loads(other.history.record(1))["variant"] == "gongzhu"
 
