@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "cases": {"engine", "files", "text"},
     "session": {"engine", "ai", "store", "games", "text"},
     "simulation": {"engine", "ai", "games", "session"},
-    "settings": {"store"},
+    "settings": {"files", "store"},
     "terminal": set(),
     "endings": set(),
     "driver": set(),
