@@ -238,9 +238,10 @@ class CardRoom(App[None]):
 
     def action_help(self) -> None:
         """The keys; a table has a page of its own."""
-        from .screens.help import menu_help
+        from .screens.base import CardScreen
 
-        self.push_screen(menu_help())
+        if isinstance(self.screen, CardScreen):
+            self.screen.action_help()
 
     @property
     def pace(self) -> Pace:

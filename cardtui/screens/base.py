@@ -14,7 +14,7 @@ from textual.binding import BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
-from ..keys import PAGE, bindings
+from ..keys import PAGE, Key, bindings
 from ..text.catalog import _
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, pad_line, wrap
@@ -48,9 +48,10 @@ class Needs(Lines):
 
 
 class CardScreen(Screen[T]):
-    """A screen of the card room. Subclasses give ``body`` and, if they hold texts, ``retell``."""
+    """A screen of the card room. Subclasses give ``body``, ``KEYS``, and, if they hold texts, ``retell``."""
 
     NEEDS: ClassVar[tuple[int, int]] = (40, 10)
+    KEYS: ClassVar[tuple[Key, ...]] = ()  # the screen's commands, as its help tells them
 
     @property
     def room(self) -> CardRoom:
@@ -82,6 +83,16 @@ class CardScreen(Screen[T]):
             )
             for key, active in super().active_bindings.items()
         }
+
+    def action_help(self) -> None:
+        """Every key of this screen."""
+        self.app.push_screen(self.help_page())
+
+    def help_page(self) -> Screen[None]:
+        """What ``help`` opens."""
+        from .help import screen_help
+
+        return screen_help(self)
 
     # --- one thing after the other --------------------------------------------------------------
 
@@ -173,7 +184,8 @@ class Dialog(CardScreen[T], ModalScreen[T]):
 class Page(CardScreen[None]):
     """A full screen with a title line, a body and the key line; Esc goes back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(PAGE))
+    KEYS: ClassVar[tuple[Key, ...]] = PAGE
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def title_text(self) -> str:
         """The title in the language of the moment."""

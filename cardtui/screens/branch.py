@@ -8,8 +8,9 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from ..keys import RESULT, Key, bindings
 from ..session import Session
-from ..text.catalog import N_, _
+from ..text.catalog import _
 from ..text.table import variant_text
 from ..widgets.lines import Line, Lines, columns
 from .settlement import SettlementScreen
@@ -37,11 +38,8 @@ class Banner(Lines):
 class ResultScreen(SettlementScreen, inherit_bindings=False):
     """The settlement of a hand that was played before, or beside everything that counts."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "cancel", N_("Back")),
-        Binding("l", "log", N_("Log")),
-        Binding("z", "app.language", show=False),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = RESULT
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), Binding("z", "app.language", show=False)]
 
     @property
     def score(self) -> int | None:

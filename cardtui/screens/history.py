@@ -11,13 +11,13 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, TypeAlias, overload
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 from textual.worker import Worker, WorkerError
 
 from ..files import read
 from ..games import GAMES, game
-from ..keys import EVERYWHERE, HANDS, PAGE, bindings
+from ..keys import HANDS, HISTORY, PAGE, Key, bindings
 from ..store.history import Filter, HandRow
 from ..store.profiles import Profile, stamp
 from ..store.records import MAX_BYTES
@@ -27,8 +27,7 @@ from ..text.table import ROOMS, signed, variant_text
 from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
-from .dialogs import Chooser, Prompt, Reader
-from .help import key_lines
+from .dialogs import Chooser, Prompt
 from .rows import AT_ONCE, Rows
 
 Show: TypeAlias = Callable[[], None]  # shows what was read
@@ -102,11 +101,8 @@ class Filters(Lines):
 class HandsPage(Page):
     """A page about the hands that fit a choice."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(PAGE),
-        *bindings(HANDS),
-        Binding("question_mark,f1", "help", N_("Help")),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *HANDS)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
     NEEDS = (60, 12)
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
@@ -215,11 +211,6 @@ class HandsPage(Page):
 
         return show
 
-    def action_help(self) -> None:
-        """The keys of the choice, and those of every page."""
-        tell = lambda: "\n".join(key_lines((*HANDS, *PAGE, *EVERYWHERE)))  # noqa: E731
-        self.app.push_screen(Reader(lambda: _("Help"), tell))
-
     def _ask_date(self) -> None:
         def entries() -> list[Entry]:
             spans = [Entry(span, _(label)) for span, (_days, label) in SPANS.items()]
@@ -303,10 +294,8 @@ def local_time(finished: str) -> str:
 class HistoryScreen(HandsPage):
     """Enter looks at a hand again."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("x", "take_out", N_("Export")),
-        Binding("i", "take_in", N_("Import")),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *HISTORY, *HANDS)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(HISTORY))
     rows: Sequence[HandRow | None] | None = None  # before the first look
     _one: Callable[[int], Sequence[HandRow]]  # reads that row alone
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from ..engine.core import Settlement
 from ..games import game
-from ..keys import SETTLEMENT, bindings
+from ..keys import SETTLEMENT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
 from ..text.rules import settled_under
@@ -33,8 +33,9 @@ class SettlementScreen(Dialog[str]):
     """Over the table; the result is ``next``, ``home`` or nothing."""
 
     NEEDS = (80, 24)
+    KEYS: ClassVar[tuple[Key, ...]] = SETTLEMENT
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(SETTLEMENT),
+        *bindings(KEYS),
         Binding("z", "app.language", show=False),
     ]
 

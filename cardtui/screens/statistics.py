@@ -9,17 +9,19 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
-from ..engine.cards import rank_sign
 from ..engine.variants import VARIANTS
 from ..games import game
+from ..keys import HANDS, PAGE, STATISTICS, Key, bindings
 from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency, Curve
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
-from ..text.table import signed, variant_text
+from ..text.sentences import rank_text
+from ..text.table import number, signed, variant_text
+from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from .dialogs import Text
 from .history import HandsPage, Show, local_time, room_name
@@ -80,7 +82,8 @@ class Chart(Widget):
         plt.xticks(ticks, list(map(label, ticks)))
         low, high = min(values), max(values)
         levels = sorted({round(low + (high - low) * level / TICKS) for level in range(TICKS + 1)})
-        plt.yticks(levels, [f"{level:,}" for level in levels])
+        texts = [number(level) for level in levels]
+        plt.yticks(levels, [text.translate(ASCII) if Lines.ascii else text for text in texts])
         self.plot.refresh()
 
     def bars(self, labels: Sequence[str], percents: Sequence[float]) -> None:
@@ -102,10 +105,8 @@ class Chart(Widget):
 class StatisticsScreen(HandsPage):
     """Left and right go from the figures to the charts."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "view(1)", N_("Next view")),
-        Binding("left", "view(-1)", N_("View before")),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE[1:], *STATISTICS, *HANDS)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(STATISTICS))
     statistics: Statistics | None = None  # before the first look
     view = "figures"
 
@@ -200,7 +201,7 @@ class StatisticsScreen(HandsPage):
             places = [f"{place}. {times:,}" for place, times in sorted(found.places.items())]
             parts += ["", "# " + _("Places"), "   ".join(places)]
         if found.levels:
-            levels = [f"{rank_sign(level)}: {times:,}" for level, times in sorted(found.levels.items())]
+            levels = [f"{rank_text(level)}: {times:,}" for level, times in sorted(found.levels.items())]
             parts += ["", "# " + _("Level after the hand"), "   ".join(levels)]
         return "\n".join(parts)
 
@@ -267,7 +268,7 @@ class StatisticsScreen(HandsPage):
         change = signed(balances[-1] - balances[0])
         told = _("{name}: {balance} at the end, {change} over {n} entries of all games")
         return [
-            told.format(name=name, balance=f"{balances[-1]:,}", change=change, n=f"{curve.entries:,}")
+            told.format(name=name, balance=number(balances[-1]), change=change, n=f"{curve.entries:,}")
         ], True
 
     def _rates(self, chart: Chart) -> tuple[list[str], bool]:

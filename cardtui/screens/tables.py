@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
-from ..keys import PAGE, bindings
+from ..keys import IN_PLAY, PAGE, Key, bindings
 from ..store.tables import TableRow
 from ..text.catalog import N_, _
 from ..text.table import variant_text
@@ -20,11 +20,8 @@ from .dialogs import Prompt, Question
 class TablesScreen(Page):
     """The last used first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(PAGE),
-        Binding("r", "rename", N_("Rename")),
-        Binding("delete,d", "remove", N_("Remove")),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *IN_PLAY)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def __init__(self) -> None:
         super().__init__()

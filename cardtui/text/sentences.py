@@ -115,8 +115,9 @@ def reason_text(variant: str, code: str, args: Mapping[str, Any], names: Sequenc
 
 def amount_text(value: Any) -> str:
     """A figure: whole numbers in groups of three, fractions as decimals."""
-    number = float(value)
-    return f"{int(number):,}" if number == int(number) else f"{number:,.2f}"
+    exact = float(value)
+    text = f"{int(exact):,}" if exact == int(exact) else f"{exact:,.2f}"
+    return text.replace("-", "−")
 
 
 def _fill(variant: str, message: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
@@ -143,7 +144,7 @@ def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:
             return cards_text(value, _suits(variant))
         key = "seat" if key in ("seats", "turn", "places") else key
         return ", ".join(_field(variant, key, one, names) for one in value)
-    return f"{value:,}" if isinstance(value, int) else str(value)
+    return amount_text(value) if isinstance(value, int) else str(value)
 
 
 def _suits(variant: str) -> bool:

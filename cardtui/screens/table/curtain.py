@@ -18,7 +18,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from ...engine.core import DEALER, Step
-from ...keys import CURTAIN, TABLE, bindings
+from ...keys import CURTAIN, TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _
 from ...text.table import variant_text
@@ -62,7 +62,8 @@ class Curtain(Lines):
 class Curtained(Sitting):
     """A sitting that several people may share; with one person at the table there is no curtain."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings((*CURTAIN, *TABLE)))
+    KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

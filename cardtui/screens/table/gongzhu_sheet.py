@@ -8,6 +8,7 @@ from typing import TypeAlias
 from ...engine.core import Settlement
 from ...text import gongzhu as words
 from ...text.catalog import in_family
+from ...text.table import signed
 from ...widgets.lines import Line, Span, pad_line
 from .sight import Sight
 
@@ -18,11 +19,6 @@ Hands: TypeAlias = Sequence[tuple[int, Settlement, bool]]
 
 LABEL_CELLS, SHEET_CELLS = 18, 68
 ALWAYS = ("hearts", "pig", "sheep", "transformer", "raw", "final", "points")
-
-
-def signed(value: int) -> str:
-    """A figure with its sign: ``+80``, ``−293``, ``0``."""
-    return f"{value:+,}".replace("-", "−") if value else "0"
 
 
 def account(sight: Sight, settlement: Settlement, cells: int) -> list[Line]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -41,7 +41,9 @@ class Panel:
 
     ``phases``: those it serves; ``help``: a message id for the help page, in sentences; ``picks``:
     whether cards are picked in it (otherwise left and right move over the buttons); ``single``: one card
-    at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it.
+    at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it;
+    ``words``: what commands do in it, by action: a label for the key line and a sentence for the help, both
+    message ids; ``no_key``: the key of the button that declines; ``rank_help``: what the keys of ranks do.
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
@@ -49,6 +51,9 @@ class Panel:
     picks: ClassVar[bool] = False
     single: ClassVar[bool] = False
     off: ClassVar[frozenset[str]] = frozenset({"sheet"})
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    no_key: ClassVar[str] = "n"
+    rank_help: ClassVar[str] = N_("pick a card of that rank; again: one more; none left: put them down")
 
     def title(self, sight: Sight) -> str:
         """What is asked, in few words."""
@@ -88,6 +93,9 @@ class ChoicePanel(Panel):
 
     yes: ClassVar[str] = ""
     no: ClassVar[str] = ""
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "confirm": (N_("Choose"), N_("take the marked button")),
+    }
 
     def label(self, sight: Sight, verb: str) -> str:
         """What the button of a verb says."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
+from textual.screen import Screen
 from textual.widget import Widget
 
 from ...engine.cards import Cards
 from ...engine.core import Action, Event, Reading
-from ...keys import TABLE, bindings
+from ...keys import TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
 from ...text.bots import failure_text, replaced_text
 from ...text.catalog import N_, _, language
@@ -25,12 +27,16 @@ from .log import log_lines
 from .panel import Panel, Verdict
 from .sight import Sight
 
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
+
 
 class Sitting(CardScreen[None]):
     """Listens to the session and draws; ``screen.TableScreen`` adds what a person does."""
 
     NEEDS = (80, 24)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(TABLE))
+    KEYS: ClassVar[tuple[Key, ...]] = TABLE
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -110,6 +116,8 @@ class Sitting(CardScreen[None]):
                 failure = failure_text(variant, notice.error, notice.said, names, short=True)
                 self.notify(replaced_text(names[notice.seat], failure, notice.out), markup=False)
             case Ended():
+                for seat in self.session.people:
+                    self.session.take_back(seat)
                 self.set_timer(self.room.rest, self._rested)
         self.retell()
 
@@ -185,7 +193,7 @@ class Sitting(CardScreen[None]):
 
     def _may_show(self, view: Any) -> bool:
         """A show during the deal is open although nobody is waited for (L5)."""
-        person = self.seat in self.session.people and self.session.seats[self.seat].thinker is None
+        person = self.seat in self.session.people and self.session.thinker(self.seat) is None
         show = Action("show")
         return view.phase == "show" and person and not self.session.rules.why_not(view, self.seat, show)
 
@@ -243,9 +251,15 @@ class Sitting(CardScreen[None]):
     def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
         if self._said is not None:
             return self._said
-        if self.session.seats[self.seat].stand_in is not None:
-            return Verdict(_("a bot plays for you; a card key ends that"))
+        if self.away:
+            return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
         return panel.verdict(sight, self.hand.picked, self._reading(self.hand.picked))
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot decides for the seat in front (托管); what it leaves to the person is asked."""
+        seat = self.seat
+        return self.session.seats[seat].stand_in is not None and seat not in self.session.waiting
 
     def _reading(self, cards: Cards) -> Reading | None:
         """The reading meant for these cards, by a hint or a typed line."""
@@ -334,8 +348,26 @@ class Sitting(CardScreen[None]):
             clause = refusal.clause
             self.app.push_screen(Reader(lambda: clause, lambda: self.room.clause(sight.variant, clause)))
 
-    def action_help(self) -> None:
+    def help_page(self) -> Screen[None]:
         """Help for the panel at hand, and the keys."""
         from ..help import table_help
 
-        self.app.push_screen(table_help(self.session.rules.variant, self.panel(self.sight())))
+        panel, shared = self.panel(self.sight()), len(self.session.people) > 1
+        variant, others = self.session.rules.variant, self.room.settings.keys
+        return table_help(variant, self.family, panel, others, shared)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment, named as the panel at hand names them."""
+        panel, variant = self.family.panels.get(self.session.state.phase, Panel), self.session.rules.variant
+        told = {**self.family.words, **panel.words}
+        active = super().active_bindings
+        declining = [key for key, one in active.items() if one.binding.action == "no"]
+        for key, one in active.items():
+            binding = one.binding
+            if binding.action in told:
+                binding = replace(binding, description=say(variant, told[binding.action][0]))
+            if key in declining and panel.no_key in declining and key != panel.no_key:
+                binding = replace(binding, show=False)
+            active[key] = one._replace(binding=binding)
+        return active
