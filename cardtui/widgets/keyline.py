@@ -39,9 +39,11 @@ def key_sign(key: str) -> str:
 class KeyLine(Lines):
     """Reads the screen's active bindings while it draws, so it is never out of date."""
 
+    _spots: Sequence[tuple[int, int, ActiveBinding]] = ()
+
     def draw(self, width: int, height: int) -> Sequence[Line]:
         line: list[Span] = []
-        self._spots: list[tuple[int, int, ActiveBinding]] = []
+        spots: list[tuple[int, int, ActiveBinding]] = []
         seen: set[str] = set()
         at = 0
         for active in self.screen.active_bindings.values():
@@ -54,8 +56,9 @@ class KeyLine(Lines):
             if at + cells > width:
                 break
             line += [(key, "key"), (label, "plain")]
-            self._spots.append((at, at + cells, active))
+            spots.append((at, at + cells, active))
             at += cells
+        self._spots = spots
         return [line]
 
     async def on_click(self, event: events.Click) -> None:
