@@ -171,11 +171,11 @@ PROFILES = (
     Key("profiles.delete", "d,delete", "remove", N_("Delete"), N_("delete the profile; asks first"), True),
     Key(
         "profiles.beans", "f", "relief('beans')",
-        N_("Relief: beans"), N_("relief in beans, below the lowest room's entry"), True,
+        N_("Get beans"), N_("relief in beans, below the lowest room's entry"), True,
     ),
     Key(
         "profiles.coins", "g", "relief('coins')",
-        N_("Relief: coins"), N_("relief in coins, below the lowest room's entry"), True,
+        N_("Get coins"), N_("relief in coins, below the lowest room's entry"), True,
     ),
 )  # fmt: skip
 
