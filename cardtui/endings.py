@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -27,6 +29,18 @@ def leave_on_signals() -> None:
 
     for number in _signals():
         signal.signal(number, leave)
+
+
+@contextmanager
+def leaving_on_signals() -> Iterator[None]:
+    """``leave_on_signals`` for a while: what was started in it ends with it."""
+    before = {number: signal.getsignal(number) for number in _signals()}
+    leave_on_signals()
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def run(app: App[None]) -> int:

@@ -18,7 +18,8 @@ from .engine.variants import rules
 if TYPE_CHECKING:
     from .ai.process import Transcript
 
-BASELINES = {"random": "cardtui.ai.baseline:Random", "greedy": "cardtui.ai.baseline:Greedy"}
+RANDOM = "cardtui.ai.baseline:Random"
+BASELINES = ("random", "greedy")
 FOREIGN = "bot:"  # a seat played by a command that speaks the line protocol
 YOU = "you"
 
@@ -30,7 +31,7 @@ class Game:
     ``options``: name of a rules option to the values offered, the default first. ``seats``: the
     numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
-    ``regular``: where the regular player's class is.
+    ``regular`` and ``greedy``: where the classes of these players are.
     """
 
     variant: str
@@ -40,6 +41,7 @@ class Game:
     rooms: tuple[Room, ...] = ()
     currency: str | None = None
     scores: bool = False
+    greedy: str = "cardtui.ai.baseline:Greedy"
 
     @property
     def books(self) -> tuple[str, ...]:
@@ -86,7 +88,7 @@ class Game:
             from .ai.process import Process
 
             return Process(spec.removeprefix(FOREIGN), log, transcript=transcript)
-        where = {**BASELINES, "regular": self.regular}.get(spec)
+        where = {"random": RANDOM, "greedy": self.greedy, "regular": self.regular}.get(spec)
         if where is None:
             known = ", ".join((*BASELINES, "regular", f"{FOREIGN}COMMAND"))
             raise NotationError(spec, 0, f"not a player ({known})")
@@ -110,6 +112,7 @@ class BuiltIn:
 
 
 _LANDLORD = "cardtui.ai.landlord.regular:Regular"
+_COUNTING = "cardtui.ai.landlord.greedy:Greedy"
 
 GAMES: Mapping[str, Game] = {
     game.variant: game
@@ -122,6 +125,7 @@ GAMES: Mapping[str, Game] = {
             rooms=BEAN_ROOMS,
             currency="beans",
             scores=True,
+            greedy=_COUNTING,
         ),
         Game(
             "crazy",
@@ -131,6 +135,7 @@ GAMES: Mapping[str, Game] = {
             rooms=COIN_ROOMS,
             currency="coins",
             scores=True,
+            greedy=_COUNTING,
         ),
         Game(
             "guandan",

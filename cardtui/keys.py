@@ -88,7 +88,10 @@ TABLE = (
     Key("table.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("table.log", "l", "log", N_("Log"), N_("all that happened in this hand")),
     Key("table.clause", "w", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
-    Key("table.bot", "o", "bot", N_("Bot"), N_("let a bot play on; any card key takes the seat back")),
+    Key(
+        "table.bot", "o", "bot",
+        N_("Bot"), N_("let a bot play on until the hand ends; any key that decides takes over"),
+    ),
     Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
 )  # fmt: skip
 

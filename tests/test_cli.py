@@ -200,9 +200,23 @@ def test_a_broken_case_file_is_one_line_with_its_place(text: str, tmp_path: Path
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("options", [[], ["--laizi"]], ids=["plain", "laizi"])
+@pytest.mark.parametrize("game", [["happy"], ["crazy"], ["crazy", "--players", "2"]], ids=" ".join)
+def test_greedy_players_among_themselves_come_to_an_end(game: list[str], options: list[str]) -> None:
+    """Somebody calls in most deals, and either side wins some of them."""
+    seats = ",".join(["greedy"] * (2 if "2" in game else 3))
+    *hands, last = objects(run("sim", *game, *options, "--hands", "40", "--seats", seats, "--json"))
+    assert len(hands) == 40
+    summary = last["summary"]
+    assert isinstance(summary, dict)
+    assert summary["redeals"] < 40
+    assert all(summary["wins"][side] for side in ("landlord", "farmers"))
+
+
 def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
     """L9: after 100 redeals in a row, with status 1."""
-    result = run("sim", "happy", "--hands", "1", "--seats", "greedy,greedy,greedy")
+    never = f"bot:{shlex.quote(sys.executable)} docs/sample_bot.py"
+    result = run("sim", "happy", "--hands", "1", "--seats", ",".join([never] * 3))
     assert result.exit_code == 1
     assert "100" in result.stderr
     assert result.stderr.count("\n") == 1

@@ -191,7 +191,7 @@ def test_a_record_of_a_later_revision_that_is_not_understood_is_refused_as_such(
 @pytest.mark.parametrize("revision", [0, -1, "1", 1.0, True, None])
 def test_a_revision_that_never_was_is_no_record(store: Store, revision: Any) -> None:
     """They are counted from 1."""
-    with pytest.raises(StoreError, match="record_foreign"):
+    with pytest.raises(StoreError, match="record_wrong"):
         load(changed(store, CAPPED, rules=revision))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import click
 
 
@@ -26,6 +28,7 @@ def bot_check(command: str, variants: tuple[str, ...]) -> None:
     Exit status: 0 nothing, 1 something, 2 it cannot be started or says no hello.
     """
     from ..ai.process import BotFailure
+    from ..endings import leaving_on_signals
     from ..games import game
     from ..session.bot_check import check
     from ..text.bots import failure_text
@@ -34,12 +37,13 @@ def bot_check(command: str, variants: tuple[str, ...]) -> None:
         game(variant)
     faults = 0
     try:
-        for finding in check(command, variants):
-            faults += len(finding.wrong)
-            turns = f", {finding.turns} turns" if finding.turns else ""
-            click.echo(f"{'wrong' if finding.wrong else 'good'}   {finding.tried}{turns}")
-            for wrong in finding.wrong:
-                click.echo(f"        {wrong}")
+        with leaving_on_signals(), closing(check(command, variants)) as findings:
+            for finding in findings:
+                faults += len(finding.wrong)
+                turns = f", {finding.turns} turns" if finding.turns else ""
+                click.echo(f"{'wrong' if finding.wrong else 'good'}   {finding.tried}{turns}")
+                for wrong in finding.wrong:
+                    click.echo(f"        {wrong}")
     except BotFailure as failure:
         raise click.UsageError(failure_text("", failure, None, ())) from failure
     if faults:

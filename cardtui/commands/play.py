@@ -96,12 +96,13 @@ def play(
     if bot_log is None and not any(spec.startswith(FOREIGN) for spec in specs):
         open_room(where, setup)
         return
+    from ..endings import leaving_on_signals
     from ..session.failures import BOTS_LOG
     from ..session.foreign import BotUnusable, running
 
     log = folder_of(where) / "reports" / BOTS_LOG
     try:
-        with running(entry, rules, specs, log, bot_log) as foreign:
+        with leaving_on_signals(), running(entry, rules, specs, log, bot_log) as foreign:
             open_room(where, setup, foreign)
     except BotUnusable as fault:
         raise click.UsageError(str(fault)) from fault

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -83,24 +82,18 @@ def sim(
 @contextmanager
 def _ending_commands() -> Iterator[None]:
     """Commands in seats: what is wrong with them gives its exit status, and a signal ends them too."""
+    from ..endings import leaving_on_signals
     from ..session.foreign import BotUnusable
     from ..simulation import BotReplaced
 
-    def leave(number: int, _frame: object) -> None:
-        sys.exit(128 + number)
-
-    fatal = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {one: signal.signal(one, leave) for one in fatal if signal.getsignal(one) == signal.SIG_DFL}
     try:
-        yield
+        with leaving_on_signals():
+            yield
     except BotUnusable as fault:
         raise click.UsageError(str(fault)) from fault
     except BotReplaced as fault:
         click.echo(f"cardtui: {fault}", err=True)
         raise click.exceptions.Exit(REPLACED) from fault
-    finally:
-        for one, handler in before.items():
-            signal.signal(one, handler)
 
 
 def _disown(summary: dict[str, Any]) -> None:
@@ -110,8 +103,9 @@ def _disown(summary: dict[str, Any]) -> None:
     for failure in summary["failures"]:
         seat = failure["seat"]
         count, spec = summary["replaced"][seat], excerpt(summary["seats"][seat], 200)
-        reasons = ", ".join(f"{why} {times}" for why, times in failure["reasons"].items())
-        line = f"seat {seat}, {spec}: the regular player decided {count} times instead ({reasons});"
+        reasons = ", ".join(f"{why} {number}" for why, number in failure["reasons"].items())
+        times = "once" if count == 1 else f"{count} times"
+        line = f"seat {seat}, {spec}: the regular player decided {times} instead ({reasons});"
         line += f" its figures are not the bot's. First: {'; '.join(failure['first'].values())}"
         click.echo(f"cardtui: {line}", err=True)
 

@@ -271,7 +271,7 @@ def parse(data: bytes) -> Any:
     if sum(map(text.count, ",[{")) > MOST_VALUES:
         raise DataFault(f"more than {MOST_VALUES} values")
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_integer)
+        return json.loads(text, **STRICT)
     except json.JSONDecodeError as fault:
         raise DataFault(f"no JSON: {fault}") from None
     except RecursionError:
@@ -291,6 +291,9 @@ def _no_number(name: str) -> NoReturn:
 
 
 def _integer(digits: str) -> int:
-    if len(digits) > 20:
+    if len(digits) > 100:
         raise DataFault(f"a number of {len(digits)} digits")
     return int(digits)
+
+
+STRICT: dict[str, Any] = {"object_pairs_hook": _once, "parse_constant": _no_number, "parse_int": _integer}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -73,7 +73,7 @@ class _Heard:
         )
 
 
-def check(command: str, variants: Sequence[str] = ()) -> Iterator[Finding]:
+def check(command: str, variants: Sequence[str] = ()) -> Generator[Finding, None, None]:
     """Try the command at tables of these variants (all by default), then its ``stop`` and its end.
 
     Raises ``BotFailure`` if it cannot be started or says no hello at the first table.

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from .foreign import Foreign
 
 KEEP, LEAVE = Action("keep"), Action("leave")
+KEPT = frozenset({"show", "late_show", "expose"})  # phases in which a stand-in keeps the hand down (L12)
+OWN = frozenset({"tribute", "return"})  # phases in which the person is asked, stand-in or not
+SETTLED = frozenset({"double"})  # phases in which one answer alone is given without a question
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
 
 
@@ -145,7 +149,15 @@ class Session:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The people who owe an action now."""
-        return tuple(seat for seat in self.state.to_act if self.seats[seat].thinker is None)
+        return tuple(seat for seat in self.state.to_act if self.thinker(seat) is None)
+
+    def thinker(self, seat: int) -> Player | None:
+        """The code that decides for the seat now; ``None`` if a person does.
+
+        Whoever lets a bot play is asked all the same before cards change hands.
+        """
+        one = self.seats[seat]
+        return None if one.for_the_hand and self.state.phase in OWN else one.thinker
 
     @property
     def over(self) -> bool:
@@ -261,6 +273,7 @@ class Session:
             self.table, self.stakes = Table(rules, deal, carry), stakes
             if not carry.redeals:
                 self._failures = Failures()
+                self._take_all_back()
             self._changed.set()
         self._tell(Dealt(carry.hand, carry.redeals > 0))
 
@@ -280,8 +293,10 @@ class Session:
             await self._begin(self._handed_on(state))
         elif (due := self.table.due()) is not None:
             await self._dealer(due, state)
-        elif (seat := next((s for s in state.to_act if self.seats[s].thinker), None)) is not None:
+        elif (seat := next((s for s in state.to_act if self.thinker(s)), None)) is not None:
             await self._bot(seat, state)
+        elif (settled := self._settled(state)) is not None:
+            await self._take(*settled, state)
         elif _dealing(state):
             await self._pass_by(state)
         else:
@@ -297,6 +312,14 @@ class Session:
             due = replace(due, numbers=(state.dealt + 1,))
             await self.clock.sleep(self.pace.deal)
         await self._take(DEALER, due, state)
+
+    def _settled(self, state: Any) -> tuple[int, Action] | None:
+        """A person who has no choice, and the one answer (L13: who may not double)."""
+        for seat in self.waiting if state.phase in SETTLED else ():
+            answer, *others = islice(self.rules.legal(self.view(seat), seat), 2)
+            if not others:
+                return seat, answer
+        return None
 
     async def _pass_by(self, state: Any) -> None:
         """A pause of the deal: people who do not show while it lasts keep their hands down (L5)."""
@@ -343,6 +366,7 @@ class Session:
             self._changed.set()
         self._tell(Taken(ply, step, events, answer))
         if ended:
+            self._take_all_back()
             self.settled.append((self.hand, after.settlement, self.stakes))
             self._tell(Ended(after.settlement, self.stakes))
         return True
@@ -351,9 +375,12 @@ class Session:
 
     async def _bot(self, seat: int, state: Any) -> None:
         """Let a bot decide in ``state``; nothing happens if the position changes meanwhile."""
-        player = self.seats[seat].thinker
+        player = self.thinker(seat)
         assert player is not None
         self._tell(Thinking(seat))
+        if self.seats[seat].for_the_hand and state.phase in KEPT:
+            await self._take(seat, KEEP, state)
+            return
         missed = self._failures.missed(seat, player)
         if missed is None:
             failed = await self._decide(player, seat, state)
@@ -403,7 +430,7 @@ class Session:
         )
         if not self._threads:
             return player.decide(question)
-        asked = self.seats[seat].thinker
+        asked = self.thinker(seat)
         thought = asyncio.ensure_future(asyncio.to_thread(player.decide, question))
         seeming = asyncio.ensure_future(self.clock.sleep(0 if state.phase == "show" else self.pace.think))
         try:
@@ -413,7 +440,7 @@ class Session:
                 pending = {task for task in (thought, seeming) if not task.done()}
                 await asyncio.wait({changed, *pending}, return_when=asyncio.FIRST_COMPLETED)
                 changed.cancel()
-                if self.state is not state or self.seats[seat].thinker is not asked:
+                if self.state is not state or self.thinker(seat) is not asked:
                     return None
             return thought.result()
         finally:
@@ -499,16 +526,26 @@ class Session:
         return await self.answer(seat, LEAVE)
 
     def hand_over(self, seat: int, player: Player | None = None) -> None:
-        """Let a bot (the regular one by default) play for a person (托管)."""
-        if player is None and self._regular is not None:
-            player = self._regular()
-        self.seats[seat].stand_in = player
+        """Let the regular player play on for a person until the hand ends (托管).
+
+        It shows and exposes nothing, and leaves tribute to the person. A ``player`` that is given decides
+        everything instead, hand after hand, until it is taken back.
+        """
+        one = self.seats[seat]
+        one.for_the_hand = player is None
+        one.stand_in = self._regular() if player is None and self._regular is not None else player
         self._changed.set()
 
     def take_back(self, seat: int) -> None:
         """The person plays again; a thought on its way is dropped."""
-        self.seats[seat].stand_in = None
+        self.seats[seat].stand_in, self.seats[seat].for_the_hand = None, False
         self._changed.set()
+
+    def _take_all_back(self) -> None:
+        """The hand is over: whoever let a bot play on is asked again in the next one."""
+        for seat, one in enumerate(self.seats):
+            if one.for_the_hand:
+                self.take_back(seat)
 
 
 def _dealing(state: Any) -> bool:

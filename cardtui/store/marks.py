@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from pathlib import Path
-from uuid import uuid4
 
 from filelock import FileLock, Timeout
 
@@ -24,7 +23,7 @@ class Mark:
         """Set the mark; it is on the disk when this returns. Raises ``OSError``."""
         place = folder / FOLDER
         place.mkdir(mode=0o700, exist_ok=True)
-        self._path = place / f"{os.getpid()}-{uuid4().hex[:8]}"
+        self._path = place / f"{os.getpid()}-{os.urandom(4).hex()}"
         self._lock = FileLock(self._path, timeout=0, mode=0o600, thread_local=False)
         self._lock.acquire()
         _sync(place)

@@ -8,6 +8,11 @@ from typing import Any
 from .catalog import N_, _
 
 ERRORS = {
+    # files of others
+    "file_folder": N_("{path} is a folder, not a file."),
+    "file_pipe": N_("{path} is a pipe, not a file."),
+    "file_device": N_("{path} is a device, not a file."),
+    "file_socket": N_("{path} is a socket, not a file."),
     # the folder and its database
     "disk_full": N_("There is no room left on the disk for {path}. Nothing was changed."),
     "read_only": N_("{path} cannot be written ({detail}). Nothing was changed."),
@@ -55,7 +60,8 @@ ERRORS = {
     "settlement": N_("The hand at {table} replays to another settlement. Nothing was changed."),
     # history and records
     "no_hand": N_("There is no hand number {id}."),
-    "record_foreign": N_("This is not a record of a hand ({detail})."),
+    "record_foreign": N_("This is not a record of cardtui: it looks like {looks}."),
+    "record_wrong": N_("This record is of no hand that can be ({detail})."),
     "record_newer": N_(
         "This record was written by a newer cardtui (format {format}, this one knows {known})."
     ),
@@ -74,7 +80,24 @@ ERRORS = {
     "settings_value": N_("{path}: {key} cannot be {value}; the usual value is used."),
 }
 
+LOOKS = {
+    "archive": N_("an archive"),
+    "binary": N_("the data of another program"),
+    "cases": N_("a file of rule cases"),
+    "database": N_("a database"),
+    "document": N_("a document"),
+    "empty": N_("an empty file"),
+    "json": N_("JSON of something else"),
+    "page": N_("a web page"),
+    "picture": N_("a picture"),
+    "program": N_("a program"),
+    "text": N_("some text"),
+    "utf16": N_("text in UTF-16; a record is in UTF-8"),
+}
+
 
 def store_error(code: str, details: Mapping[str, Any]) -> str:
     """One line on what went wrong; ``code`` and ``details`` are those of the store's error."""
+    if (looks := details.get("looks")) in LOOKS:
+        details = {**details, "looks": _(LOOKS[looks])}
     return _(ERRORS[code]).format_map(details)

@@ -261,5 +261,5 @@ def test_an_import_under_other_rules_keeps_its_result_if_it_is_one(
     record = replace(record_of(played(4)), rules=99)
     number, _ = store.history.take_in(to_text(record))
     assert load(store.history.record(number)).record.result == record.result
-    with pytest.raises(StoreError, match="record_foreign"):
+    with pytest.raises(StoreError, match="record_wrong"):
         store.history.take_in(to_text(replace(record, result=result)))

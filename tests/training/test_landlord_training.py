@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from shutil import which
 from typing import Any
 
 import pytest
@@ -20,6 +25,7 @@ from cardtui.engine.cards import Rng  # noqa: E402
 from cardtui.engine.landlord.combinations import rank_at  # noqa: E402
 from cardtui.engine.table import Table  # noqa: E402
 from cardtui.engine.variants import rules as rules_of  # noqa: E402
+from training.compiled import build  # noqa: E402
 from training.landlord import Plan, Run  # noqa: E402
 from training.net import Table as NetTable  # noqa: E402
 from training.net import Weights  # noqa: E402
@@ -137,3 +143,38 @@ def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert again.plan == plan
     assert json.dumps({**first, "played": 0, "fitted": 0}) == json.dumps({**second, "played": 0, "fitted": 0})
     assert [net.write() for net in whole.nets()] == [net.write() for net in again.nets()]
+
+
+def test_two_processes_play_the_games_of_one(tmp_path: Path) -> None:
+    """The parts of a generation are drawn by their numbers, wherever they are played."""
+    plan = Plan(seats=2, games=500, generation=500, hidden=8, window=2)
+    alone, shared = (Run.open(tmp_path / name, plan) for name in ("alone", "shared"))
+    alone.advance(None)
+    with ProcessPoolExecutor(2) as pool:
+        shared.advance(pool)
+    assert [net.write() for net in alone.nets()] == [net.write() for net in shared.nets()]
+
+
+@pytest.mark.slow
+def test_the_compiled_kernel_plays_the_same_games(tmp_path: Path) -> None:
+    """A generation in the compiled copy ends in the same weights."""
+    if which("cc") is None:
+        pytest.skip("no C compiler")
+    plan = Plan(laizi=True, games=500, generation=500, hidden=8, window=2)
+    pure = Run.open(tmp_path / "pure", plan)
+    pure.advance(None)
+    build(tmp_path / "copy")
+    command = [sys.executable, "-m", "training.landlord"]
+    given = ["--laizi", "--games", "500", "--generation", "500", "--hidden", "8", "--window", "2"]
+    where = {**os.environ, "PYTHONPATH": str(tmp_path / "copy")}
+    for verb in ("train", "export"):
+        subprocess.run(
+            [*command, verb, str(tmp_path / "compiled"), *given], env=where, cwd=tmp_path, check=True
+        )
+    kernel = "import cardtui.ai.landlord.kernel as k; print(k.__file__)"
+    said = subprocess.run(
+        [sys.executable, "-c", kernel], env=where, cwd=tmp_path, capture_output=True, text=True
+    )
+    assert not said.stdout.strip().endswith(".py")
+    for name, net in zip(plan.roles, pure.nets(), strict=True):
+        assert (tmp_path / "compiled" / f"{name}.f16").read_bytes() == net.write()

@@ -181,6 +181,7 @@ async def test_the_next_hand_begins_behind_the_curtain(store: Store) -> None:
     app = room(store, Setup("crazy", ("you", "you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
         session, _, _ = await play(app, pilot, 4)
+        await until(pilot, lambda: table_of(app).down or table_of(app).seat in session.waiting)
         await step(app, pilot, session, "enter" if table_of(app).down else "")
         await step(app, pilot, session, "g y")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
@@ -473,5 +474,5 @@ async def test_the_curtain_in_every_size(store: Store) -> None:
         await press(pilot, "space")
         for size in ((1, 1), (80, 24), (10, 10), (120, 40)):
             await resize(pilot, *size)
+        await until(pilot, lambda: "Ann" in shown(app))
         await until(pilot, lambda: not faces(shown(app)))
-        assert "Ann" in shown(app)

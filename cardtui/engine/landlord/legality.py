@@ -55,7 +55,7 @@ def why_not(state: LandlordState, seat: int, action: Action, threshold: int | No
     if seat not in state.to_act:
         return _why_not_turn(state, seat)
     if verb == "double":
-        return _why_not_double(state, seat, threshold)
+        return why_not_double(state, seat, threshold)
     if verb == "pass" and state.table is None:
         return Refusal("L25", "leader_may_not_pass")
     if verb == "play":
@@ -143,7 +143,7 @@ def _why_not_turn(state: LandlordState, seat: int) -> Refusal:
     return Refusal("L1", "not_your_turn", {"seat": seat, "turn": state.to_act})
 
 
-def _why_not_double(state: LandlordState, seat: int, over: int | None) -> Refusal | None:
+def why_not_double(state: LandlordState, seat: int, over: int | None) -> Refusal | None:
     """L13: all concerned must hold strictly more than the room's threshold."""
     if over is None:
         return None

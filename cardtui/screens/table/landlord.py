@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from ...engine.cards import Card, Cards, Rank
 from ...engine.core import Event, Play, Settlement
 from ...engine.landlord.combinations import RANKS, order, stands_for
+from ...engine.landlord.legality import why_not_double
 from ...engine.landlord.rules import ASIDE, LandlordRules
 from ...engine.landlord.state import LandlordState
 from ...engine.landlord.titles import next_bound, title
@@ -148,11 +149,27 @@ class Landlord(Family):
 
     def log_line(self, sight: Sight, event: Event) -> str:
         line = super().log_line(sight, event)
+        if event.code in ("double", "no_double"):
+            return self._doubling(sight, event, line)
         reading = event.args.get("reading")
         if reading is not None:
             note = laizi_text(event.cards, reading, _view(sight).laizi)
             line += f" ({note})" if note else ""
         return line
+
+    def _doubling(self, sight: Sight, event: Event, line: str) -> str:
+        """Who doubles, and once who may not (L13)."""
+        view, room = _view(sight), _rules(sight).room
+        barred = [seat for seat in range(view.seats) if why_not_double(view, seat, room.double_over)]
+        told = event.code == "no_double" or event.seat == view.doubled.index(True)
+        if not barred or not told:
+            return line
+        over = f"{room.double_over:,}"
+        if len(barred) == view.seats:
+            return _("Doubling is closed: it needs more than {over} (L13)").format(over=over)
+        names = ", ".join(sight.names[seat] for seat in barred)
+        told_of = _("{line}; {names} may not double: that needs more than {over} (L13)")
+        return told_of.format(line=line.rstrip(".。"), names=names, over=over)
 
     # --- the settlement -------------------------------------------------------------------------
 

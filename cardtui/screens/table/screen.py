@@ -45,10 +45,14 @@ class TableScreen(Curtained):
             sight, rank = self.sight(), RANK_KEYS[sign]
             self.hand.pick_rank(rank, self.panel(sight).of_rank(sight, rank))
 
-    def _take_seat_back(self) -> None:
-        if self.session.seats[self.seat].stand_in is not None:
+    def _take_seat_back(self) -> bool:
+        """Whatever decides takes the seat back from a bot. Whether the bot was deciding: then nothing more
+        happens by that key, which was pressed before one could see what is asked."""
+        away, stood_in = self.away, self.session.seats[self.seat].stand_in is not None
+        if stood_in:
             self.session.take_back(self.seat)
-            self.retell()
+            self.say(Verdict(_("you play again")))
+        return away
 
     def on_hand_changed(self) -> None:
         """Other cards are picked."""
@@ -106,7 +110,7 @@ class TableScreen(Curtained):
             self.settle()
             return
         panel = self.panel(sight)
-        if not sight.turn:
+        if self._take_seat_back() or not sight.turn:
             return
         if not panel.picks:
             choices = panel.choices(sight)
@@ -172,7 +176,7 @@ class TableScreen(Curtained):
         """Take the button with one of these keys."""
         sight = self.sight()
         panel = self.panel(sight)
-        if not sight.turn:
+        if self._take_seat_back() or not sight.turn:
             return
         choice = next((choice for choice in panel.choices(sight) if choice.key in keys), None)
         if choice is not None:
@@ -198,6 +202,7 @@ class TableScreen(Curtained):
 
     def action_hint(self) -> None:
         """The next legal play, the cheapest first, round and round."""
+        self._take_seat_back()
         sight = self.sight()
         if not sight.turn:
             return
@@ -223,6 +228,7 @@ class TableScreen(Curtained):
         """Back to one's last decision."""
         from ..dialogs import Question
 
+        self._take_seat_back()
         if self.session.undo_ply(self.seat) is None:
             self.say(Verdict(_("nothing to take back"), False))
         elif self.session.stakes:
@@ -240,6 +246,7 @@ class TableScreen(Curtained):
         """Type a whole play."""
         from ..dialogs import Prompt
 
+        self._take_seat_back()
         heading = lambda: _("A play, for example {example}").format(example=self.family.example)  # noqa: E731
         self.app.push_screen(Prompt(heading, check=self._fault), self._typed)
 
@@ -267,17 +274,19 @@ class TableScreen(Curtained):
                 self.try_(sight, self.panel(sight), action)
 
     def action_bot(self) -> None:
-        """Let a bot play on."""
-        if self.session.seats[self.seat].stand_in is None:
+        """Let a bot play on, to the end of the hand, or take the seat back."""
+        if self.session.seats[self.seat].stand_in is not None:
+            self._take_seat_back()
+        elif not self.session.over:
             self.session.hand_over(self.seat)
-        else:
-            self.session.take_back(self.seat)
-        self.retell()
+            self._said = None
+            self.retell()
 
     def action_give_up(self) -> None:
         """Leave the hand, after its price was told."""
         from ..dialogs import Question
 
+        self._take_seat_back()
         price = self.session.price(self.seat)
         if price is None or self.session.over:
             self.say(Verdict(_("this hand cannot be given up"), False))

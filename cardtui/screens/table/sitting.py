@@ -116,6 +116,8 @@ class Sitting(CardScreen[None]):
                 failure = failure_text(variant, notice.error, notice.said, names, short=True)
                 self.notify(replaced_text(names[notice.seat], failure, notice.out), markup=False)
             case Ended():
+                for seat in self.session.people:
+                    self.session.take_back(seat)
                 self.set_timer(self.room.rest, self._rested)
         self.retell()
 
@@ -191,7 +193,7 @@ class Sitting(CardScreen[None]):
 
     def _may_show(self, view: Any) -> bool:
         """A show during the deal is open although nobody is waited for (L5)."""
-        person = self.seat in self.session.people and self.session.seats[self.seat].thinker is None
+        person = self.seat in self.session.people and self.session.thinker(self.seat) is None
         show = Action("show")
         return view.phase == "show" and person and not self.session.rules.why_not(view, self.seat, show)
 
@@ -249,9 +251,15 @@ class Sitting(CardScreen[None]):
     def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
         if self._said is not None:
             return self._said
-        if self.session.seats[self.seat].stand_in is not None:
-            return Verdict(_("a bot plays for you; a card key ends that"))
+        if self.away:
+            return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
         return panel.verdict(sight, self.hand.picked, self._reading(self.hand.picked))
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot decides for the seat in front (托管); what it leaves to the person is asked."""
+        seat = self.seat
+        return self.session.seats[seat].stand_in is not None and seat not in self.session.waiting
 
     def _reading(self, cards: Cards) -> Reading | None:
         """The reading meant for these cards, by a hint or a typed line."""
