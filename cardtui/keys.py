@@ -54,7 +54,7 @@ EVERYWHERE = (
 )  # fmt: skip
 
 PAGE = (
-    Key("page.choose", "enter", "choose", N_("Choose"), N_("choose the entry"), True),
+    Key("page.choose", "enter,space", "choose", N_("Choose"), N_("choose the entry"), True),
     Key("page.back", "escape", "back", N_("Back"), N_("back"), True),
 )
 

@@ -38,7 +38,6 @@ class Menu(Lines):
         Binding("home", "move(-1_000_000_000)", show=False),
         Binding("end", "move(1_000_000_000)", show=False),
         PAGE[0].binding,
-        Binding("space", "choose", show=False),
         Binding("left", "change(-1)", show=False),
         Binding("right", "change(1)", show=False),
     ]
