@@ -29,7 +29,9 @@ def table_help(panel: Panel) -> Reader:
         picking = "2…9 0 t j q k a x X"
         ranks = picking + " " + _("pick a card of that rank; again: one more; none left: put them down")
         about = [_(panel.help), ""] if panel.help else []
-        return "\n".join([*about, "# " + _("Keys"), ranks, *key_lines((*TABLE, *CURTAIN, *EVERYWHERE))])
+        idle = panel.off if panel.picks else panel.off | {"hint"}
+        keys = key_lines(key for key in (*TABLE, *CURTAIN, *EVERYWHERE) if key.action not in idle)
+        return "\n".join([*about, "# " + _("Keys"), ranks, *keys])
 
     return Reader(lambda: _("Help"), tell, width=76)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -41,13 +41,15 @@ class Panel:
 
     ``phases``: those it serves; ``help``: a message id for the help page, in sentences; ``picks``:
     whether cards are picked in it (otherwise left and right move over the buttons); ``single``: one card
-    at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it.
+    at a time, a pick replaces the one before; ``passes``: no is said by passing; ``off``: commands of the
+    table that mean nothing in it.
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
     help: ClassVar[str] = ""
     picks: ClassVar[bool] = False
     single: ClassVar[bool] = False
+    passes: ClassVar[bool] = False
     off: ClassVar[frozenset[str]] = frozenset({"sheet"})
 
     def title(self, sight: Sight) -> str:
@@ -57,6 +59,11 @@ class Panel:
     def choices(self, sight: Sight) -> tuple[Choice, ...]:
         """The buttons; ``y`` and ``n`` take those with these keys."""
         return ()
+
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left
+        out. ``mark``: the button that Enter takes."""
+        return {}
 
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
         """What Enter does with the picked cards; ``None``: nothing, the marked button is taken."""
@@ -104,6 +111,14 @@ class ChoicePanel(Panel):
             made.append(Choice(action, key, self.label(sight, verb), refusal))
         return tuple(made)
 
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter takes the marked button; the other has its own key."""
+        return {
+            "confirm" if at == mark else "yes" if choice.key == "y" else "no": choice.label
+            for at, choice in enumerate(self.choices(sight))
+            if choice.refusal is None
+        }
+
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         """Why a verb is off, if one is."""
         for choice in self.choices(sight):
@@ -118,7 +133,16 @@ class CardPanel(Panel):
 
     picks: ClassVar[bool] = True
     verb: ClassVar[str] = "play"
+    enter: ClassVar[str] = N_("Play")  # what Enter does, for the key line
     nothing_picked: ClassVar[str] = N_("no cards picked")
+
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter does the verb; a button beside it has its own key."""
+        keys = {"confirm": _(self.enter), "hint": _("Hint")}
+        for choice in self.choices(sight):
+            if choice.refusal is None:
+                keys["no"] = choice.label
+        return keys
 
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
         return Action(self.verb, cards, reading) if cards else None

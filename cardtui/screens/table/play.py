@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from ...engine.cards import Cards
 from ...engine.core import Action, Reading
 from ...text.catalog import _
@@ -12,6 +15,8 @@ from .sight import Sight
 
 class Climbing(CardPanel):
     """``play`` with the picked cards, or ``pass``: leading anything, beating what lies on the table."""
+
+    passes: ClassVar[bool] = True
 
     def title(self, sight: Sight) -> str:
         if not sight.turn:
@@ -27,6 +32,11 @@ class Climbing(CardPanel):
         passing = Action("pass")
         refusal = sight.rules.why_not(sight.view, sight.seat, passing)
         return (Choice(passing, "p", _("Pass"), refusal),)
+
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Whoever leads may not pass; while others play the keys keep their names."""
+        named = {"no": _("Pass")} if not sight.turn else {}
+        return {**super().labels(sight, cards, mark), **named}
 
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards and sight.turn and next(self.hints(sight)).verb == "pass":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
 from textual.widget import Widget
@@ -22,6 +23,11 @@ from .felt import Felt, Shown
 from .log import log_lines
 from .panel import Panel, Verdict
 from .sight import Sight
+
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
+
+DECIDE = ("confirm", "yes", "no", "hint")  # actions whose keys mean something else in each phase
 
 
 class Sitting(CardScreen[None]):
@@ -42,6 +48,8 @@ class Sitting(CardScreen[None]):
         self._said: Verdict | None = None  # the answer to the last key, until something changes
         self._spoken = language()  # what it was said in
         self._intended: Action | None = None  # a hinted or typed play: its reading is meant
+        self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
+        self._passes = False
         self._due = self._reading_news = False
         self._since = 0.0
 
@@ -185,8 +193,28 @@ class Sitting(CardScreen[None]):
         elif self._mark not in open_:
             self._mark = open_[-1]  # the last is the one that binds to nothing
         self.felt.hold(sight, panel, self._sort)  # the verdict is about cards that are still there
+        self._labels, self._passes = self._key_labels(sight, panel), panel.passes
         self.felt.draw(sight, panel, self._shown(sight, panel))
         self.query_one(KeyLine).redraw()
+
+    def _key_labels(self, sight: Sight, panel: Panel) -> Mapping[str, str]:
+        """What the keys that decide do now."""
+        if self.away:
+            return {"confirm": _("Take over")}
+        return {} if sight.view.over else panel.labels(sight, self.hand.picked, self._mark)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment: those that decide say what they do in this phase, or are not named."""
+        active = super().active_bindings
+        for key, one in active.items():
+            action = one.binding.action
+            if action in DECIDE:
+                label = self._labels.get(action)
+                named = label is not None and (key != "p" or self._passes)  # beside p for passing, n says no
+                binding = replace(one.binding, description=label or "", show=named)
+                active[key] = one._replace(binding=binding)
+        return active
 
     def _shown(self, sight: Sight, panel: Panel) -> Shown:
         verdict = self._verdict(sight, panel)

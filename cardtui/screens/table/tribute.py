@@ -23,6 +23,7 @@ class Tribute(CardPanel):
 
     phases: ClassVar[tuple[str, ...]] = ("tribute",)
     verb: ClassVar[str] = "tribute"
+    enter: ClassVar[str] = N_("Pay")
     single: ClassVar[bool] = True
     off: ClassVar[frozenset[str]] = OFF
     help: ClassVar[str] = N_(
@@ -61,6 +62,7 @@ class Return(CardPanel):
 
     phases: ClassVar[tuple[str, ...]] = ("return",)
     verb: ClassVar[str] = "return"
+    enter: ClassVar[str] = N_("Return")
     single: ClassVar[bool] = True
     off: ClassVar[frozenset[str]] = OFF
     nothing_picked: ClassVar[str] = N_("pick a card to return")
