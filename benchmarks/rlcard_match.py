@@ -14,6 +14,7 @@ import math
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from rlcard.games.doudizhu import Judger
 from rlcard.games.doudizhu.utils import CARD_TYPE
 from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
+from cardtui.ai.landlord import value
 from cardtui.ai.landlord.regular import Regular
 from cardtui.ai.player import Question
 from cardtui.engine.cards import Cards, Rng, deck, format_cards, parse_cards
@@ -132,7 +134,10 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--deals", type=int, default=500)
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--weights", type=Path, help="nets that are not shipped")
     chosen = options.parse_args()
+    if chosen.weights is not None:
+        value.use(chosen.weights)
     match = Match(chosen.seed)
     landlord, farmers, both = [], [], []
     for number in range(chosen.deals):

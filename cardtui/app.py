@@ -7,18 +7,22 @@ when they are first shown.
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
 from . import settings as settings_module
+from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .screens.notes import Board, Note
 from .text.catalog import LANGUAGES, _, language, set_language
@@ -26,14 +30,17 @@ from .widgets.keyline import key_sign
 from .widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
     from textual.notifications import SeverityLevel
     from textual.widget import AwaitMount
+    from textual.worker import Worker
 
     from .ai.player import Reason
     from .games import Setup
     from .replay import Replay
     from .screens.table.sight import Sight
     from .session import Notice, Pace, Session
+    from .session.foreign import Foreign
     from .settings import Settings
     from .store.store import Store
     from .store.tables import OpenTable
@@ -55,6 +62,7 @@ THEMES = (
 )  # fmt: skip
 
 PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
+LOOK = 1.0  # seconds between two looks whether the saves are still there
 REST = 1.2  # seconds between the last card and the settlement
 
 
@@ -76,24 +84,61 @@ class CardRoom(App[None]):
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
         ascii: bool = False,
+        foreign: Foreign | None = None,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
-        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only."""
+        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only; ``foreign``:
+        commands that run already for the table of ``start``."""
         self.settings, self.now = settings, now
         self.store = store
         self.session: Session | None = None
         self.reasons: dict[int, Reason] = {}  # of the bots in the present hand, by ply
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._table: OpenTable | None = None
+        self._foreign = foreign
         self._report: Path | None = None
+        self._saves_missing = False
         self._unlisten: Callable[[], None] = lambda: None
         self.board = Board(self._show_note, self._after)
+        self._opening: Session | None = None  # it is being dealt at; its table will stand in a moment
+        self._playing: Worker[None] | None = None
+        self.inputs = Inputs(self, super().on_event)
         Lines.ascii = ascii
         super().__init__()
         self.set_class(ascii, "-ascii")
         for theme in THEMES:
             self.register_theme(theme)
         self._apply()
+
+    # --- what is done ---------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys, the mouse and what is pasted are handled one after the other; all else at once."""
+        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
+            await super().on_event(event)
+        elif isinstance(event, events.Key) and self.inputs.stuck and self._is_quit(event.key):
+            self.exit()
+        else:
+            self.inputs.put(event)
+
+    def _is_quit(self, key: str) -> bool:
+        active = self.active_bindings.get(key)
+        return active is not None and active.binding.action == "quit"
+
+    @property
+    def opening(self) -> bool:
+        """Whether a table will stand in a moment: until then nothing that is typed is meant for anything."""
+        return self._opening is not None
+
+    @property
+    def ending(self) -> bool:
+        """Whether the application is on its way to its end."""
+        return self._exit or not self.is_running
+
+    def action_suspend_process(self) -> None:
+        """Back to the shell for a while, with everybody who was started by the same command."""
+        if self._driver is not None and self._driver.can_suspend:
+            os.kill(0, signal.SIGTSTP)
 
     # --- beginning and end ----------------------------------------------------------------------
 
@@ -103,8 +148,21 @@ class CardRoom(App[None]):
 
         return Home(empty=self._start is not None)
 
+    def get_driver_class(self) -> type[Driver]:
+        """The usual one, which on a terminal also notices when that is gone."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from .driver import TerminalDriver
+
+        return TerminalDriver
+
     def on_mount(self) -> None:
         """Open the table that was asked for."""
+        self.inputs.watch()
+        if self.store.folder_note is not None:
+            self.complain(self.store.folder_note)
+        self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
             return
         from .games import Setup
@@ -116,8 +174,16 @@ class CardRoom(App[None]):
         else:
             self.show_replay(self._start, then=self._go_home)
 
+    def _look_for_saves(self) -> None:
+        """Say it once, and at once, when what is played is no longer kept."""
+        missing = self.store.missing()
+        if missing is not None and not self._saves_missing:
+            self.complain(missing)
+        self._saves_missing = missing is not None
+
     async def on_unmount(self) -> None:
         """Leave the table as it is."""
+        self.inputs.stop()
         self.close_table()
 
     def _fatal_error(self) -> None:
@@ -172,9 +238,10 @@ class CardRoom(App[None]):
 
     def action_help(self) -> None:
         """The keys; a table has a page of its own."""
-        from .screens.help import menu_help
+        from .screens.base import CardScreen
 
-        self.push_screen(menu_help())
+        if isinstance(self.screen, CardScreen):
+            self.screen.action_help()
 
     @property
     def pace(self) -> Pace:
@@ -193,7 +260,7 @@ class CardRoom(App[None]):
     def open_table(self, setup: Setup, name: str = "", trust: bool | None = None) -> None:
         """A new table; ``name``: what it is called in the list, by default like who plays.
 
-        ``trust`` as for ``resume_table``.
+        ``trust`` as for ``resume_table``. While a table is being opened nothing happens.
         """
         from .session.opening import open_table
 
@@ -202,14 +269,17 @@ class CardRoom(App[None]):
     def resume_table(self, table: int, trust: bool | None = None) -> None:
         """A kept table as it was left; the one that is open already is only shown again.
 
-        A table that would start foreign commands asks first: ``trust`` is the answer.
+        A table that would start foreign commands asks first: ``trust`` is the answer. While a table is
+        being opened nothing happens.
         """
-        if self._table is not None and self._table.id == table and self.session is not None:
-            self._show_table()
-        else:
+        if self._table is None or self._table.id != table or self.session is None:
             self._take(lambda: self.store.tables.resume(table), trust)
+        elif not self.opening:
+            self._show_table(self.session)
 
     def _take(self, opened: Callable[[], OpenTable], trust: bool | None = None) -> None:
+        if self.opening:
+            return
         self.close_table()
         try:
             table = opened()
@@ -241,7 +311,7 @@ class CardRoom(App[None]):
         from .session.opening import session_of
 
         try:
-            session = session_of(self.store, table, pace=self.pace, trust=trust)
+            session = session_of(self.store, table, pace=self.pace, trust=trust, foreign=self._foreign)
         except Exception as fault:
             self._go_home()
             self.close_table()
@@ -249,15 +319,27 @@ class CardRoom(App[None]):
             return
         self.session = session
         self._unlisten = session.listen(self._told)
-        self.run_worker(self._play(session, new=False), group="table", exit_on_error=False)
+        self._play_on(session, new=False)
 
-    async def _play(self, session: Session, new: bool) -> None:
-        """Play a hand to its end; what breaks is said, and the table is left as it is."""
+    def _play_on(self, session: Session, new: bool) -> None:
+        self._opening = session
+        work = self._play(session, new, self._playing)
+        self._playing = self.run_worker(work, group="table", exit_on_error=False)
+
+    async def _play(self, session: Session, new: bool, before: Worker[None] | None) -> None:
+        """Play a hand to its end, after the one ``before``.
+
+        What breaks is said, and the table is left as it is.
+        """
         from .session import TooPoor
 
         try:
+            if new and before is not None:
+                await before.wait()  # bots may still be told how that hand ended
             await (session.next_hand() if new else session.take_up())
-            await self._show_table()
+            await self._show_table(session)
+            self.inputs.by_itself()
+            self._opened(session)
             await session.play()
             if session.finished and self._table is not None:  # Z15: nothing is left to go on with
                 self._table.abandon()
@@ -270,6 +352,12 @@ class CardRoom(App[None]):
             self._go_home()
             self.close_table()
             self.complain(fault)
+        finally:
+            self._opened(session)
+
+    def _opened(self, session: Session) -> None:
+        if self._opening is session:
+            self._opening = None
 
     def _told(self, notice: Notice) -> None:
         from .session import Dealt, Rewound, Taken
@@ -284,12 +372,12 @@ class CardRoom(App[None]):
                 self.reasons = {at: why for at, why in self.reasons.items() if at < ply}
         self._report = getattr(notice, "report", None) or self._report
 
-    def _show_table(self) -> AwaitMount:
+    def _show_table(self, session: Session) -> AwaitMount:
+        """Its table, which has been dealt at, in place of whatever stands there."""
         from .screens.table.screen import TableScreen
 
-        assert self.session is not None
         self._close_screens()
-        return self.push_screen(TableScreen(self.session))
+        return self.push_screen(TableScreen(session))
 
     def _close_screens(self) -> None:
         while len(self.screen_stack) > 1:
@@ -299,7 +387,7 @@ class CardRoom(App[None]):
         from .screens.home import Home
 
         self._close_screens()
-        if isinstance(self.screen, Home):
+        if not self.ending and isinstance(self.screen, Home):
             self.screen.fill()
 
     def leave_table(self) -> None:
@@ -317,7 +405,7 @@ class CardRoom(App[None]):
         self._unlisten = lambda: None
         if self._table is not None:
             self._table.close()
-        self._table = self.session = None
+        self._table = self.session = self._opening = self._playing = None
 
     def abandon_table(self, table: int) -> None:
         """Take a kept table away for good; raises ``StoreError``."""
@@ -350,7 +438,7 @@ class CardRoom(App[None]):
         if then == "home":
             self.leave_table()
         elif then == "next":
-            self.run_worker(self._play(session, new=True), group="table", exit_on_error=False)
+            self._play_on(session, new=True)
 
     def show_hand(self, hand: int, seat: int) -> None:
         """A hand of the history, to look at again through the eyes of that seat."""

@@ -11,11 +11,11 @@ from typing import Any
 
 from .engine.core import Event, Settlement, Step
 from .engine.errors import Refusal
-from .engine.variants import RULES_REVISION
 from .games import YOU, game
 from .session import INSTANT, Pace, Person, Seat, Session
 from .store.records import Loaded
 from .text.catalog import _
+from .text.rules import settled_under
 from .text.sentences import refusal_text
 from .text.store import store_error
 
@@ -103,9 +103,9 @@ class Replay:
 
     @property
     def settlement(self) -> Settlement | None:
-        """What the hand was settled as: under other rules than the present ones, what the record says."""
+        """What the hand was settled as: under rules that are not known here, what the record says."""
         result = self.record.result
-        if self.loaded.same_rules or result is None:
+        if self.loaded.by_its_rules or result is None:
             found: Settlement | None = self.table.state.settlement
             return found
         kept = result["settlement"]
@@ -123,9 +123,8 @@ class Replay:
         elif not self.table.state.over:
             notes.append(_("The record ends before the hand does."))
         if not self.loaded.same_rules:
-            told = _("Settled under revision {then} of the rules; these are revision {now}.")
-            notes.append(told.format(then=self.record.rules, now=RULES_REVISION))
-        elif self.loaded.complete and not self.loaded.agrees:
+            notes.append(settled_under(self.record.rules))
+        if self.loaded.by_its_rules and self.loaded.complete and not self.loaded.agrees:
             notes.append(_("The result in the record is not the one that its steps come to."))
         return notes
 

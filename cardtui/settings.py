@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from .store.errors import StoreError, of_system
+from .store.folder import make_private_folder, private
 
 FILE = "settings.toml"
 CHOICES = {
@@ -92,8 +93,9 @@ def save(path: Path, settings: Settings) -> None:
         lines += ["", "[keys]", *(f"{_toml(key)} = {_toml(value)}" for key, value in settings.keys.items())]
     unfinished = path.with_suffix(".part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text("\n".join([*lines, ""]), "utf-8")
+        make_private_folder(path.parent)
+        with open(unfinished, "w", encoding="utf-8", opener=private) as file:
+            file.write("\n".join([*lines, ""]))
         if path.exists() and load(path)[1] is not None:
             os.replace(path, path.with_suffix(".broken"))
         os.replace(unfinished, path)

@@ -4,6 +4,9 @@ Hands go on from one another as at a table (L3, Z4), but every hand begins with 
 profiles, so no result depends on who went broke before. Exceptions: a Guandan hand stands alone at
 the level given unless whole matches are played, whose stacks run from hand to hand; with
 ``duplicate`` every deal stands alone and is played once in each seating.
+
+A seat whose ``bot:COMMAND`` failed was the regular player's at that decision: what was counted is not
+the bot's then. That is marked at each hand and in the summary.
 """
 
 from __future__ import annotations
@@ -11,16 +14,21 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from math import sqrt
+from pathlib import Path
 from statistics import mean, median, quantiles, stdev
 from typing import Any
 
 from .ai.player import Answer, Player, Question
 from .engine.core import Action, Carry, Rules
+from .engine.visible import excerpt
 from .games import FOREIGN, Game
 from .session import Notice, Replaced, Seat, Session
+from .session.failures import told
+from .session.foreign import running
 
 LANDLORD_LINE = ("landlord", "winner", "multiple", "transfers", "fees")
 LINES = {
@@ -45,6 +53,11 @@ class Plan:
     duplicate: bool = False
     match: bool = False
     timing: bool = False
+    strict: bool = False  # stop at the first decision that a command leaves to the regular player
+
+
+class BotReplaced(Exception):
+    """A command left a decision to the regular player in a run that is strict about it."""
 
 
 class BotFailed(Exception):
@@ -83,18 +96,22 @@ class Timed:
         return answer
 
 
-def simulate(plan: Plan, progress: Callable[[int], None] = lambda hands: None) -> Iterator[dict[str, Any]]:
+def simulate(
+    plan: Plan, progress: Callable[[int], None] = lambda hands: None, bot_log: Path | None = None
+) -> Generator[dict[str, Any], None, None]:
     """One object a hand, then ``{"summary": ...}``.
 
-    Raises ``BotFailed``, and ``session.TooManyRedeals`` (L9). ``progress`` hears how many hands are done.
+    Raises ``BotFailed``, ``session.TooManyRedeals`` (L9), ``session.foreign.BotUnusable``, ``BotReplaced``.
+    ``progress`` hears how many hands are done; ``bot_log`` keeps what commands are told and say.
     """
     began = time.perf_counter()
     times: list[float] = []
-    players = [_player(plan, spec, times) for spec in plan.specs]
     tally = Tally(plan)
-    with asyncio.Runner() as runner:
+    with running(plan.game, plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
+        players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
         for line, seating, redeals in _hands(plan, players, runner, tally):
             tally.add(line, seating, redeals)
+            line |= tally.replaced.mark()
             yield line
             progress(line["hand"] + 1)
     summary = tally.summary()
@@ -107,8 +124,8 @@ def simulate(plan: Plan, progress: Callable[[int], None] = lambda hands: None) -
     yield {"summary": summary}
 
 
-def _player(plan: Plan, spec: str, times: list[float]) -> Player:
-    player = plan.game.player(spec)
+def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -> Player:
+    player = command or plan.game.player(spec)
     if plan.timing:
         player = Timed(player, times)
     return Undisputed(player) if plan.skip_auction else player
@@ -132,7 +149,7 @@ def _hands(plan: Plan, players: Sequence[Player], runner: asyncio.Runner, tally:
                 regular=lambda: plan.game.player("regular"),
                 threads=False,
             )
-            session.listen(lambda notice: tally.watch(notice, seating))  # noqa: B023 - called at once
+            session.listen(lambda notice: tally.watch(notice, seating, number))  # noqa: B023 - called at once
             runner.run(_one_hand(session))
             yield _line(plan, session, number, seating), seating, session.table.start_carry.redeals
             after = session.rules.carry(session.state)
@@ -176,25 +193,66 @@ def _line(plan: Plan, session: Session, number: int, seating: tuple[int, ...]) -
     return line
 
 
+@dataclass(slots=True)
+class Replacements:
+    """Decisions that commands left to the regular player, by spec.
+
+    ``reasons``: how many for which reason; ``first``: the first of each reason in words; ``hand``: those
+    of the present hand, by seat.
+    """
+
+    reasons: list[Counter[str]]
+    first: list[dict[str, str]]
+    hand: Counter[int] = field(default_factory=Counter)
+
+    @classmethod
+    def none(cls, players: int) -> Replacements:
+        """Before the first."""
+        return cls([Counter() for _ in range(players)], [{} for _ in range(players)])
+
+    def add(self, who: int, seat: int, why: str, told: str) -> None:
+        """Count a decision of spec ``who``, which sat in ``seat``."""
+        self.reasons[who][why] += 1
+        self.first[who].setdefault(why, told)
+        self.hand[seat] += 1
+
+    def mark(self) -> dict[str, Any]:
+        """The mark of a hand in which something was replaced: how often in each seat."""
+        hand, self.hand = self.hand, Counter()
+        return {"replaced": [hand[seat] for seat in range(len(self.reasons))]} if hand else {}
+
+    def summary(self) -> dict[str, Any]:
+        """``replaced``: how often, a spec; ``failures``: of each spec that ever failed why, and the first."""
+        failures = [
+            {"seat": who, "reasons": dict(reasons), "first": self.first[who]}
+            for who, reasons in enumerate(self.reasons)
+            if reasons
+        ]
+        return {"replaced": [reasons.total() for reasons in self.reasons], "failures": failures}
+
+
 class Tally:
     """The sums behind the summary. Seats are those of ``plan.specs``, wherever they sat."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._hands = self._redeals = 0
-        self._replaced = [0] * len(plan.specs)
+        self.replaced = Replacements.none(len(plan.specs))
         self._wins = [0] * len(plan.specs)
         self._roles = {"landlord": 0, "farmers": 0}
         self._amounts: dict[int, list[list[int]]] = {}  # a deal: amounts a spec, once a seating
 
-    def watch(self, notice: Notice, seating: tuple[int, ...]) -> None:
+    def watch(self, notice: Notice, seating: tuple[int, ...], number: int) -> None:
         """Count decisions that a command left to the regular player; a bot of ours has to decide itself."""
         if isinstance(notice, Replaced):
             who = seating[notice.seat]
             spec = self._plan.specs[who]
             if not spec.startswith(FOREIGN):
                 raise BotFailed(f"{spec}: {notice.why}: {notice.error!r}")
-            self._replaced[who] += 1
+            said = f"hand {number}: {told(self._plan.game.variant, self._plan.specs, notice)}"
+            self.replaced.add(who, notice.seat, notice.why, said)
+            if self._plan.strict:
+                raise BotReplaced(f"seat {who}, {excerpt(spec, 200)}, {said}")
 
     def add(self, line: dict[str, Any], seating: tuple[int, ...], redeals: int) -> None:
         """Count a hand."""
@@ -233,7 +291,7 @@ class Tally:
         if self._plan.game.variant in ("happy", "crazy"):
             summary["redeals"] = self._redeals
         if any(spec.startswith(FOREIGN) for spec in self._plan.specs):
-            summary["replaced"] = self._replaced
+            summary |= self.replaced.summary()
         return summary
 
 

@@ -186,8 +186,8 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
 def test_a_name_that_is_no_player_is_named(seats: str) -> None:
     """The fault is the name, not the number of players."""
     result = run("sim", "happy", "--seats", seats)
-    assert "nobody" in result.stderr.partition("at character")[2]
     assert "not a player" in result.stderr
+    assert "'nobody'" in result.stderr
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"variant": "happy", "cases": [{"id": "a"}]}'])
@@ -200,9 +200,23 @@ def test_a_broken_case_file_is_one_line_with_its_place(text: str, tmp_path: Path
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("options", [[], ["--laizi"]], ids=["plain", "laizi"])
+@pytest.mark.parametrize("game", [["happy"], ["crazy"], ["crazy", "--players", "2"]], ids=" ".join)
+def test_greedy_players_among_themselves_come_to_an_end(game: list[str], options: list[str]) -> None:
+    """Somebody calls in most deals, and either side wins some of them."""
+    seats = ",".join(["greedy"] * (2 if "2" in game else 3))
+    *hands, last = objects(run("sim", *game, *options, "--hands", "40", "--seats", seats, "--json"))
+    assert len(hands) == 40
+    summary = last["summary"]
+    assert isinstance(summary, dict)
+    assert summary["redeals"] < 40
+    assert all(summary["wins"][side] for side in ("landlord", "farmers"))
+
+
 def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
     """L9: after 100 redeals in a row, with status 1."""
-    result = run("sim", "happy", "--hands", "1", "--seats", "greedy,greedy,greedy")
+    never = f"bot:{shlex.quote(sys.executable)} docs/sample_bot.py"
+    result = run("sim", "happy", "--hands", "1", "--seats", ",".join([never] * 3))
     assert result.exit_code == 1
     assert "100" in result.stderr
     assert result.stderr.count("\n") == 1
@@ -251,10 +265,8 @@ def test_the_readme_has_two_set_up_commands() -> None:
     assert [line.rpartition("/")[2] for line in lines] == ["cardtui", "python -m pytest"]
 
 
-def test_sim_counts_what_a_command_left_to_the_regular_player() -> None:
-    """A command that is no bot never stops a run; a bot of ours served by one plays as at home."""
-    *_, last = objects(run("sim", "happy", "--hands", "1", "--json", "--seats", "bot:false,random,random"))
-    assert last["summary"]["replaced"][0] > 0  # type: ignore[index]
+def test_a_bot_of_ours_served_by_a_command_plays_as_at_home() -> None:
+    """The same hand, and nothing of it was the regular player's."""
     served = f"bot:{sys.executable} -m cardtui bot happy --level random"
     home, away = (
         objects(run("sim", "happy", "--hands", "1", "--json", "--seats", f"{spec},random,random"))
@@ -262,6 +274,7 @@ def test_sim_counts_what_a_command_left_to_the_regular_player() -> None:
     )
     assert home[0] == away[0]
     assert away[1]["summary"]["replaced"] == [0, 0, 0]  # type: ignore[index]
+    assert away[1]["summary"]["failures"] == []  # type: ignore[index]
 
 
 def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) -> None:
@@ -271,3 +284,11 @@ def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) 
         assert run(*arguments).exit_code == 0
     assert run("history", f"--saves={folder}", "--lang", "zh_CN").exit_code == 0
     assert run("history", "--saves").exit_code == 2
+
+
+def test_a_folder_of_saves_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty name is no folder, least of all the one where one happens to stand."""
+    monkeypatch.chdir(tmp_path)
+    result = run("--saves", "", "history")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert result.stderr.count("\n") == 1

@@ -117,10 +117,10 @@ def test_a_record_cut_off_is_replayed_as_far_as_it_goes(saves: Path, tmp_path: P
 def test_other_rules_are_said(saves: Path, tmp_path: Path) -> None:
     """A record that was settled under another revision says so."""
     file = tmp_path / "old.json"
-    file.write_text(run(saves, "export", "1").stdout.replace('"rules": 1,', '"rules": 0,'), "utf-8")
+    file.write_text(run(saves, "export", "1").stdout.replace('"rules": 2,', '"rules": 3,'), "utf-8")
     result = run(saves, "replay", str(file))
     assert result.exit_code == 0
-    assert "revision 0 of the rules" in result.stderr
+    assert "revision 3 of the rules" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -134,6 +134,7 @@ def test_other_rules_are_said(saves: Path, tmp_path: Path) -> None:
         ["replay", "no-such-file"],
         ["replay", "1", "--ply", "9999"],
         ["replay", "1", "--try", "play 3z"],
+        ["replay", "1", "--try", "3 pass"],
         ["history", "--profile", "nobody"],
         ["history", "--limit", "0"],
     ],

@@ -18,15 +18,19 @@ MAY_IMPORT = {
     "store": {"engine"},
     "text": {"engine"},
     "games": {"engine", "ai"},
-    "cases": {"engine"},
+    "files": set(),
+    "cases": {"engine", "files", "text"},
     "session": {"engine", "ai", "store", "games", "text"},
     "simulation": {"engine", "ai", "games", "session"},
     "settings": {"store"},
     "terminal": set(),
+    "endings": set(),
+    "driver": set(),
     "keys": {"engine", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "session"},
     "widgets": {"engine", "text", "keys"},
     "screens": {"engine", "ai", "store", "text", "games", "session", "settings", "keys", "widgets", "replay"},
+    "inputs": {"screens"},
     "app": {
         "engine",
         "store",
@@ -38,10 +42,12 @@ MAY_IMPORT = {
         "widgets",
         "replay",
         "screens",
+        "driver",
+        "inputs",
     },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
-MAY_DRAW = {"widgets", "screens", "app", "keys"}
+MAY_DRAW = {"widgets", "screens", "app", "keys", "driver", "inputs"}
 
 
 def room_of(path: Path) -> str:

@@ -20,7 +20,7 @@ from cardtui.session.opening import open_table, session_of
 from cardtui.store.errors import StoreError
 from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
-from cardtui.text.rules import clause_text
+from cardtui.text.rules import clause_text, settled_under
 
 from .store.hands import played, record_of
 
@@ -77,9 +77,9 @@ def compare(session: Session, replay: Replay) -> None:
 
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_golden_record_ends_as_it_says(name: str) -> None:
-    """Its settlement is its own, nothing has to be said of it, and every step has its clause."""
+    """Its settlement is its own, nothing but its revision is to be said of it, every step has its clause."""
     replay = golden(name)
-    assert replay.notes() == []
+    assert replay.notes() == ([] if replay.loaded.same_rules else [settled_under(replay.record.rules)])
     kept = replay.record.result
     assert kept is not None
     if replay.settlement is None:
@@ -152,14 +152,17 @@ def test_a_record_cut_off_says_where_and_why() -> None:
 
 
 def test_other_rules_and_another_result_are_said() -> None:
-    """Under another revision the record's own result stands; a claim that the steps do not bear is named."""
+    """Under a later revision the record's own result stands; a claim that the steps do not bear is named."""
     text = (RECORDS / "happy_spring.json").read_text("utf-8")
-    old = Replay(load(text.replace('"rules": 1,', '"rules": 0,').replace("[-1600, ", "[-1601, ")))
-    assert old.notes() == ["Settled under revision 0 of the rules; these are revision 1."]
-    assert old.settlement is not None
-    assert old.settlement.transfers == (-1601, -3200, 4800)
+    later = Replay(load(text.replace('"rules": 1,', '"rules": 3,').replace("[-1600, ", "[-1601, ")))
+    assert later.notes() == ["Settled under revision 3 of the rules; these are revision 2."]
+    assert later.settlement is not None
+    assert later.settlement.transfers == (-1601, -3200, 4800)
     claimed = Replay(load(text.replace("[-1600, ", "[-1601, ")))
-    assert claimed.notes() == ["The result in the record is not the one that its steps come to."]
+    assert claimed.notes() == [
+        settled_under(1),
+        "The result in the record is not the one that its steps come to.",
+    ]
 
 
 def test_a_branch_is_refused_nothing_that_the_table_allows() -> None:

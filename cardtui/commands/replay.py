@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .history import LAST, store_of, write_columns
+from .history import LAST, write_columns
+from .saves import Where, store_of
 
 if TYPE_CHECKING:
     from ..replay import Replay
-    from .play import Where
 
 
 def _load(where: Where, which: str) -> Replay:
@@ -41,7 +41,7 @@ def _load(where: Where, which: str) -> Replay:
 def replay(context: click.Context, which: str, ply: int | None, attempt: str | None, as_text: bool) -> None:
     """Look at a recorded hand again: a record in a FILE, the number of a HAND in the history, or last.
 
-    Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
+    Seats count from 0 here, as in the record. Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
     """
     found = _load(context.obj, which)
     if ply is None and attempt is None:
@@ -105,17 +105,19 @@ def _print_position(found: Replay, ply: int) -> None:
 
 def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
     """Whether it is allowed, and the verdict: ``play 333 5`` is the seat's to act, ``1 pass`` that seat's."""
-    from ..engine.core import Action, Step
+    from ..engine.core import Step
+    from ..engine.typed import read_action, read_step
     from ..text.rules import clause_text
     from ..text.sentences import refusal_text
 
     rules, state = found.rules, found.state(ply)
     if attempt.strip()[:1].isdigit():
-        step = Step.parse(attempt)
-        seat, action = step.seat, step.action
+        seat, action = read_step(rules, attempt, state)
     else:
-        action = Action.parse(attempt)
+        action = read_action(rules, attempt, state)
         seat = state.to_act[0] if state.to_act else 0
+    if not 0 <= seat < rules.seats:
+        raise click.UsageError(f"there is no seat {seat}; a record counts them from 0 to {rules.seats - 1}")
     refusal = rules.why_not(state, seat, action)
     if refusal is None:
         return True, [f"allowed: {Step(seat, rules.resolve(state, seat, action))}"]

@@ -59,7 +59,7 @@ class Home(Page):
 
     async def _recompose(self) -> None:
         await self.recompose()
-        self.query_one(Menu).focus()
+        self.query(Menu).focus()
 
     def title_text(self) -> str:
         return f"cardtui {__version__}"

@@ -186,10 +186,13 @@ class SetupScreen(Page):
             at = kinds.index(self.players[seat]) if self.players[seat] in kinds else 0
             self.players[seat] = kinds[(at + by) % len(kinds)]
         elif name in entry.options:
-            values = entry.options[name]
+            values = entry.offered(name, self.chosen)
             value = self.chosen.get(name, values[0])
             at = values.index(value) if value in values else -1  # only on the command line it can be another
             self.chosen[name] = values[(at + by) % len(values)]
+            for other, value in self.chosen.items():  # what is not offered beside it: the nearest that is
+                if value not in (offered := entry.offered(other, self.chosen)):
+                    self.chosen[other] = offered[-1]
         self.retell()
 
     def _turn_to(self, variant: str) -> None:

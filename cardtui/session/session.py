@@ -16,14 +16,17 @@ from ..engine.core import DEALER, Action, Carry, Deal, Rules, Settlement, Step
 from ..engine.errors import IllegalAction, Refusal
 from ..engine.rooms import Room
 from ..engine.table import Table
+from ..engine.variants import renewed
 from ..engine.variants import rules as rules_of
 from ..games import FOREIGN, YOU, game
 from .crash import report
+from .failures import BOTS_LOG, Failure, Failures, log_failure
 from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Replaced, Rewound, Taken, Thinking
 from .seats import INSTANT, Clock, Keeper, Pace, Person, Seat, WallClock
 
 if TYPE_CHECKING:
     from ..store.tables import OpenTable
+    from .foreign import Foreign
 
 KEEP, LEAVE = Action("keep"), Action("leave")
 KEPT = frozenset({"show", "late_show", "expose"})  # phases in which a stand-in keeps the hand down (L12)
@@ -91,24 +94,29 @@ class Session:
         self._free = asyncio.Event()
         self._free.set()
         self._playing = False
+        self._failures = Failures()
 
     @classmethod
-    def kept(cls, table: OpenTable, *, trust: bool = False, **how: Any) -> Session:
+    def kept(
+        cls, table: OpenTable, *, trust: bool = False, foreign: Foreign | None = None, **how: Any
+    ) -> Session:
         """The session of a kept table; ``how`` as for a new one. Go on with ``take_up``.
 
         Commands in its seats (``bot:COMMAND``) are started only if they are trusted; else the
-        regular player sits there.
+        regular player sits there. ``foreign`` may have some that run already.
         """
         entry = game(table.spec.variant)
         reports: Path | None = how.get("reports")
-        log = reports / "bots.log" if reports else None
+        log = reports / BOTS_LOG if reports else None
+        transcript = foreign.transcript if foreign is not None else None
         seats = []
-        for seat in table.spec.seats:
+        for number, seat in enumerate(table.spec.seats):
             known = "regular" if seat.player.startswith(FOREIGN) and not trust else seat.player
-            player = Person() if known == YOU else entry.player(known, log)
+            runs = foreign.take(number, known.removeprefix(FOREIGN)) if foreign is not None else None
+            player = Person() if known == YOU else runs or entry.player(known, log, transcript)
             seats.append(Seat(seat.name, player, seat.player))
         return cls(
-            rules_of(table.spec.variant, table.spec.options),
+            rules_of(table.spec.variant, table.spec.options, table.rules),
             seats,
             table.spec.seed,
             carry=table.carry,
@@ -232,36 +240,39 @@ class Session:
     async def _begin(self, carry: Carry) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
             raise TooManyRedeals(f"nobody called in {carry.redeals} deals in a row (L9)")
-        carry = await self._with_stacks(carry)
-        deal = self.rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
-        await asyncio.shield(self._lay_out(deal, carry))
+        rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
+        carry = await self._with_stacks(rules, carry)
+        deal = rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
+        await asyncio.shield(self._lay_out(rules, deal, carry))
 
-    async def _with_stacks(self, carry: Carry) -> Carry:
-        """What each seat holds as a new hand begins: a bot that cannot stay makes room for another."""
-        entry = game(self.rules.variant)
+    async def _with_stacks(self, rules: Rules[Any], carry: Carry) -> Carry:
+        """What each seat holds as a new hand begins (L37): a bot that cannot stay makes room for another."""
+        entry = game(rules.variant)
         if entry.currency is None or carry.redeals:
             return carry
-        room = Room.from_json(self.rules.options()["room"])
+        room = Room.from_json(rules.options()["room"])
         new = entry.purse(room)
-        stacks = list(carry.stacks or (new,) * self.rules.seats)
-        for seat in range(self.rules.seats):
+        stacks = list(carry.stacks or (new,) * rules.seats)
+        for seat in range(rules.seats):
             if seat not in self.people:
                 stacks[seat] = stacks[seat] if stacks[seat] >= max(1, room.entry) else new
                 continue
             if self._purse is not None and (holds := await self._purse(seat)) is not None:
                 stacks[seat] = holds
-            needs = 1 if carry.hand else room.entry  # L41: entry is checked when sitting down
+            needs = 1 if carry.hand else room.entry  # the price of joining; to stay one needs 1
             if room.stakes and stacks[seat] < needs:
                 raise TooPoor(seat, stacks[seat], needs)
         return replace(carry, stacks=tuple(stacks))
 
-    async def _lay_out(self, deal: Deal, carry: Carry) -> None:
+    async def _lay_out(self, rules: Rules[Any], deal: Deal, carry: Carry) -> None:
         async with self._lock:
             stakes = self.stakes if carry.redeals else True
             if self.keeper is not None:
                 await self.keeper.begin(carry, deal, stakes)
-            self.table, self.stakes = Table(self.rules, deal, carry), stakes
+            self.rules = rules
+            self.table, self.stakes = Table(rules, deal, carry), stakes
             if not carry.redeals:
+                self._failures = Failures()
                 self._take_all_back()
             self._changed.set()
         self._tell(Dealt(carry.hand, carry.redeals > 0))
@@ -370,28 +381,40 @@ class Session:
         if self.seats[seat].for_the_hand and state.phase in KEPT:
             await self._take(seat, KEEP, state)
             return
-        failed = await self._decide(player, seat, state)
-        if failed is None:
-            return
-        if self._regular is not None:
-            self._tell(Replaced(seat, _failure(failed), failed))
-            failed = await self._decide(self._regular(), seat, state)
-        if failed is not None:
-            raise failed
+        missed = self._failures.missed(seat, player)
+        if missed is None:
+            failed = await self._decide(player, seat, state)
+            if not isinstance(failed, Failure):
+                self._failures.answered(seat, failed)
+                return
+            if self._regular is None:
+                raise failed.error
+            missed = self._failures.failed(seat, player, failed)
+            self._log(missed)
+        self._tell(missed)
+        assert self._regular is not None
+        failed = await self._decide(self._regular(), seat, state)
+        if isinstance(failed, Failure):
+            raise failed.error
 
-    async def _decide(self, player: Player, seat: int, state: Any) -> Exception | None:
-        """Let ``player`` decide for the seat; what went wrong with it, if anything."""
+    async def _decide(self, player: Player, seat: int, state: Any) -> Failure | bool:
+        """Let ``player`` decide for the seat: whether it did, or what went wrong with it."""
         try:
             answer = await self._thought(player, seat, state)
         except Exception as error:
-            return error
+            return Failure(error)
         if answer is None:
-            return None
+            return False
         try:
-            await self._take(seat, answer.action, state, answer)
+            return await self._take(seat, answer.action, state, answer)
         except IllegalAction as error:
-            return error
-        return None
+            return Failure(error, answer.action)
+
+    def _log(self, replaced: Replaced) -> None:
+        """Keep what failed beside what the bots wrote to standard error."""
+        if self._reports is not None:
+            names = tuple(seat.name for seat in self.seats)
+            log_failure(self._reports / BOTS_LOG, self.rules.variant, self.hand, names, replaced)
 
     async def _thought(self, player: Player, seat: int, state: Any) -> Answer | None:
         """The player's answer in ``state``; ``None`` if the position or the seat's player changed first."""
@@ -532,10 +555,6 @@ def _dealing(state: Any) -> bool:
 
 def _let_pass(state: Any, step: Step) -> bool:
     return _dealing(state) and step.action == KEEP
-
-
-def _failure(error: Exception) -> str:
-    return "illegal" if isinstance(error, IllegalAction) else getattr(error, "code", "dead")
 
 
 def _forget(thought: asyncio.Future[Answer]) -> None:

@@ -15,10 +15,12 @@ from typing import Any, NamedTuple, TypeVar
 from filelock import FileLock, Timeout
 
 from ..engine.core import Carry, Deal, Settlement, Step
+from ..engine.revisions import RULES_REVISION, brought_forward, known
 from ..engine.table import Table
-from ..engine.variants import RULES_REVISION, rules
+from ..engine.variants import rules
 from .database import Database
 from .errors import StoreError, of_system
+from .folder import PRIVATE, make_private_folder
 from .history import keep
 from .names import name_of
 from .profiles import Clock, stamp
@@ -59,9 +61,10 @@ class OpenTable:
     """A table that is open in this process, until ``close``: what a session keeps its steps in.
 
     ``deal`` is ``None`` between two hands, ``carry`` then is what the next one starts with;
-    ``rules``: the revision of the rules under which the hand was dealt; ``hand_id``: the hand
-    finished last. The ``async`` methods return when what they were given is on the disk, and
-    change nothing if they raise ``StoreError``.
+    ``rules``: the revision of the rules under which the hand was dealt (between two hands, the last one);
+    the next is dealt under the present revision, and the options in ``spec`` are brought forward to it;
+    ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
+    disk, and change nothing if they raise ``StoreError``.
     """
 
     def __init__(
@@ -78,21 +81,24 @@ class OpenTable:
         ).fetchone()
         if row is None:
             raise StoreError("no_table", id=self.id)
+        carry, self.rules, deal, stakes, self.hand_id = row[_FIELDS:]
+        if not known(self.rules):
+            raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
         lines = connection.execute("SELECT step FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
         try:
             self.spec = _spec(row)
-            carry, self.rules, deal, stakes, self.hand_id = row[_FIELDS:]
             self.carry = Carry.from_json(json.loads(carry))
             self.deal = Deal.from_json(json.loads(deal)) if deal else None
             self.steps = [Step.parse(line) for (line,) in lines]
             self.stakes = bool(stakes)
+            self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except _UNREADABLE as wrong:
             raise StoreError("damaged_table", id=self.id, detail=str(wrong)) from wrong
 
     # --- what a session does --------------------------------------------------------------------
 
     async def begin(self, carry: Carry, deal: Deal, stakes: bool = True) -> None:
-        """A hand is dealt, in place of the one before it."""
+        """A hand is dealt by the present rules, in place of the one before it."""
 
         def work(connection: sqlite3.Connection) -> None:
             self._clear(connection, 0)
@@ -101,13 +107,14 @@ class OpenTable:
                 deal=_json(deal.to_json()),
                 carry=_json(carry.to_json()),
                 stakes=stakes,
+                options=_json(self._options_now),
                 rules=RULES_REVISION,
             )
             self._use(connection)
 
         def then(_: None) -> None:
             self.carry, self.deal, self.steps, self.stakes = carry, deal, [], stakes
-            self.rules = RULES_REVISION
+            self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
 
         await self._write(work, then)
 
@@ -220,7 +227,8 @@ class OpenTable:
 
     def _replayed(self, last: Step) -> Table[Any]:
         assert self.deal is not None
-        table = Table(rules(self.spec.variant, self.spec.options), self.deal, self.carry)
+        game = rules(self.spec.variant, self.spec.options, self.rules)
+        table = Table(game, self.deal, self.carry)
         table.replay([*self.steps, last])
         return table
 
@@ -236,6 +244,7 @@ class OpenTable:
             self.stakes,
             self.spec.books,
             at,
+            self.rules,
         )
 
 
@@ -288,9 +297,9 @@ class Tables:
 
         ``to_play`` false: only to give it another name or take it away; it is not used by that.
         """
-        lock = FileLock(self._locks / f"table-{table}.lock", thread_local=False)
+        lock = FileLock(self._locks / f"table-{table}.lock", thread_local=False, mode=PRIVATE)
         try:
-            self._locks.mkdir(exist_ok=True)
+            make_private_folder(self._locks)
             lock.acquire(timeout=0)
         except Timeout:
             raise StoreError("table_open", id=table) from None

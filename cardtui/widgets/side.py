@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .counter import counter_lines
+from .counter import counter_lines, least_pitch
 from .lines import Line, Lines, wrap_in
 from .log import wrapped_log
 from .note import note_lines
@@ -54,7 +54,7 @@ class Side(Lines):
 
 def _counter_rows(unseen: Sequence[tuple[str, int]], width: int) -> list[Line]:
     """The counter, over two pairs of rows if one would be too narrow."""
-    if 3 * len(unseen) <= width:
+    if least_pitch(unseen) * len(unseen) <= width:
         return counter_lines("", unseen, width)
     half = (len(unseen) + 1) // 2
     return [*counter_lines("", unseen[:half], width), *counter_lines("", unseen[half:], width)]

@@ -38,7 +38,7 @@ def after_a_hand(seed: int) -> Carry:
     rng = Rng.of("carry", seed)
     places = [0, 1, 2, 3]
     rng.shuffle(places)
-    return Carry((10000,) * 4, None, (5, 6), (5, 6)[places[0] % 2], tuple(places), (0,) * 4, (0,) * 4, 3)
+    return Carry((10000,) * 4, None, (5, 6), (5, 6)[places[0] % 2], tuple(places), (0,) * 4, (0,) * 4, hand=3)
 
 
 @settings(max_examples=8, deadline=None)

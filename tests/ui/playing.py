@@ -87,13 +87,31 @@ def shown(app: App[None]) -> str:
 
 async def press(pilot: Pilot[None], keys: str) -> None:
     """Press keys, written with spaces between them. (``pilot.press`` waits for an idle machine.)"""
-    driver = pilot.app._driver
-    assert driver is not None
-    for key in keys.split():
-        driver.send_message(events.Key(key, SIGNS.get(key, key if len(key) == 1 else None)))
+    app = pilot.app
+    assert isinstance(app, CardRoom)
+    for name in keys.split():
+        await until(pilot, lambda: app.inputs.in_sight)
+        app.post_message(key(name))
         await pilot.pause(0)
-    for _ in range(3):  # a box may open, take the focus, draw
+        await app.inputs.quiet()
+    for _ in range(3):  # what it led to may have to be drawn
         await pilot.pause(0.005)
+
+
+def key(name: str) -> events.Key:
+    """The event of a key."""
+    return events.Key(name, SIGNS.get(name, name if len(name) == 1 else None))
+
+
+async def burst(pilot: Pilot[None], keys: str) -> None:
+    """Press keys as they come when they arrive in one piece, and wait until all is done."""
+    app = pilot.app
+    assert isinstance(app, CardRoom)
+    await until(pilot, lambda: app.inputs.in_sight)
+    for name in keys.split():
+        app.post_message(key(name))
+    await pilot.pause(0)
+    await app.inputs.quiet()
 
 
 async def resize(pilot: Pilot[None], width: int, height: int) -> None:

@@ -260,7 +260,7 @@ async def test_a_shown_hand_leaves_room_for_the_name(store: Store) -> None:
         await until(pilot, lambda: session.state.phase == "play" and seated(app))
         row = next(row for row in shown(app).splitlines() if "landlord ×2" in row)
         assert session.seats[1].name in row
-        assert "77* T98" in shown(app)
+        assert "77* 1098" in shown(app)
 
 
 async def test_declining_to_call_and_to_rob_are_told_apart(store: Store) -> None:

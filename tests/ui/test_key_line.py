@@ -17,25 +17,19 @@ from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
 HANDS = ["334459", "668899", "TTJJQ"]
 FOUR = ["Qs Jd 3c 4h", "Kh 5h 3d 7h", "2d 3s 4s 6h", "2h 3h 4c Ah"]
 PHASES: dict[str, tuple[str, dict[str, Any], str, list[str]]] = {
-    "call": ("happy", {"phase": "call", "hands": HANDS}, "", ["⏎ No call", "y Call"]),
-    "call, the other marked": (
-        "happy",
-        {"phase": "call", "hands": HANDS},
-        "left",
-        ["⏎ Call", "n No call"],
-    ),
-    "rob": ("happy", {"phase": "rob", "hands": HANDS}, "", ["⏎ No rob", "y Rob, ×2"]),
+    "call": ("happy", {"phase": "call", "hands": HANDS}, "", ["⏎ Choose", "n No", "y Yes"]),
+    "rob": ("happy", {"phase": "rob", "hands": HANDS}, "", ["⏎ Choose", "n No", "y Yes"]),
     "late show": (
         "happy",
         {"phase": "late_show", "landlord": 0, "hands": HANDS},
         "",
-        ["⏎ Don't show", "y Show, ×2"],
+        ["⏎ Choose", "n No", "y Yes"],
     ),
     "double": (
         "happy",
         {"phase": "double", "landlord": 1, "hands": HANDS},
         "",
-        ["⏎ Don't double", "y Double, ×2"],
+        ["⏎ Choose", "n No", "y Yes"],
     ),
     "lead": (
         "happy",
@@ -73,7 +67,7 @@ def line(text: str) -> list[str]:
 
 @pytest.mark.parametrize("phase", PHASES)
 async def test_the_line_names_what_the_keys_do(store: Store, phase: str) -> None:
-    """Enter takes the marked answer, the other one has its key; passing is offered to who may pass."""
+    """Enter takes the marked answer, each has its key; passing is offered to who may pass."""
     variant, start, keys, wanted = PHASES[phase]
     players = [None, Says(), Says(), Says()][: len(start["hands"])]
     session = table(variant, {}, start, players)
@@ -84,12 +78,12 @@ async def test_the_line_names_what_the_keys_do(store: Store, phase: str) -> None
         assert line(shown(app)) == wanted
 
 
-async def test_before_the_deal_enter_deals(store: Store) -> None:
+async def test_before_the_deal_enter_chooses(store: Store) -> None:
     """The first question of all."""
     app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
-        await until(pilot, lambda: line(shown(app)) == ["⏎ Deal on", "y Show, ×5"])
+        await until(pilot, lambda: line(shown(app)) == ["⏎ Choose", "n No", "y Yes"])
 
 
 async def test_a_click_on_the_line_is_that_answer(store: Store) -> None:
@@ -98,7 +92,7 @@ async def test_a_click_on_the_line_is_that_answer(store: Store) -> None:
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        at = shown(app).split("\n")[-1].index("y Call")
+        at = shown(app).split("\n")[-1].index("y Yes")
         await pilot.click(screen.query_one(KeyLine), offset=(at, 0))
         await pilot.pause()
         assert str(session.table.steps[0]) == "0 call"
@@ -144,4 +138,5 @@ async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: st
         text = app.screen._text._tell()
         for key in TABLE:
             idle = key.action in panel.off or (key.action == "hint" and not panel.picks)
-            assert (key.help in text) != idle, key
+            told = {**screen.family.words, **panel.words}.get(key.action, ("", key.help))[1]
+            assert (told in text) != idle, key

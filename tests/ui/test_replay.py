@@ -169,6 +169,23 @@ async def test_a_golden_record_shows_its_own_result(store: Store, name: str) -> 
             assert list(settlement.scores) == kept["settlement"]["scores"]
 
 
+@pytest.mark.parametrize("name", ["happy_laizi", "guandan_short_stacks", "gongzhu_two_decks_slam"])
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Settled under revision 1 of the rules"), ("zh_CN", "按规则第 1 版结算")]
+)
+async def test_an_old_hand_says_under_which_revision_it_was_settled(
+    store: Store, name: str, language: str, told: str
+) -> None:
+    """In the settlement, with its figures, in 80 x 24."""
+    app, replay = room(store), golden(name)
+    async with app.run_test(size=SMALL) as pilot:
+        app.show_replay(replay)
+        set_language(language)
+        await press(pilot, "end enter")
+        assert isinstance(app.screen, ResultScreen)
+        assert told in shown(app)
+
+
 @pytest.mark.parametrize("name", FAMILIES)
 async def test_names_are_names_at_every_step(store: Store, name: str) -> None:
     """Markup, escapes and braces are shown as they are, in both languages, with all hands open."""
@@ -211,14 +228,14 @@ async def test_from_the_settlement_and_back(store: Store) -> None:
 async def test_what_a_record_lacks_is_said(store: Store) -> None:
     """Cut off, under other rules: in the first line, and in words."""
     data = (RECORDS / "happy_spring.json").read_text("utf-8")
-    cut = Replay(load(data[: data.index('"2 play 6c')].replace('"rules": 1,', '"rules": 0,')))
+    cut = Replay(load(data[: data.index('"2 play 6c')].replace('"rules": 1,', '"rules": 3,')))
     app = room(store)
     async with app.run_test(size=(100, 30)) as pilot:
         app.show_replay(cut)
         await press(pilot, "end")
         text = shown(app)
         assert "✗ It goes as far as step" in text
-        assert "rules 0" in text
+        assert "rules 3" in text
         assert "cut off" in text
         assert "29/29" in text
         await press(pilot, "w")

@@ -1,6 +1,6 @@
 """Show, call, rob, double by expected value: how likely a hand wins, as landlord and as farmer.
 
-The chances are logistic in a few features of the hand; ``benchmarks/train_landlord.py --auction``
+The chances are logistic in a few features of the hand; ``python -m training.chances``
 fits the coefficients to hands that the regular player played against itself.
 """
 
@@ -18,7 +18,7 @@ from ..player import Answer, Question, Reason
 from .chances import CHANCES
 from .kernel import candidates
 from .packed import ACE, BIG, ONE, PLACES, SMALL, TWO, masks, pack, split_wild
-from .sight import DECK
+from .sight import DECK, trail_of
 from .value import Sight, net, role
 
 WORLDS = 12  # ways to complete a hand that are weighed
@@ -100,7 +100,8 @@ class Odds:
         at = order(laizi) if laizi else -1
         rest = DECK - (ONE[at] * 4 if laizi else 0) - hand
         left = tuple(len(self.state.hands[(self.seat + step) % self.seats]) for step in range(1, self.seats))
-        sight = Sight(hand, wild, at, rest, 4 - wild if laizi else 0, left)
+        unseen_wild = 4 - wild if laizi else 0
+        sight = Sight(hand, wild, at, rest, unseen_wild, left, trail=trail_of(self._question))
         return max(net(role(self.seats, 0, 0, bool(laizi))).values(sight, candidates(hand, wild, at, None)))
 
 

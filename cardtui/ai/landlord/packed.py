@@ -131,6 +131,30 @@ _CHUNKS = tuple(
 )
 
 
+_PAIR_OF_JOKERS = _ROCKET - _SINGLE[SMALL] - _SINGLE[BIG]
+_RUN_PLACES = _RUN[12]
+
+
+def _run_cost(times: int, low: int, length: int) -> float:
+    """What a run costs, see above, its wings apart."""
+    top = low + length - 1
+    if times == 3:
+        return 0.8 - 0.05 * top
+    return 0.9 - 0.04 * top - (0.05 * (length - 5) if times == 1 else 0.1 * (length - 2))
+
+
+# cards and cost of a run, by times, by the bit of its lowest place, by length
+_RUN_COSTS = {
+    times: {
+        ONE[low]: tuple(
+            [(run_cards(low, length, times), _run_cost(times, low, length)) for length in range(13 - low)]
+        )
+        for low in range(12)
+    }
+    for times in (1, 2, 3)
+}
+
+
 @lru_cache(maxsize=1 << 16)
 def split(hand: int) -> Split:
     """The best way found to part a hand into plays.
@@ -145,34 +169,47 @@ def split(hand: int) -> Split:
     a4, b4, c4, d4 = _CHUNKS[4][hand >> 48]
     best = (a0 + a1 + a2 + a3 + a4, b0 + b1 + b2 + b3 + b4, c0 + c1 + c2 + c3 + c4, d0 + d1 + d2 + d3 + d4)
     if hand & ROCKET == ROCKET:
-        pair = _ROCKET - _SINGLE[SMALL] - _SINGLE[BIG]
-        best = (best[0] + pair, best[1] + pair, best[2] - 1, best[3] - 1)
+        best = (best[0] + _PAIR_OF_JOKERS, best[1] + _PAIR_OF_JOKERS, best[2] - 1, best[3] - 1)
+    half, quarter = hand >> 1, hand >> 2
+    singles = (hand | half | quarter) & _RUN_PLACES  # bit 4r: at least one card at place r
+    pairs = (half | quarter) & _RUN_PLACES
+    triples = (hand & half | quarter) & _RUN_PLACES
+    five = singles & singles >> 4
+    five &= five >> 8
+    five &= singles >> 16
+    if five:
+        best = _with_run(hand, best, 1, five, singles, 5)
+    if three := pairs & pairs >> 4 & pairs >> 8:
+        best = _with_run(hand, best, 2, three, pairs, 3)
+    if two := triples & triples >> 4:
+        best = _with_run(hand, best, 3, two, triples, 2)
+    return best
+
+
+def _with_run(hand: int, best: Split, times: int, start: int, held: int, length: int) -> Split:
+    """The best of ``best`` and all ways to begin with a run of ``times`` a place.
+
+    ``start``: where runs of ``length`` begin, ``held``: where ``times`` cards are; place r is bit 4r.
+    """
     value = max(best[0], best[1])
-    ones, twos, threes, _ = masks(hand)
-    runs = []
-    if ones & ones >> 1 & ones >> 2 & ones >> 3 & ones >> 4 & RUNS:
-        runs.append((1, segments(ones, 5)))
-    if twos & twos >> 1 & twos >> 2 & RUNS:
-        runs.append((2, segments(twos, 3)))
-    if threes & threes >> 1 & RUNS:
-        runs.append((3, segments(threes, 2)))
-    for times, found_runs in runs:
-        for low, length in found_runs:
-            rest = split(hand - run_cards(low, length, times))
-            top = low + length - 1
-            if times == 3:
-                cost = 0.8 - 0.05 * top
-                found = (
-                    rest[0] + cost - _SLOT * length,
-                    rest[1] + cost,
-                    rest[2] + 1 - length,
-                    rest[3] + 1,
-                )
-            else:
-                cost = 0.9 - 0.04 * top - (0.05 * (length - 5) if times == 1 else 0.1 * (length - 2))
-                found = (rest[0] + cost, rest[1] + cost, rest[2] + 1, rest[3] + 1)
-            if (dear := max(found[0], found[1])) < value:
-                best, value = found, dear
+    costs = _RUN_COSTS[times]
+    wings = 0.0
+    while start:
+        if times == 3:
+            wings = _SLOT * length
+        left = start
+        while left:
+            low = left & -left
+            left ^= low
+            cards, cost = costs[low][length]
+            rest = split(hand - cards)
+            cost_a, cost_b = rest[0] + cost - wings, rest[1] + cost
+            dear = cost_a if cost_a > cost_b else cost_b
+            if dear < value:
+                value = dear
+                best = (cost_a, cost_b, rest[2] + 1 - (length if times == 3 else 0), rest[3] + 1)
+        start &= held >> 4 * length
+        length += 1
     return best
 
 

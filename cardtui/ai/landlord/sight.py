@@ -9,6 +9,7 @@ from ...engine.landlord.state import LandlordState
 from ..player import Question
 from .kernel import KINDS, PASS, Move
 from .packed import ONE, pack
+from .trail import Course, Trail
 from .value import Sight
 
 DECK = sum(ONE[at] * (4 if at < 13 else 1) for at in range(15))
@@ -29,6 +30,22 @@ def move_of(reading: Reading) -> Move:
     return _KIND[reading.kind], order(reading.rank), reading.size, 0, 0
 
 
+def trail_of(question: Question) -> Trail:
+    """What the seat remembers of the play."""
+    state: LandlordState = question.state
+    assert state.landlord is not None
+    course = Course(state.seats, state.landlord, *pack(state.bottom, state.laizi))
+    over, owner = None, state.landlord
+    for step in question.history:
+        action = step.action
+        if action.verb == "play" and action.reading:
+            over, owner = move_of(action.reading), step.seat
+            course.lay_down(owner, (*over[:3], *pack(action.cards, state.laizi)))
+        elif action.verb == "pass" and over is not None:
+            course.pass_by(step.seat, over, owner)
+    return course.trail(question.seat)
+
+
 def sight_of(question: Question) -> Sight:
     """What the seat that is asked sees, in the play."""
     state: LandlordState = question.state
@@ -46,6 +63,7 @@ def sight_of(question: Question) -> Sight:
         tuple(len(state.hands[(seat + step) % seats]) for step in range(1, seats)),
         over,
         (table.seat - seat) % seats if table and over else 0,
+        trail_of(question),
     )
 
 

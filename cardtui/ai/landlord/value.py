@@ -2,20 +2,23 @@
 
 Inputs are on or off, and the first layer is the sum of the columns of those that are on. A net
 belongs to a role: how many seats, which of them acted (0 landlord, then in order of play), laizi or not.
-``benchmarks/train_landlord.py`` made the weights by self-play.
+Self-play makes the weights: ``training/README.md``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import exp
 from operator import mul
 from struct import iter_unpack
 
 from .kernel import PASS, SOFT, TRIPLE, Move
-from .packed import PLACES, masks, split_wild, total
+from .packed import PLACES, masks, split, split_wild, total
+from .trail import NOTHING, Trail
 
 Column = tuple[float, ...]
 
@@ -38,18 +41,25 @@ _BLOCKS = (
     ("after_low", 27),
     ("winners", 6),
     ("bias", 1),
+    # what has happened; the narrow nets end before it
+    ("next_played", 60),
+    ("after_played", 60),
+    ("bottom", 60),
+    ("bottom_wild", 5),
+    ("refused", 2 * 3 * 15),
+    ("fresh", 2),
 )
 _AT: dict[str, int] = {}
 INPUTS = 0
 for _name, _size in _BLOCKS:
     _AT[_name] = INPUTS
     INPUTS += _size
-HIDDEN = 32
-LEFT = 23  # the most cards a hand holds
+NARROW, NARROW_HIDDEN = _AT["next_played"], 32  # inputs and width of the nets without history
 
 _OWN, _OWN_WILD, _OWN_LEFT, _PLAYS, _COST = (_AT[n] for n in ("own", "own_wild", "own_left", "plays", "cost"))
 _KIND, _TOP, _ENDS, _BEATEN = (_AT[n] for n in ("table_kind", "table_top", "ends_trick", "beaten_by"))
 _NEXT_LOW, _AFTER_LOW, _WINNERS, _BIAS = (_AT[n] for n in ("next_low", "after_low", "winners", "bias"))
+_BOTTOM_WILD, _REFUSED, _FRESH = (_AT[n] for n in ("bottom_wild", "refused", "fresh"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,8 @@ class Sight:
 
     ``left``: cards left of the seats after it, in order of play; ``unseen``: all cards it cannot see
     and that have not been played; ``over``: the play to beat, laid by the seat ``owner`` places
-    further on (0: it leads).
+    further on (0: it leads). ``trail``: what has happened in the play so far, of the seats after it
+    first.
     """
 
     hand: int
@@ -69,12 +80,16 @@ class Sight:
     left: tuple[int, ...]
     over: Move | None = None
     owner: int = 0
+    trail: Trail = NOTHING
 
 
 # Three places of a hand packed in 12 bits are one key beyond the inputs; its column is the sum of up to
 # four inputs a place, the first for one card, the second for two ...
-_UNSEEN_KEY = INPUTS
-_OWN_KEY = INPUTS + (5 << 12)
+_HANDS = tuple(_AT[n] for n in ("unseen", "own", "next_played", "after_played", "bottom"))
+_UNSEEN_KEY, _OWN_KEY, _NEXT_KEY, _AFTER_KEY, _BOTTOM_KEY = (
+    INPUTS + (5 * block << 12) for block in range(len(_HANDS))
+)
+KEYS = INPUTS + (5 * len(_HANDS) << 12)
 
 
 def expand(key: int) -> tuple[int, ...]:
@@ -82,7 +97,7 @@ def expand(key: int) -> tuple[int, ...]:
     if key < INPUTS:
         return (key,)
     block, counts = divmod(key - INPUTS, 1 << 12)
-    at = (_AT["unseen"], _OWN)[block // 5] + block % 5 * 12
+    at = _HANDS[block // 5] + block % 5 * 12
     return tuple(
         at + step * 4 + level for step in range(3) for level in range(min(4, counts >> 4 * step & 15))
     )
@@ -106,6 +121,27 @@ def context(sight: Sight) -> list[int]:
     if len(sight.left) > 1:
         found.append(_AT["after_left"] + sight.left[1])
     found.append(_BIAS)
+    found += _history(sight.trail)
+    return found
+
+
+def _history(trail: Trail) -> list[int]:
+    """The keys of what has happened."""
+    found: list[int] = []
+    if trail.played:
+        found += _hand_keys(_NEXT_KEY, trail.played[0])
+        if len(trail.played) > 1:
+            found += _hand_keys(_AFTER_KEY, trail.played[1])
+    if trail.bottom:
+        found += _hand_keys(_BOTTOM_KEY, trail.bottom)
+    found += range(_BOTTOM_WILD, _BOTTOM_WILD + trail.bottom_wild)
+    for at, place in enumerate(trail.refused):
+        if place < PLACES:
+            found.append(_REFUSED + at * PLACES + place)
+    if trail.farmers_fresh:
+        found.append(_FRESH)
+    if trail.landlord_fresh:
+        found.append(_FRESH + 1)
     return found
 
 
@@ -120,7 +156,7 @@ def after(sight: Sight, move: Move) -> list[int]:
     left = total(hand) + wild
     if wild:
         found += range(_OWN_WILD, _OWN_WILD + wild)
-    cost_a, cost_b, plays_a, plays_b = split_wild(hand, wild)
+    cost_a, cost_b, plays_a, plays_b = split_wild(hand, wild) if wild else split(hand)
     found.append(_OWN_LEFT + left)
     found.append(_PLAYS + min(12, max(0, plays_a, plays_b)))
     found.append(_COST + min(47, max(0, int((max(cost_a, cost_b) + 4) * 4))))
@@ -144,8 +180,7 @@ def after(sight: Sight, move: Move) -> list[int]:
     if len(sight.left) > 1:
         found.append(_AFTER_LOW + owner * 9 + sort * 3 + _low(sight.left[1]))
     highest = counts[0].bit_length() - 1
-    winners = sum(hand >> 4 * place & 15 for place in range(max(highest, 0), PLACES))
-    found.append(_WINNERS + min(5, winners))
+    found.append(_WINNERS + min(5, total(hand >> 4 * max(highest, 0))))
     return found
 
 
@@ -155,38 +190,71 @@ _TRIPLES = frozenset((TRIPLE, TRIPLE + 1, TRIPLE + 2))
 class _Columns(dict[int, Column]):
     """Columns by key; those of several inputs are summed when first asked for."""
 
+    def __init__(self, columns: list[Column]) -> None:
+        super().__init__(enumerate(columns))
+        self._width = len(columns[0])
+
     def __missing__(self, key: int) -> Column:
         inputs = [self[at] for at in expand(key)]
-        self[key] = column = tuple(map(sum, zip(*inputs))) if inputs else (0.0,) * HIDDEN
+        column: Column = tuple([sum(parts) for parts in zip(*inputs)]) if inputs else (0.0,) * self._width
+        self[key] = column
         return column
 
 
 class Net:
-    """One hidden layer, rectified; the value is a probability."""
+    """One hidden layer, rectified, and two outputs on it.
 
-    __slots__ = ("columns", "out", "shift")
+    The first is the chance to win; the second the result expected in multiples of the present one, bombs
+    and spring to come included: 1 for a plain win, -4 for a loss with two bombs. Nets without history know
+    only the first.
+    """
 
-    def __init__(self, columns: list[Column], out: Column, shift: float) -> None:
-        self.columns, self.out, self.shift = _Columns(enumerate(columns)), out, shift
+    __slots__ = ("columns", "out", "shift", "stake_out", "stake_shift")
+
+    def __init__(
+        self, columns: list[Column], out: Column, shift: float, stake_out: Column = (), stake_shift: float = 0
+    ) -> None:
+        self.columns, self.out, self.shift = _Columns(columns), out, shift
+        self.stake_out, self.stake_shift = stake_out, stake_shift
 
     def values(self, sight: Sight, moves: list[Move]) -> list[float]:
         """The chance of the seat's side to win after each of ``moves``."""
-        columns, out = self.columns, self.out
-        base = tuple(map(sum, zip(*[columns[key] for key in context(sight)])))
+        out, shift = self.out, self.shift
         found = []
-        for move in moves:
-            sums = map(sum, zip(base, *[columns[key] for key in after(sight, move)]))
-            score = sum(map(mul, out, [one if one > 0 else 0.0 for one in sums])) + self.shift
+        for hidden in self._hidden(sight, moves):
+            score = sum(map(mul, out, hidden)) + shift
             found.append(1 / (1 + exp(-max(-30.0, min(30.0, score)))))
         return found
 
+    def stakes(self, sight: Sight, moves: list[Move]) -> list[float]:
+        """The result expected by each of ``moves``, in multiples of the present one."""
+        return [
+            sum(map(mul, self.stake_out, hidden)) + self.stake_shift for hidden in self._hidden(sight, moves)
+        ]
+
+    def _hidden(self, sight: Sight, moves: list[Move]) -> Iterator[list[float]]:
+        """The hidden layer after each of ``moves``."""
+        columns = self.columns
+        base = tuple(map(sum, zip(*[columns[key] for key in context(sight)])))
+        for move in moves:
+            sums = map(sum, zip(base, *[columns[key] for key in after(sight, move)]))
+            yield [one if one > 0 else 0.0 for one in sums]
+
     @classmethod
     def read(cls, data: bytes) -> Net:
-        """A net from its half-precision floats: the columns, the output weights, the shift."""
+        """A net from its half-precision floats: the columns of the inputs, then for each output its
+        weights and shift. The size tells the width, and whether the net knows what has happened."""
         floats = [one for (one,) in iter_unpack("<e", data)]
-        columns = [tuple(floats[at : at + HIDDEN]) for at in range(0, INPUTS * HIDDEN, HIDDEN)]
-        rest = floats[INPUTS * HIDDEN :]
-        return cls(columns, tuple(rest[:HIDDEN]), rest[HIDDEN])
+        inputs, width = NARROW, NARROW_HIDDEN
+        if len(floats) != NARROW * NARROW_HIDDEN + NARROW_HIDDEN + 1:
+            inputs, width = INPUTS, (len(floats) - 2) // (INPUTS + 2)
+        columns = [tuple(floats[at : at + width]) for at in range(0, inputs * width, width)]
+        columns += [(0.0,) * width] * (INPUTS - inputs)
+        rest = floats[inputs * width :]
+        stake = rest[width + 1 :]
+        if stake:
+            return cls(columns, tuple(rest[:width]), rest[width], tuple(stake[:width]), stake[width])
+        return cls(columns, tuple(rest[:width]), rest[width])
 
 
 def role(seats: int, seat: int, landlord: int, field: bool) -> str:
@@ -194,7 +262,18 @@ def role(seats: int, seat: int, landlord: int, field: bool) -> str:
     return f"{seats}{'w' if field else 'p'}{(seat - landlord) % seats}"
 
 
+_SHIPPED = files(__package__) / "weights"
+_folders = [_SHIPPED]
+
+
+def use(folder: Traversable) -> None:
+    """Read nets from this folder where it has them, to measure those that are not shipped."""
+    _folders[:] = [folder, _SHIPPED]
+    net.cache_clear()
+
+
 @cache
 def net(name: str) -> Net:
     """The net of a role."""
-    return Net.read((files(__package__) / "weights" / f"{name}.f16").read_bytes())
+    found = next(one for folder in _folders if (one := folder / f"{name}.f16").is_file())
+    return Net.read(found.read_bytes())

@@ -18,11 +18,11 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from ...engine.core import DEALER, Step
-from ...keys import CURTAIN, TABLE, bindings
+from ...keys import CURTAIN, TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _
 from ...text.table import variant_text
-from ...widgets.keyline import KeyLine, key_sign
+from ...widgets.keyline import key_sign
 from ...widgets.lines import Line, Lines, pad_line, wrap
 from ...widgets.note import NoteLine
 from .panel import Panel, Verdict
@@ -62,7 +62,8 @@ class Curtain(Lines):
 class Curtained(Sitting):
     """A sitting that several people may share; with one person at the table there is no curtain."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings((*CURTAIN, *TABLE)))
+    KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -133,13 +134,13 @@ class Curtained(Sitting):
 
     def fall(self, seat: int) -> None:
         """Let the curtain fall: this seat comes to the front behind it, nothing of another stays."""
-        while self.app.screen is not self and self in self.app.screen_stack:
-            self.app.pop_screen()  # boxes tell of the seat that was in front
+        self.close_boxes()  # they tell of the seat that was in front
         self._end_peek()
         self._deal_on()
         self.down, self._covered = True, False
         self._dress()
         self.face(seat)
+        self.room.inputs.by_itself()
 
     def _conceal(self) -> None:
         """What the person in front has picked and holds goes out of sight."""
@@ -189,6 +190,7 @@ class Curtained(Sitting):
             return
         self._end_peek()
         self.down, self._since = False, self.room.now()
+        self.room.inputs.changed()
         if self._dealing:
             self._stopped = True
             self.session.hold()
@@ -217,6 +219,7 @@ class Curtained(Sitting):
     def action_cover(self) -> None:
         """Let the curtain fall, in front of whoever is asked."""
         self.fall(self._called())
+        self.room.inputs.changed()
 
     def action_another(self, by: int) -> None:
         """Another person comes to the front, behind the curtain."""
@@ -260,7 +263,7 @@ class Curtained(Sitting):
             return
         self._due = False
         self.curtain.tell(self._texts())
-        self.query_one(KeyLine).redraw()
+        self.key_line.redraw()
 
     def _tick(self) -> None:
         if not self.down:
@@ -292,7 +295,6 @@ class Curtained(Sitting):
             (" · ".join(keys), "dim"),
         ]
 
-    def settle(self) -> None:
-        """The settlement, as the seat in front sees it: the hand is over."""
-        if self.session.over and self.is_current:
-            self.room.show_settlement(super().sight())
+    def show_settlement(self) -> None:
+        """Uncovered: the hand is over."""
+        self.room.show_settlement(super().sight())

@@ -16,7 +16,7 @@ from ...text.sentences import phase_text
 from ...widgets.choices import Button, Choices
 from ...widgets.counter import Counter
 from ...widgets.hand import Hand
-from ...widgets.lines import Lines, Span, clip_line, columns, width
+from ...widgets.lines import Lines, Span, clip_line, columns, width, wrap_line
 from ...widgets.log import LogLines
 from ...widgets.pile import Pile
 from ...widgets.seat import SeatBox, Sitter
@@ -26,6 +26,7 @@ from .panel import Panel, Verdict
 from .sight import Sight
 
 PLACES = ("left", "middle", "right")
+BORDERS = 4  # cells of a seat box that hold no text
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class Felt(Container):
 
     def _draw_places(self, sight: Sight) -> None:
         family = self._family
-        self._status.show([columns(*family.status(sight), self._status.size.width or self.app.size.width)])
+        self._draw_status(sight)
         for box, pile, seat in zip(self._boxes, self._piles, family.seats(sight)):
             if seat is not None:
                 box.sit(self._sitter(sight, seat))
@@ -103,11 +104,24 @@ class Felt(Container):
                 box.sit(family.centre(sight) if box.id == "middle" else None)
                 pile.lay()
         self._lay(self._own_pile, sight, sight.seat)
-        self._own_lines.show(family.own_lines(sight))
+        self._own_lines.show(family.own_lines(sight, self._own_lines.size.width or self.app.size.width))
+
+    def _draw_status(self, sight: Sight) -> None:
+        """Row 0; a second row where one is too short for all of it."""
+        left, right = self._family.status(sight)
+        cells = self._status.size.width or self.app.size.width
+        rows = [columns(left, right, cells)]
+        if width(left) + width(right) > cells:
+            *rows, last = wrap_line(left, cells)
+            fits = width(last) + width(right) <= cells
+            rows += [columns(last, right, cells)] if fits else [last, columns((), right, cells)]
+        self._status.styles.height = len(rows)
+        self._status.show(rows)
 
     def _sitter(self, sight: Sight, seat: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
-        sitter = self._family.sitter(sight, seat)
+        cells = (self._boxes[0].size.width or self.app.size.width // len(PLACES)) - BORDERS
+        sitter = self._family.sitter(sight, seat, cells)
         return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in sight.by_bot else sitter
 
     def _lay(self, pile: Pile, sight: Sight, seat: int) -> None:
@@ -152,4 +166,5 @@ class Felt(Container):
 
     def on_resize(self) -> None:
         """The status and the own line are set in the width of the moment."""
-        self.screen.retell()  # type: ignore[attr-defined]
+        if self.is_attached:
+            self.screen.retell()  # type: ignore[attr-defined]

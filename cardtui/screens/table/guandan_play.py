@@ -13,7 +13,7 @@ from ...widgets.faces import WILD_MARK, face
 from .play import Climbing
 from .sight import Sight
 
-OFF = frozenset({"sheet", "give_up"})  # commands of the table that Guandan has no use for
+OFF = frozenset({"sheet", "give_up", "yes"})  # commands of the table that Guandan has no use for
 
 
 class GuandanPlay(Climbing):

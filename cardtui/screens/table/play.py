@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ...engine.cards import Cards
 from ...engine.core import Action, Reading
-from ...text.catalog import _
+from ...text.catalog import N_, _
 from ...text.sentences import reading_text
 from .panel import CardPanel, Choice, Verdict
 from .sight import Sight
@@ -16,7 +16,12 @@ from .sight import Sight
 class Climbing(CardPanel):
     """``play`` with the picked cards, or ``pass``: leading anything, beating what lies on the table."""
 
-    passes: ClassVar[bool] = True
+    off: ClassVar[frozenset[str]] = frozenset({"sheet", "yes"})
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "confirm": (N_("Play"), N_("play the picked cards")),
+        "no": (N_("Pass"), N_("pass")),
+    }
+    no_key: ClassVar[str] = "p"
 
     def title(self, sight: Sight) -> str:
         if not sight.turn:

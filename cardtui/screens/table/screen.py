@@ -9,12 +9,13 @@ from typing import Any
 
 from textual import events
 
-from ...engine.cards import parse_cards
 from ...engine.core import Action, Reading
 from ...engine.errors import NotationError
+from ...engine.typed import read_action
 from ...keys import RANK_KEYS
 from ...session import Session
 from ...text.catalog import N_, _
+from ...text.faults import input_text
 from ...text.sentences import reading_text, refusal_text
 from ...text.table import money
 from ...widgets.choices import Choices
@@ -22,10 +23,6 @@ from ...widgets.menu import Entry
 from .curtain import Curtained
 from .panel import Panel, Verdict
 from .sight import Sight
-
-# what a typed line may begin with; anything else is cards
-_AUCTION = ("call", "decline", "rob", "show", "keep", "double", "single")
-VERBS = frozenset(("play", "pass", *_AUCTION, "tribute", "return", "expose"))
 
 
 class TableScreen(Curtained):
@@ -162,15 +159,12 @@ class TableScreen(Curtained):
         """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
         if not self._answering and self.sight().turn:
             self._answering = True
-            self.run_worker(self._answer(self.seat, action), exit_on_error=False)
+            self.begin(self._answer(self.seat, action))
 
     async def _answer(self, seat: int, action: Action) -> None:
         try:
             refusal = await self.session.answer(seat, action)
-        except Exception as fault:  # the keeper could not keep it: nothing has changed
-            self.room.complain(fault)
-            return
-        finally:
+        finally:  # if the keeper could not keep it nothing has changed
             self._answering = False
         if refusal is not None:
             names = tuple(one.name for one in self.session.seats)
@@ -244,7 +238,7 @@ class TableScreen(Curtained):
             self._undo()
 
     def _undo(self) -> None:
-        self.run_worker(self.session.undo(self.seat), exit_on_error=False)
+        self.begin(self.session.undo(self.seat))
 
     def action_line(self) -> None:
         """Type a whole play."""
@@ -255,27 +249,26 @@ class TableScreen(Curtained):
 
     def read(self, text: str) -> Action:
         """A typed line: an action, or just cards; raises ``NotationError``."""
-        text = text.strip()
-        if text.partition(" ")[0].lower() in VERBS:
-            return Action.parse(text)
-        parse_cards(text.partition(" as ")[0])
-        verb = getattr(self.panel(self.sight()), "verb", "play")
-        return Action.parse(f"{verb} {text}")
+        sight = self.sight()
+        verb = getattr(self.panel(sight), "verb", "play")
+        return read_action(sight.rules, text, sight.view, verb)
 
     def _fault(self, text: str) -> str:
         try:
             action = self.read(text)
         except NotationError as fault:
-            place = _("not readable from character {n}").format(n=fault.at + 1)
-            return f"{place}: {fault.text[fault.at : fault.at + 12]}"
+            return input_text(fault)
         sight = self.sight()
         refusal = sight.rules.why_not(sight.view, self.seat, action)
         return f"{refusal.clause}: {refusal_text(sight.variant, refusal, sight.names)}" if refusal else ""
 
     def _typed(self, text: str | None) -> None:
         if text is not None:
-            sight = self.sight()
-            self.try_(sight, self.panel(sight), self.read(text))
+            sight, action = self.sight(), self.read(text)
+            if action.verb == "leave":  # never without its price
+                self.action_give_up()
+            else:
+                self.try_(sight, self.panel(sight), action)
 
     def action_bot(self) -> None:
         """Let a bot play on, to the end of the hand, or take the seat back."""
@@ -315,4 +308,4 @@ class TableScreen(Curtained):
 
     def _give_up(self, sure: bool | None) -> None:
         if sure:
-            self.run_worker(self.session.give_up(self.seat), exit_on_error=False)
+            self.begin(self.session.give_up(self.seat))

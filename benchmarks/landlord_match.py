@@ -1,0 +1,154 @@
+"""Today's regular player against the one of revision 5f78d16, in the play of landlord hands.
+
+    python benchmarks/landlord_match.py --deals 1000 --jobs 2 [--seats 2] [--laizi] [--weights FOLDER]
+
+Seat 0 calls and is landlord; nobody robs, shows or doubles. Every deal is played twice: ours as landlord
+against theirs, and ours as farmers. ``won``: the share of games won, ``multiple``: the mean result in
+multiples (bombs and spring, L27); ± is one standard error over deals. ``--weights`` measures nets that are
+not shipped. A game is a function of the seed and its number, whatever ``--jobs`` is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from old_player import NoRevision, Old, OldRegular, installation
+
+from cardtui.ai.landlord import value
+from cardtui.ai.landlord.regular import Regular
+from cardtui.ai.player import Player, Question
+from cardtui.engine.cards import Rng
+from cardtui.engine.core import Action, Carry
+from cardtui.engine.table import Table
+from cardtui.engine.variants import rules as rules_of
+
+SILENT = {"show": "keep", "late_show": "keep", "double": "single", "rob": "decline"}
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is measured."""
+
+    seats: int
+    laizi: bool
+    seed: int
+    weights: Path | None
+
+    @property
+    def options(self) -> tuple[str, dict[str, Any]]:
+        """Variant and options; the three-seat play is the same in both variants."""
+        given: dict[str, Any] = {"laizi": "drawn"} if self.laizi else {}
+        return ("happy", given) if self.seats == 3 else ("crazy", given | {"seats": 2})
+
+
+@dataclass
+class Outcome:
+    """A deal: our results as landlord and as farmers, in multiples, and seconds a decision."""
+
+    results: list[int] = field(default_factory=list)
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
+
+
+@cache
+def players(weights: Path | None) -> tuple[Player, Player]:
+    """Ours and theirs."""
+    if weights is not None:
+        value.use(weights)
+    return Regular(), OldRegular(Old.load(installation()))
+
+
+def deal(task: tuple[Match, int]) -> Outcome:
+    """One deal from both sides."""
+    match, number = task
+    ours, theirs = players(match.weights)
+    outcome = Outcome()
+    for landlord in (True, False):
+        table = begun(match, number)
+        while not table.state.over:
+            seat = table.state.to_act[0]
+            mine = (seat == 0) == landlord
+            chance = Rng.of(match.seed, number, seat, len(table.steps))
+            question = Question(table.rules, table.view(seat), seat, tuple(table.history(seat)), chance)
+            before = time.process_time()
+            answer = (ours if mine else theirs).decide(question)
+            (outcome.ours if mine else outcome.theirs).append(time.process_time() - before)
+            table.play(seat, answer.action)
+        won = (0 in table.state.winner) == landlord
+        outcome.results.append(table.state.multiple if won else -table.state.multiple)
+    return outcome
+
+
+def begun(match: Match, number: int) -> Table[Any]:
+    """The deal with seat 0 landlord."""
+    variant, options = match.options
+    rules = rules_of(variant, options)
+    carry = Carry(first=0)
+    table = Table(rules, rules.shuffle(Rng.of(match.seed, number), carry), carry)
+    table.advance()
+    while table.state.phase != "play":
+        seat = table.state.to_act[0]
+        verb = SILENT.get(table.state.phase) or ("call" if seat == 0 else "decline")
+        table.play(seat, Action(verb, numbers=(table.state.dealt,) if verb == "show" else ()))
+    return table
+
+
+def mean(values: Sequence[float]) -> list[float]:
+    """The mean and its standard error."""
+    return [round(fmean(values), 4), round(stdev(values) / math.sqrt(len(values)), 4)]
+
+
+def summary(match: Match, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """The figures of a match."""
+    found: dict[str, Any] = {"seats": match.seats, "laizi": match.laizi, "seed": match.seed}
+    found["deals"] = len(outcomes)
+    found["won"] = mean([sum(one > 0 for one in outcome.results) / 2 for outcome in outcomes])
+    found["landlord"], found["farmers"] = (
+        mean([float(outcome.results[at] > 0) for outcome in outcomes]) for at in (0, 1)
+    )
+    found["multiple"] = mean([fmean(outcome.results) for outcome in outcomes])
+    for name in ("ours", "theirs"):
+        times = sorted(one for outcome in outcomes for one in getattr(outcome, name))
+        found[f"{name}_ms"] = [round(1000 * times[len(times) * at // 100], 2) for at in (50, 99)]
+    return found
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.split("\n\n", 1)[0])
+    options.add_argument("--seats", type=int, default=3, choices=(2, 3))
+    options.add_argument("--laizi", action="store_true")
+    options.add_argument("--deals", type=int, default=1000)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--jobs", type=int, default=1)
+    options.add_argument("--weights", type=Path)
+    chosen = options.parse_args()
+    match = Match(chosen.seats, chosen.laizi, chosen.seed, chosen.weights)
+    tasks = [(match, number) for number in range(chosen.deals)]
+    outcomes = []
+    try:
+        installation()
+        with ProcessPoolExecutor(chosen.jobs) as pool:
+            for outcome in pool.map(deal, tasks, chunksize=5):
+                outcomes.append(outcome)
+                if sys.stderr.isatty() and len(outcomes) > 1:
+                    print(f"\r{len(outcomes)} {summary(match, outcomes)['won']}", end="", file=sys.stderr)
+    except NoRevision as fault:
+        sys.exit(f"no old player: {fault}")
+    print(json.dumps(summary(match, outcomes)))
+
+
+if __name__ == "__main__":
+    main()

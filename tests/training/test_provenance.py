@@ -1,0 +1,33 @@
+"""Every shipped weight has its entry with the right sum."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from training import provenance
+
+
+def test_every_shipped_weight_is_the_one_that_was_recorded() -> None:
+    """No file without an entry, no entry without its file, no other sum, nothing left empty."""
+    assert provenance.entries()
+    assert provenance.faults() == []
+
+
+def test_another_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A changed weight, a lost one, an unknown one."""
+    folder = tmp_path / provenance.SHIPPED.relative_to(provenance.ROOT)
+    folder.mkdir(parents=True)
+    for path in provenance.SHIPPED.glob("*.f16"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    (folder / "3p0.f16").write_bytes(b"\0\0")
+    (folder / "2p0.f16").rename(folder / "9p9.f16")
+    monkeypatch.setattr(provenance, "ROOT", tmp_path)
+    monkeypatch.setattr(provenance, "SHIPPED", folder)
+    where = folder.relative_to(tmp_path).as_posix()
+    assert provenance.faults() == [
+        f"{where}/2p0.f16: no file",
+        f"{where}/3p0.f16: another sum",
+        f"{where}/9p9.f16: no entry",
+    ]

@@ -1,0 +1,141 @@
+"""Fitting a net to how games ended: Adam on batches drawn from the last generations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .net import Floats, Ints, Weights, inputs, ints, starts
+from .selfplay import Rows
+
+BATCH = 512
+STAKE = 0.04  # what the square of the stake's error counts beside the win's cross entropy
+KEPT = 0.998  # of the running mean of the weights, a step
+BETA = 0.9, 0.999
+
+
+@dataclass
+class Samples:
+    """Decisions with the inputs that are on: those of row r are ``flat[start[r]:start[r] + size[r]]``."""
+
+    flat: np.ndarray
+    size: Ints
+    target: Floats  # rows by (win, stake)
+
+    @classmethod
+    def of(cls, rows: Rows) -> Samples:
+        """Keys expanded to inputs."""
+        table = inputs()
+        keys, sizes = table.row[ints(rows.keys)], ints(rows.sizes)
+        each = table.start[keys + 1] - table.start[keys]
+        flat = table.flat[ragged(table.start[keys], each)].astype(np.int16)
+        target = np.array([rows.win, rows.stake], dtype=np.float32).T
+        return cls(flat, np.add.reduceat(each, starts(sizes)).astype(np.int32), np.ascontiguousarray(target))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Samples]) -> Samples:
+        return cls(
+            np.concatenate([part.flat for part in parts]),
+            np.concatenate([part.size for part in parts]),
+            np.concatenate([part.target for part in parts]),
+        )
+
+    def drawn(self, order: np.ndarray) -> Samples:
+        """These rows in this order."""
+        size = self.size[order]
+        return Samples(self.flat[ragged(starts(self.size)[order], size)], size, self.target[order])
+
+
+def ragged(start: np.ndarray, size: np.ndarray) -> np.ndarray:
+    """The indices ``start[0] ... start[0] + size[0] - 1, start[1] ...``."""
+    ends = np.cumsum(size)
+    found: np.ndarray = np.arange(ends[-1] if len(ends) else 0) + np.repeat(start - ends + size, size)
+    return found
+
+
+@dataclass
+class Learner:
+    """A net that is being fitted: its weights, their running mean, and Adam's moments."""
+
+    weights: Weights
+    mean: Weights
+    slope: list[Floats]
+    square: list[Floats]
+    steps: int = 0
+
+    @classmethod
+    def fresh(cls, rng: np.random.Generator, hidden: int) -> Learner:
+        weights = Weights.fresh(rng, hidden)
+        nothing = [np.zeros_like(part) for part in weights.parts()]
+        return cls(weights, weights.copy(), nothing, [part.copy() for part in nothing])
+
+    def fit(
+        self, samples: Samples, count: int, rate: float, shrink: float, rng: np.random.Generator
+    ) -> tuple[float, float]:
+        """Steps on ``count`` rows drawn at random; each also takes ``rate * shrink`` off the first layer.
+
+        The mean loss of (win, stake).
+        """
+        losses = np.zeros(2)
+        count = min(count, len(samples.size)) // BATCH * BATCH
+        drawn = samples.drawn(rng.permutation(len(samples.size))[:count])
+        begin = starts(drawn.size)
+        dense = np.zeros((BATCH, len(self.weights.first)), dtype=np.float32)
+        for at in range(0, count, BATCH):
+            size = drawn.size[at : at + BATCH]
+            on = drawn.flat[begin[at] : begin[at] + size.sum()]
+            dense[:] = 0
+            dense[np.repeat(np.arange(BATCH), size), on] = 1
+            losses += self._step(dense, drawn.target[at : at + BATCH], rate)
+            self.weights.first *= 1 - rate * shrink
+        return tuple((losses / max(1, count // BATCH)).tolist())
+
+    def _step(self, dense: Floats, target: Floats, rate: float) -> np.ndarray:
+        weights = self.weights
+        hidden, score, win = _forward(weights, dense)
+        error = np.stack([win - target[:, 0], 2 * STAKE * (score[:, 1] - target[:, 1])], axis=1)
+        error = (error / len(dense)).astype(np.float32)
+        back = (error @ weights.out.T) * (hidden > 0)
+        self._adam([dense.T @ back, hidden.T @ error, error.sum(axis=0)], rate)
+        return _losses(score, win, target)
+
+    def _adam(self, slopes: list[Floats], rate: float) -> None:
+        self.steps += 1
+        first, second = 1 - BETA[0] ** self.steps, 1 - BETA[1] ** self.steps
+        kept = min(KEPT, self.steps / (self.steps + 10))
+        for part, mean, slope, moment, square in zip(
+            self.weights.parts(), self.mean.parts(), slopes, self.slope, self.square
+        ):
+            moment += (1 - BETA[0]) * (slope - moment)
+            square += (1 - BETA[1]) * (slope * slope - square)
+            part -= rate / first * moment / (np.sqrt(square / second) + 1e-8)
+            mean += (1 - kept) * (part - mean)
+
+
+def _forward(weights: Weights, dense: Floats) -> tuple[Floats, Floats, Floats]:
+    """The hidden layer, the scores of (win, stake), the chance to win."""
+    hidden = np.maximum(dense @ weights.first, 0)
+    score = hidden @ weights.out + weights.shift
+    return hidden, score, 1 / (1 + np.exp(-np.clip(score[:, 0], -30, 30)))
+
+
+def _losses(score: Floats, win: Floats, target: Floats) -> np.ndarray:
+    """The cross entropy of the win and the square of the stake's error."""
+    sure = np.clip(win, 1e-6, 1 - 1e-6)
+    entropy = -(target[:, 0] * np.log(sure) + (1 - target[:, 0]) * np.log(1 - sure))
+    return np.array([entropy.mean(), ((score[:, 1] - target[:, 1]) ** 2).mean()])
+
+
+def loss(weights: Weights, samples: Samples) -> list[float]:
+    """The mean loss of (win, stake) on decisions that the net has not been fitted to."""
+    begin, total = starts(samples.size), np.zeros(2)
+    for at in range(0, len(samples.size), 4096):
+        size = samples.size[at : at + 4096]
+        dense = np.zeros((len(size), len(weights.first)), dtype=np.float32)
+        on = samples.flat[begin[at] : begin[at] + size.sum()]
+        dense[np.repeat(np.arange(len(size)), size), on] = 1
+        _, score, win = _forward(weights, dense)
+        total += _losses(score, win, samples.target[at : at + 4096]) * len(size)
+    return [round(float(one), 4) for one in total / len(samples.size)]
