@@ -214,7 +214,7 @@ def record(rng: random.Random) -> bytes:
     if rng.random() < 0.3:
         return written({**mutant, "steps": nudged(mutant["steps"], rng)}, rng)
     for _ in range(rng.choice((1, 1, 2))):
-        part = rng.choice(("carry", "deal", "options", "seats", "result", "steps", "steps", None))
+        part = rng.choice(("carry", "carry", "deal", "options", "seats", "result", "steps", "steps", None))
         if part is None or not isinstance(mutant, dict) or part not in mutant:
             mutant = changed(mutant, rng)
         else:
