@@ -46,6 +46,22 @@ def test_readings_of_guandan_depend_on_the_level() -> None:
     assert run("readings", "guandan", "--level", "6", "5h", "Ks").stdout == ""
 
 
+def test_a_star_is_a_wild_or_a_laizi() -> None:
+    """As at the table."""
+    assert run("readings", "guandan", "--level", "5", "7s7h7d*").stdout.split() == ["bomb:7:4"]
+    assert run("readings", "guandan", "--level", "5", "5h*").stdout.split() == ["single:5:1"]
+    assert run("readings", "happy", "--laizi", "7", "33*").stdout.split() == ["triple:3:3"]
+    assert run("follow", "guandan", "--level", "5", "--over", "triple:4:3", "7s7h*").stdout.split() == [
+        "triple:7:3"
+    ]
+
+
+def test_a_level_that_is_none_is_told_as_such() -> None:
+    """Not as a card."""
+    result = run("readings", "guandan", "--level", "1", "5h")
+    assert result.stderr == "cardtui: level: not a level (2 to A): '1'\n"
+
+
 def test_follow_prints_what_beats_the_play() -> None:
     """Only readings with which the cards may be played."""
     assert run("follow", "happy", "--over", "pair:Q:2", "8888").stdout.split() == ["bomb:8:4"]
@@ -151,6 +167,24 @@ def test_timing_adds_times_to_the_summary() -> None:
         ["readings", "happy"],
         ["follow", "happy", "--over", "pair", "33"],
         ["follow", "happy", "33"],
+        ["readings", "happy", "33333"],
+        ["readings", "happy", "3s3s"],
+        ["readings", "happy", "33*"],
+        ["readings", "happy", ""],
+        ["readings", "happy", "#"],
+        ["readings", "guandan", "5h5h5h"],
+        ["readings", "guandan", "5", "5s"],
+        ["readings", "guandan", "9s", "***"],
+        ["readings", "guandan", "--level", "1", "5h"],
+        ["readings", "gongzhu", "Qs"],
+        ["follow", "gongzhu", "--over", "single:3:1", "Qs"],
+        ["follow", "happy", "--over", "straight:2:5", "7777"],
+        ["follow", "happy", "--over", "single:3:99", "4"],
+        ["follow", "happy", "--over", "soft_bomb:5:4", "3333"],
+        ["follow", "guandan", "--level", "5", "--over", "bomb:5:9", "xxXX"],
+        ["follow", "guandan", "--over", "triple:4:3", "555"],
+        ["sim", "guandan", "--level", "K", "--final", "8"],
+        ["play", "guandan", "--level", "9", "--final", "8"],
         ["check"],
         ["check", "no-such-file.json"],
         ["check", "."],

@@ -27,6 +27,7 @@ from .sight import Sight
 
 PLACES = ("left", "middle", "right")
 BORDERS = 4  # cells of a seat box that hold no text
+SIDE = 36  # columns of the side panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +117,13 @@ class Felt(Container):
             fits = width(last) + width(right) <= cells
             rows += [columns(last, right, cells)] if fits else [last, columns((), right, cells)]
         self._status.styles.height = len(rows)
+        self._side.styles.margin = (len(rows), 0, 0, 0)
         self._status.show(rows)
 
     def _sitter(self, sight: Sight, seat: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
-        cells = (self._boxes[0].size.width or self.app.size.width // len(PLACES)) - BORDERS
+        across = self.app.size.width - (SIDE if self.screen.has_class("-wide") else 0)  # at the first drawing
+        cells = (self._boxes[0].size.width or across // len(PLACES)) - BORDERS
         sitter = self._family.sitter(sight, seat, cells)
         return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in sight.by_bot else sitter
 
