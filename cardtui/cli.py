@@ -20,6 +20,7 @@ from .commands import bots, history, play, replay, rules, simulate
 from .commands.saves import Where
 
 BAD_INPUT = 2
+MOST_SAID = 1000  # characters about what is wrong: foreign text may be in it
 
 
 class Commands(click.Group):
@@ -39,8 +40,10 @@ class Commands(click.Group):
             if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
                 status = _reader_gone()
             else:
+                from .engine.visible import visible
+
                 line, status = _told(fault)
-                click.echo(f"cardtui: {' '.join(line.split())}", err=True)
+                click.echo(f"cardtui: {visible(' '.join(line.split()), MOST_SAID)}", err=True)
         sys.exit(status if isinstance(status, int) else 0)
 
 
@@ -64,17 +67,19 @@ def _told(fault: Exception) -> tuple[str, int]:
         return fault.format_message(), fault.exit_code
     from .cases import CaseFault
     from .engine.errors import NotationError
+    from .files import NoFile
+    from .jobs import JobEnded
     from .session import TooManyRedeals, TooPoor
     from .simulation import BotFailed
     from .store.errors import StoreError
 
-    if isinstance(fault, StoreError):
+    if isinstance(fault, StoreError | NoFile):
         from .text.store import store_error
 
         return store_error(fault.code, fault.details), BAD_INPUT
     if isinstance(fault, TooPoor):
         return f"the room asks for {fault.needs}, there are {fault.holds}", BAD_INPUT
-    if isinstance(fault, BotFailed | TooManyRedeals):
+    if isinstance(fault, BotFailed | JobEnded | TooManyRedeals):
         return str(fault), 1
     if isinstance(fault, OSError):
         return f"{fault.filename or ''}: {fault.strerror or fault}".lstrip(": "), BAD_INPUT

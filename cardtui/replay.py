@@ -13,11 +13,12 @@ from .engine.core import Event, Settlement, Step
 from .engine.errors import Refusal
 from .games import YOU, game
 from .session import INSTANT, Pace, Person, Seat, Session
-from .store.records import Loaded
+from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
 from .text.rules import settled_under
 from .text.sentences import refusal_text
 from .text.store import store_error
+from .text.table import signed
 
 # the clauses of steps that bring nothing about that is told
 _CLAUSES = {"keep": "L5", "double": "L12", "single": "L12", "tally": "L36"}
@@ -111,6 +112,25 @@ class Replay:
         kept = result["settlement"]
         return kept and Settlement(**{name: tuple(amounts) for name, amounts in kept.items()})
 
+    @property
+    def amounts(self) -> dict[str, list[int]] | None:
+        """The settlement as plain data; ``None`` where nothing was settled."""
+        found = self.settlement
+        return None if found is None else {name: list(getattr(found, name)) for name in AMOUNTS}
+
+    @property
+    def claim(self) -> str:
+        """What the record says of an end, who got what; empty if it says nothing."""
+        result = self.record.result
+        if result is None:
+            return ""
+        settled = result["settlement"] or {}
+        amounts = next(filter(any, (settled.get("transfers") or (), settled.get("scores") or ())), None)
+        if not amounts:
+            return _("nothing is won or lost")
+        told = (f"{name} {signed(amount)}" for name, amount in zip(self.names, amounts, strict=False))
+        return ", ".join(told)
+
     def notes(self) -> list[str]:
         """What has to be said about the record: where it stops and why, and other rules."""
         notes, fault = [], self.loaded.fault
@@ -122,6 +142,8 @@ class Replay:
             notes.append(_("It goes as far as step {ply}.").format(ply=self.last) + " " + why)
         elif not self.table.state.over:
             notes.append(_("The record ends before the hand does."))
+        if self.loaded.by_its_rules and self.claim and not self.table.state.over:
+            notes.append(_("It claims an end that its steps do not reach: {claim}.").format(claim=self.claim))
         if not self.loaded.same_rules:
             notes.append(settled_under(self.record.rules))
         if self.loaded.by_its_rules and self.loaded.complete and not self.loaded.agrees:

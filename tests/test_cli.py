@@ -13,6 +13,8 @@ from click.testing import CliRunner, Result
 
 from cardtui.cli import cardtui
 
+from .ai.commands import command
+
 RANDOM3 = "random,random,random"
 
 
@@ -42,6 +44,22 @@ def test_readings_of_guandan_depend_on_the_level() -> None:
     """The heart of the level is wild."""
     assert run("readings", "guandan", "--level", "5", "5h", "Ks").stdout.split() == ["pair:K:2"]
     assert run("readings", "guandan", "--level", "6", "5h", "Ks").stdout == ""
+
+
+def test_a_star_is_a_wild_or_a_laizi() -> None:
+    """As at the table."""
+    assert run("readings", "guandan", "--level", "5", "7s7h7d*").stdout.split() == ["bomb:7:4"]
+    assert run("readings", "guandan", "--level", "5", "5h*").stdout.split() == ["single:5:1"]
+    assert run("readings", "happy", "--laizi", "7", "33*").stdout.split() == ["triple:3:3"]
+    assert run("follow", "guandan", "--level", "5", "--over", "triple:4:3", "7s7h*").stdout.split() == [
+        "triple:7:3"
+    ]
+
+
+def test_a_level_that_is_none_is_told_as_such() -> None:
+    """Not as a card."""
+    result = run("readings", "guandan", "--level", "1", "5h")
+    assert result.stderr == "cardtui: level: not a level (2 to A): '1'\n"
 
 
 def test_follow_prints_what_beats_the_play() -> None:
@@ -100,8 +118,8 @@ def test_the_same_seed_gives_the_same_bytes(arguments: list[str]) -> None:
     """In another process too."""
     if "--seats" not in arguments:
         arguments = [*arguments, "--seats", RANDOM3]
-    command = [sys.executable, "-m", "cardtui", "sim", *arguments, "--hands", "3", "--seed", "9", "--json"]
-    runs = [subprocess.run(command, capture_output=True, check=True).stdout for _ in range(2)]
+    words = [sys.executable, "-m", "cardtui", "sim", *arguments, "--hands", "3", "--seed", "9", "--json"]
+    runs = [subprocess.run(words, capture_output=True, check=True).stdout for _ in range(2)]
     assert runs[0] == runs[1]
     assert runs[0]
 
@@ -149,6 +167,24 @@ def test_timing_adds_times_to_the_summary() -> None:
         ["readings", "happy"],
         ["follow", "happy", "--over", "pair", "33"],
         ["follow", "happy", "33"],
+        ["readings", "happy", "33333"],
+        ["readings", "happy", "3s3s"],
+        ["readings", "happy", "33*"],
+        ["readings", "happy", ""],
+        ["readings", "happy", "#"],
+        ["readings", "guandan", "5h5h5h"],
+        ["readings", "guandan", "5", "5s"],
+        ["readings", "guandan", "9s", "***"],
+        ["readings", "guandan", "--level", "1", "5h"],
+        ["readings", "gongzhu", "Qs"],
+        ["follow", "gongzhu", "--over", "single:3:1", "Qs"],
+        ["follow", "happy", "--over", "straight:2:5", "7777"],
+        ["follow", "happy", "--over", "single:3:99", "4"],
+        ["follow", "happy", "--over", "soft_bomb:5:4", "3333"],
+        ["follow", "guandan", "--level", "5", "--over", "bomb:5:9", "xxXX"],
+        ["follow", "guandan", "--over", "triple:4:3", "555"],
+        ["sim", "guandan", "--level", "K", "--final", "8"],
+        ["play", "guandan", "--level", "9", "--final", "8"],
         ["check"],
         ["check", "no-such-file.json"],
         ["check", "."],
@@ -213,9 +249,9 @@ def test_greedy_players_among_themselves_come_to_an_end(game: list[str], options
     assert all(summary["wins"][side] for side in ("landlord", "farmers"))
 
 
-def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
+def test_a_run_of_bots_that_never_call_is_an_error_of_the_run(tmp_path: Path) -> None:
     """L9: after 100 redeals in a row, with status 1."""
-    never = f"bot:{shlex.quote(sys.executable)} docs/sample_bot.py"
+    never = "bot:" + command(tmp_path, "for m in turns(): answer(m)")
     result = run("sim", "happy", "--hands", "1", "--seats", ",".join([never] * 3))
     assert result.exit_code == 1
     assert "100" in result.stderr
@@ -224,8 +260,8 @@ def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
 
 def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
     """As in ``cardtui sim … | head -1``."""
-    command = [sys.executable, "-m", "cardtui", "sim", "happy", "--seats", RANDOM3, "--hands", "50", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    words = [sys.executable, "-m", "cardtui", "sim", "happy", "--seats", RANDOM3, "--hands", "50", "--json"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()

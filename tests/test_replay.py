@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from cardtui.ai.baseline import Random
 from cardtui.engine.core import Action
+from cardtui.engine.typed import read_action
 from cardtui.games import Setup
 from cardtui.replay import Replay
 from cardtui.session import INSTANT, Seat, Session
@@ -227,3 +229,29 @@ def test_steps_of_nobody_and_of_no_kind_are_refused(name: str, step: str, why: s
     replay = Replay(load(text.replace('"steps": [\n', f'"steps": [\n"{step}",\n')))
     assert replay.last == 0
     assert why in replay.notes()[0]
+
+
+def test_a_typed_wild_is_that_wild_at_any_position() -> None:
+    """The table writes it with a star; a copy that the reading needs is found for bare ranks."""
+    replay = golden("guandan_wild")
+    state = replay.state(1)
+    for text in ("play 66*", "play 2♥* 6 6", "play 66 2 as triple:6:3"):
+        action = read_action(replay.rules, text, state)
+        assert replay.rules.why_not(state, 0, action) is None
+        assert str(replay.rules.resolve(state, 0, action)) == "play 2h 6d 6c as triple:6:3"
+
+
+def test_a_record_that_stops_early_says_what_it_claims() -> None:
+    """Who won what, by names; a claim of nothing is one, too."""
+    data = json.loads((RECORDS / "happy_spring.json").read_text("utf-8"))
+    early = Replay(load(json.dumps({**data, "steps": data["steps"][:25]})))
+    claim = early.notes()[1]
+    assert claim == "It claims an end that its steps do not reach: East −1,600, South −3,200, West +4,800."
+    assert early.settlement is None
+    assert early.amounts is None
+    nothing = {**data["result"], "settlement": None}
+    early = Replay(load(json.dumps({**data, "steps": data["steps"][:25], "result": nothing})))
+    assert early.notes()[1].endswith(": nothing is won or lost.")
+    unfinished = Replay(load(json.dumps({**data, "steps": data["steps"][:25], "result": None})))
+    assert unfinished.notes()[0] == "The record ends before the hand does."
+    assert unfinished.claim == ""

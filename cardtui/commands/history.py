@@ -200,7 +200,10 @@ def export(where: Where, /, hand: str, file: Path | None) -> None:
 @click.pass_obj
 def take_in(where: Where, /, file: Path) -> None:
     """Take the record in FILE into the history."""
-    data = file.read_bytes()
+    from ..files import read
+    from ..store.records import MAX_BYTES
+
+    data = read(file, MAX_BYTES)
     with store_of(where) as store:
         number, loaded = store.history.take_in(data)
     click.echo(str(number))

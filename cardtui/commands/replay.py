@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 
 def _load(where: Where, which: str) -> Replay:
     """The record in a file, of the hand of that number, or of the last one."""
+    from ..files import read
     from ..replay import Replay
-    from ..store.records import load
+    from ..store.records import MAX_BYTES, load
 
     path = Path(which)
     if path.is_file() or not (which == LAST or which.isdecimal()):
-        return Replay(load(path.read_bytes()))
+        return Replay(load(read(path, MAX_BYTES)))
     with store_of(where) as store:
         hand = store.history.last() if which == LAST else int(which)
         if hand is None:
@@ -43,6 +44,8 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
 
     Seats count from 0 here, as in the record. Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
     """
+    if as_text and (ply is not None or attempt is not None):
+        raise click.UsageError("--text prints the whole hand: it does not go with --ply or --try")
     found = _load(context.obj, which)
     if ply is None and attempt is None:
         if as_text or not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -57,8 +60,7 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
         raise click.UsageError(f"there are {found.last} steps")
     said = _judge(found, at, attempt) if attempt is not None else None
     _print_position(found, at)
-    for note in found.notes():
-        click.echo(f"cardtui: {note}", err=True)
+    _print_notes(found)
     if said is not None:
         allowed, lines = said
         click.echo("\n".join(lines))
@@ -78,12 +80,17 @@ def _print_steps(found: Replay) -> None:
         lines.append([str(ply), str(found.step(ply)), "; ".join(said)])
     if lines:
         write_columns(lines)
-    if found.record.result is not None:
-        click.echo(json.dumps(found.record.result["settlement"], ensure_ascii=False))
-    for note in found.notes():
-        click.echo(f"cardtui: {note}", err=True)
+    if found.table.state.over:
+        click.echo(json.dumps(found.amounts))
+    _print_notes(found)
     if found.loaded.fault is not None:
         click.get_current_context().exit(2)
+
+
+def _print_notes(found: Replay) -> None:
+    """What has to be said about the record, on one line."""
+    if notes := found.notes():
+        click.echo(f"cardtui: {' '.join(notes)}", err=True)
 
 
 def _print_position(found: Replay, ply: int) -> None:

@@ -17,6 +17,7 @@ def check(context: click.Context, files: tuple[Path, ...]) -> None:
     Exit status: 0 none failed, 1 some failed, 2 a file is no case file.
     """
     from ..cases import load, run
+    from ..engine.visible import visible
 
     passed = failed = 0
     for file, cases in [(file, load(file)) for file in files]:
@@ -26,7 +27,7 @@ def check(context: click.Context, files: tuple[Path, ...]) -> None:
                 passed += 1
             else:
                 failed += 1
-                click.echo(f"{file}: {miss}")
+                click.echo(f"{visible(str(file), 500)}: {miss}")
     click.echo(f"{passed} passed, {failed} failed")
     context.exit(1 if failed else 0)
 

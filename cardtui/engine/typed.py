@@ -40,25 +40,24 @@ def read_action(
     ``verb``: what cards alone mean. ``wild``: whether ``*`` means one, as it does at a table.
     """
     said = " ".join(text.split())
-    word = said.partition(" ")[0].lower()
+    word, meant = said.partition(" ")[0].lower(), rules.wild(state) if wild else None
     if word not in rules.verbs:
-        if verb is None or (word.isalpha() and not _are_cards(rules, word, state)):
+        try:
+            cards = parse_cards(said.partition(" as ")[0], meant)
+        except NotationError:
+            if verb is None or word.isalpha():
+                raise _unknown(rules, word, state) from None
+            raise
+        if verb is None or not cards:
             raise _unknown(rules, word, state)
         said = f"{verb} {said}"
-    action = Action.parse(said, rules.wild(state) if wild else None)
+    action = Action.parse(said, meant)
     if action.seen:
         raise NotationError(text, text.find("/"), "nothing is shown behind / in an action of a seat")
     rules.deck.check(action.cards, bare=True)
     if action.reading is not None:
         read_reading(rules, str(action.reading), state)
     return action
-
-
-def _are_cards(rules: Rules[Any], word: str, state: Any) -> bool:
-    try:
-        return bool(parse_cards(word, rules.wild(state)))
-    except NotationError:
-        return False
 
 
 def _unknown(rules: Rules[Any], word: str, state: Any) -> NotationError:

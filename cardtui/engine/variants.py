@@ -33,7 +33,7 @@ def rules(
     module, name = VARIANTS[variant]
     build: Callable[[Mapping[str, Any], int], Rules[Any]]
     build = getattr(import_module(f".{module}", __package__), name)
-    return build(options or {}, checked(revision))
+    return build({} if options is None else options, checked(revision))
 
 
 def renewed(game: Rules[Any]) -> Rules[Any]:

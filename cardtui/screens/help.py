@@ -64,7 +64,8 @@ def table_help(variant: str, family: Family, panel: Panel, others: Mapping[str, 
         told = {
             action: say(variant, text) for action, (_label, text) in {**family.words, **panel.words}.items()
         }
-        keys = [key for key in TABLE if key.action.partition("(")[0] not in panel.off]
+        idle = panel.off if panel.picks else panel.off | {"hint"}
+        keys = [key for key in TABLE if key.action.partition("(")[0] not in idle]
         lines = [(family.rank_keys, say(variant, panel.rank_help)), *key_lines(keys, others, told)]
         curtain = ["", "# " + _("Several people at one keyboard"), *laid_out(key_lines(CURTAIN, others))]
         everywhere = laid_out([*lines, *key_lines(EVERYWHERE, others)])

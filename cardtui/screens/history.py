@@ -15,10 +15,12 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.worker import Worker, WorkerError
 
+from ..files import read
 from ..games import GAMES, game
 from ..keys import HANDS, HISTORY, PAGE, Key, bindings
 from ..store.history import Filter, HandRow
 from ..store.profiles import Profile, stamp
+from ..store.records import MAX_BYTES
 from ..store.store import Store, wall_clock
 from ..text.catalog import N_, _, ngettext
 from ..text.table import ROOMS, signed, variant_text
@@ -389,13 +391,10 @@ class HistoryScreen(HandsPage):
     def action_take_in(self) -> None:
         """Take a record from a file into the history."""
         prompt = Prompt(lambda: _("Which file holds the record?"))
-        self.app.push_screen(prompt, lambda name: self._read(name) if name else None)
+        self.app.push_screen(prompt, lambda name: self.begin(self._read(name)) if name else None)
 
-    def _read(self, name: str) -> None:
-        try:
-            self.store.history.take_in(Path(name).expanduser().read_bytes())
-        except Exception as fault:
-            self.room.complain(fault)
-            return
+    async def _read(self, name: str) -> None:
+        data = await asyncio.to_thread(read, Path(name).expanduser(), MAX_BYTES)  # a disk may be slow
+        self.store.history.take_in(data)
         self.choose(own=False, variant=None, room=None, won=None, span="any")
         self.menu.at = 0  # the latest

@@ -31,7 +31,7 @@ MAX_BYTES = 1 << 20
 MAX_STEPS = 2000
 _MAX_FIGURE = 1 << 60
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
-_AMOUNTS = ("transfers", "fees", "stacks", "scores")
+AMOUNTS = ("transfers", "fees", "stacks", "scores")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def result_of(table: Table[Any]) -> dict[str, Any] | None:
     settlement = state.settlement
     result = {
         "winner": list(state.winner),
-        "settlement": settlement and {name: list(getattr(settlement, name)) for name in _AMOUNTS},
+        "settlement": settlement and {name: list(getattr(settlement, name)) for name in AMOUNTS},
         "facts": table.rules.facts(state),
     }
     plain: dict[str, Any] = json.loads(json.dumps(result, default=str))
@@ -321,7 +321,7 @@ def _is_result(result: Any, seats: int) -> bool:
         return False
     if settlement is not None and not (
         isinstance(settlement, dict)
-        and settlement.keys() == set(_AMOUNTS)
+        and settlement.keys() == set(AMOUNTS)
         and all(figures(amounts, (0, seats)) for amounts in settlement.values())
     ):
         return False

@@ -130,7 +130,9 @@ def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:
     if isinstance(value, Reading):
         return reading_text(variant, value)
     if key in _SEAT_FIELDS and isinstance(value, int):
-        return names[value] if 0 <= value < len(names) else str(value + 1)
+        if 0 <= value < len(names):
+            return names[value]
+        return str(value if names else value + 1)  # one that nobody sits in is named as it was written
     if key in _RANK_FIELDS and isinstance(value, int):
         return rank_text(value)
     if key == "phase":

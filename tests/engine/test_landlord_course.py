@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardtui.engine.cards import Card, Rng, deck, parse_cards
-from cardtui.engine.core import DEALER, Action, Carry, Deal, Reading
+from cardtui.engine.core import DEALER, Action, Carry, Deal, Reading, Step
 from cardtui.engine.landlord.auction import show_factor
 from cardtui.engine.landlord.play import bomb_factor, held_factor
 from cardtui.engine.table import Table
@@ -457,3 +457,74 @@ def test_what_is_not_for_now_is_refused_with_the_clause_of_the_phase(phase: str,
     """A play before the play names what has to be done first; a call in the play names L25."""
     assert refusal(table(phase=phase), "0 play 3") == (clause, "not_now")
     assert refusal(table(phase="play", landlord=0), "0 call") == ("L25", "not_now")
+
+
+@pytest.mark.parametrize(
+    ("phase", "line"),
+    [
+        ("late_show", "0 show 9"),
+        ("late_show", "1 show 9"),
+        ("call", "0 show 9"),
+        ("rob", "0 show 0"),
+        ("double", "0 show 16"),
+        ("play", "0 show 9"),
+    ],
+)
+def test_L5_a_show_with_a_count_is_for_the_deal(phase: str, line: str) -> None:
+    """After it, it is refused whatever the phase is for; the landlord's late show takes no number."""
+    assert refusal(table(phase=phase), line) == ("L5", "no_count")
+
+
+def test_L5_a_show_takes_neither_cards_nor_a_reading() -> None:
+    """Nothing of it is passed over."""
+    at = table(phase="show")
+    for action in (Action("show", reading=Reading("pair", 3, 2)), Action("show", parse_cards("3s"))):
+        found = at.rules.why_not(at.state, 0, action)
+        assert found is not None
+        assert (found.clause, found.code) == ("L1", "takes_nothing")
+
+
+def test_L7_a_seat_shows_the_hand_that_it_has() -> None:
+    """Cards behind a step are for those who did not see them: nobody shows, or is dealt, other cards."""
+    hands = ["3 4", "5 6", "7 8"]
+    at = table(phase="show", hands=hands)
+    for line in ("0 show / 0 x X", "0 show / 0 3", "0 show / 1 5 6", "0 show / 0 3 4 / 1 5 6"):
+        assert refusal(at, line) == ("L7", "takes_nothing")
+    assert refusal(at, "0 keep / 0 3 4") == ("L7", "takes_nothing")
+    assert refusal(at, "0 show / 0 4 3") is None
+    deal = dealt()
+    fresh = deal.state.undealt[0][:8]
+    false = Step.parse("- deal 8 / 0 x X 2s 2h 2d 2c As Ah")
+    for seat in range(3):
+        deal.submit(seat, Action("keep"))
+    found = deal.rules.why_not(deal.state, DEALER, false.action)
+    assert found is not None
+    assert found.code == "not_the_dealers_step"
+    assert deal.rules.why_not(deal.state, DEALER, Action("deal", numbers=(8,), seen=((0, fresh),))) is None
+
+
+def test_L12_the_dealer_reveals_the_doubles_that_were_chosen() -> None:
+    """A record that says otherwise is refused, and one that names a seat twice."""
+    game = rules("happy")
+    at = Table.at(game, game.position({"phase": "double", "landlord": 0}))
+    for seat, verb in enumerate(("double", "single", "double")):
+        at.submit(seat, Action(verb))
+    for line, taken in (
+        ("- doubles", False),
+        ("- doubles 0 1 2", False),
+        ("- doubles 2 0", False),
+        ("- doubles 0 0 2", False),
+        ("- doubles 0 2 7", False),
+        ("- doubles 0 2", True),
+    ):
+        assert (game.why_not(at.state, DEALER, Step.parse(line).action) is None) == taken, line
+
+
+def test_L36_the_dealer_counts_the_bombs_that_are_held() -> None:
+    """Neither more nor fewer."""
+    hands = ["3333 4", "5555 6", "7 8"]
+    game = rules("happy")
+    at = Table.at(game, game.position({"phase": "play", "landlord": 0, "hands": hands}))
+    at.submit(2, Action("leave"))
+    verdicts = [game.why_not(at.state, DEALER, Action("tally", numbers=(n,))) is None for n in (1, 2, 4, 8)]
+    assert verdicts == [False, False, True, False]

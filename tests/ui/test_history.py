@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -147,10 +148,24 @@ async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> No
             screen = HistoryScreen(lambda: TODAY)
             app.push_screen(screen)
             await until(pilot, lambda: "There are no such hands." in shown(app))
-            screen._read(str(file))
-            screen._read(str(tmp_path / "nothing"))
+            screen.begin(screen._read(str(file)))
+            screen.begin(screen._read(str(tmp_path / "nothing")))
             await until(pilot, lambda: "imported" in shown(app))
             assert json.loads(other.history.record(1))["variant"] == "gongzhu"
+
+
+async def test_what_is_no_file_is_not_waited_for(store: Store, tmp_path: Path) -> None:
+    """A pipe that nobody writes to is refused at once, in words; keys are taken as before."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    app = room(store)
+    async with app.run_test(size=(120, 30)) as pilot:
+        app.push_screen(screen := HistoryScreen(lambda: TODAY))
+        await until(pilot, lambda: "There are no such hands." in shown(app))
+        screen.begin(screen._read(str(pipe)))
+        await until(pilot, lambda: "is a pipe, not a file." in shown(app))
+        await press(pilot, "escape")
+        await until(pilot, lambda: not isinstance(app.screen, HistoryScreen))
 
 
 async def test_statistics_say_what_the_store_counts(kept: Store) -> None:

@@ -140,6 +140,7 @@ class Curtained(Sitting):
         self.down, self._covered = True, False
         self._dress()
         self.face(seat)
+        self.room.inputs.changed()
         self.room.inputs.by_itself()
 
     def _conceal(self) -> None:

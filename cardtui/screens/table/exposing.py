@@ -50,6 +50,12 @@ class Exposing(CardPanel):
     def choices(self, sight: Sight) -> tuple[Choice, ...]:
         return (Choice(Action("keep"), "n", _("Nothing")),) if sight.turn else ()
 
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter exposes what is picked, or nothing."""
+        named = dict(super().labels(sight, cards, mark))
+        named["confirm"] = _("Expose") if cards else named.pop("no", _("Nothing"))
+        return named
+
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action:
         return super().action(sight, cards, reading) or Action("keep")
 
