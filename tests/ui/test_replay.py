@@ -16,6 +16,7 @@ from cardtui.screens.table.screen import TableScreen
 from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.widgets.lines import wrap
 
 from .hours import Still
 from .playing import SMALL, press, resize, room, shown, until
@@ -272,3 +273,21 @@ async def test_it_fits_and_survives_every_size(store: Store, name: str, language
             await resize(pilot, *size)
             await press(pilot, "o down")
             assert app.is_running
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_all_that_a_step_brought_is_read(store: Store, size: tuple[int, int], language: str) -> None:
+    """The last step of a hand tells of places, sides and levels: in as many rows as that takes."""
+    set_language(language)
+    app = room(store, language=language)
+    async with app.run_test(size=size) as pilot:
+        screen = ReplayScreen(golden("guandan_match_won_at_ace"))
+        app.push_screen(screen)
+        await press(pilot, "end")
+        heading = screen._heading(screen.sight())
+        rows = wrap(heading, screen.felt.choices.size.width - 2)
+        assert len(rows) > 1
+        await until(pilot, lambda: all(row.strip() in shown(app) for row in rows))
+        await press(pilot, "home")
+        await until(pilot, lambda: screen.felt.choices.size.height == 1)

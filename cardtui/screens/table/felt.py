@@ -67,15 +67,16 @@ class Felt(Container):
         self._log.styles.height = family.log_rows
         self._own_lines = Lines(id="own-lines")
         self._own_lines.styles.height = family.own_rows
+        left, middle, right = self._piles
+        self._between = Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
 
     def compose(self) -> ComposeResult:
-        left, middle, right = self._piles
         yield self._side
         yield self._status
         seats = Horizontal(*self._boxes, id="seats")
         seats.styles.height = self._family.box_rows
         yield seats
-        yield Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
+        yield self._between
         yield from (self._counter, self.choices, self.hand, self._own, self._own_lines, self._log)
 
     def draw(self, sight: Sight, panel: Panel, shown: Shown) -> None:
@@ -132,6 +133,7 @@ class Felt(Container):
         pile.lay(face.title, face.cards, face.note, face.marks, face.above)
 
     def _draw_choices(self, sight: Sight, panel: Panel, shown: Shown) -> None:
+        self.choices.styles.height = 1 if shown.heading is None else self._heading_rows(shown.heading)
         if shown.heading is not None:
             self.choices.offer(shown.heading)
         elif sight.turn and not sight.view.over:
@@ -144,6 +146,14 @@ class Felt(Container):
             self.choices.offer(_("{names}: thinking …").format(names=names))
         else:
             self.choices.offer(phase_text(sight.variant, sight.view.phase))
+
+    def _heading_rows(self, heading: str) -> int:
+        """The rows that a heading takes: as many as it needs, as far as no play needs them."""
+        cells = self.choices.size.width or self.app.size.width
+        left, middle, right = (pile.rows for pile in self._piles)
+        used = max(left, middle + self._own_pile.rows, right)
+        free = self._between.size.height + self.choices.size.height - 1 - used
+        return max(1, min(self.choices.rows(heading, cells), 1 + free))
 
     def draw_own(self, sight: Sight, shown: Shown) -> None:
         """The own line: who one is, the verdict, the clock."""
