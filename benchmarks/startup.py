@@ -32,15 +32,27 @@ from cardtui.store.store import Store
 table = sys.argv[1] == "table"
 class Room(cardtui.app.CardRoom):
     CSS_PATH = str(Path(cardtui.app.__file__).with_name("app.tcss"))
+    drawn = None
     def on_ready(self):
         if not table:
-            self.screen.call_after_refresh(self.exit)
-    def _show_table(self):
-        super()._show_table()
-        self.screen.call_after_refresh(self.exit)
+            self.screen.call_after_refresh(self.seen)
+    def push_screen(self, screen, *more, **how):
+        shown = super().push_screen(screen, *more, **how)
+        self.screen.call_after_refresh(self.seen)
+        return shown
+    def seen(self):
+        self.drawn = self.drawn or type(self.screen).__name__
+        self.exit()
+    def notify(self, message, **how):
+        self.drawn = message
+        self.exit()
 with Store(Path(sys.argv[2])) as store:
     start = Setup("happy", ("you", "regular", "regular"), seed=1) if table else None
-    Room(store, start=start).run(headless=True, size=(80, 24))
+    room = Room(store, start=start)
+    room.run(headless=True, size=(80, 24))
+wanted = "TableScreen" if table else "Home"
+if room.drawn != wanted:
+    sys.exit(f"instead of {wanted}: {room.drawn}")
 """
 
 

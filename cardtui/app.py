@@ -7,30 +7,42 @@ when they are first shown.
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
 from . import settings as settings_module
+from .hours import Hours
+from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
+from .screens.notes import Board, Note
 from .text.catalog import LANGUAGES, _, language, set_language
+from .widgets.keyline import key_sign
 from .widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from textual.driver import Driver
+    from textual.notifications import SeverityLevel
     from textual.widget import AwaitMount
+    from textual.worker import Worker
 
     from .ai.player import Reason
     from .games import Setup
     from .replay import Replay
     from .screens.table.sight import Sight
     from .session import Notice, Pace, Session
+    from .session.foreign import Foreign
     from .settings import Settings
     from .store.store import Store
     from .store.tables import OpenTable
@@ -52,6 +64,7 @@ THEMES = (
 )  # fmt: skip
 
 PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
+LOOK = 1.0  # seconds between two looks whether the saves are still there
 REST = 1.2  # seconds between the last card and the settlement
 
 
@@ -72,24 +85,73 @@ class CardRoom(App[None]):
         start: Setup | int | Replay | None = None,
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
+        hours: Hours = Hours(),
         ascii: bool = False,
+        foreign: Foreign | None = None,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
-        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only."""
-        self.settings, self.now = settings, now
+        ``pace``: instead of the settings' one; ``now``: seconds, to be shown; ``hours``: what passes
+        between one thing and the next; ``ascii``: draw with ASCII signs only; ``foreign``: commands that
+        run already for the table of ``start``."""
+        self.settings, self.now, self.hours = settings, now, hours
         self.store = store
         self.session: Session | None = None
         self.reasons: dict[int, Reason] = {}  # of the bots in the present hand, by ply
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._table: OpenTable | None = None
+        self._foreign = foreign
         self._report: Path | None = None
+        self._saves_missing = False
         self._unlisten: Callable[[], None] = lambda: None
+        self.board = Board(self._show_note, self._after)
+        self._opening: object = None  # a mark of the hand that is being dealt; its table will stand soon
+        self._playing: Worker[None] | None = None
+        self.inputs = Inputs(self, super().on_event)
         Lines.ascii = ascii
         super().__init__()
         self.set_class(ascii, "-ascii")
         for theme in THEMES:
             self.register_theme(theme)
         self._apply()
+
+    # --- what is done ---------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys, the mouse and what is pasted are handled one after the other; all else at once."""
+        if not isinstance(event, events.InputEvent | events.Paste) or event.is_forwarded:
+            await super().on_event(event)
+        elif isinstance(event, events.Key) and self.inputs.stuck and self._is_quit(event.key):
+            self.exit()
+        else:
+            self.inputs.put(event)
+
+    def _is_quit(self, key: str) -> bool:
+        active = self.active_bindings.get(key)
+        return active is not None and active.binding.action == "quit"
+
+    @property
+    def opening(self) -> bool:
+        """Whether a table will stand in a moment: until then nothing that is typed is meant for anything."""
+        return self._opening is not None
+
+    @property
+    def ending(self) -> bool:
+        """Whether the application is on its way to its end."""
+        return self._exit or not self.is_running
+
+    def action_suspend_process(self) -> None:
+        """Back to the shell for a while, with everybody who was started by the same command."""
+        if self._driver is not None and self._driver.can_suspend:
+            os.kill(0, signal.SIGTSTP)
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if screen is self.screen and renderable is not None:
+            self.inputs.drawn()  # before it is: nobody answers sooner
+        super()._display(screen, renderable)
+
+    def _draw_again(self, _resumed: object) -> None:
+        """The shell, or the terminal itself, has wiped the screen."""
+        self.refresh(layout=True)
 
     # --- beginning and end ----------------------------------------------------------------------
 
@@ -99,8 +161,22 @@ class CardRoom(App[None]):
 
         return Home(empty=self._start is not None)
 
+    def get_driver_class(self) -> type[Driver]:
+        """The usual one, which on a terminal also notices when that is gone."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from .driver import TerminalDriver
+
+        return TerminalDriver
+
     def on_mount(self) -> None:
         """Open the table that was asked for."""
+        self.inputs.watch()
+        self.app_resume_signal.subscribe(self, self._draw_again, immediate=True)
+        if self.store.folder_note is not None:
+            self.complain(self.store.folder_note)
+        self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
             return
         from .games import Setup
@@ -112,8 +188,16 @@ class CardRoom(App[None]):
         else:
             self.show_replay(self._start, then=self._go_home)
 
+    def _look_for_saves(self) -> None:
+        """Say it once, and at once, when what is played is no longer kept."""
+        missing = self.store.missing()
+        if missing is not None and not self._saves_missing:
+            self.complain(missing)
+        self._saves_missing = missing is not None
+
     async def on_unmount(self) -> None:
         """Leave the table as it is."""
+        self.inputs.stop()
         self.close_table()
 
     def _fatal_error(self) -> None:
@@ -168,9 +252,10 @@ class CardRoom(App[None]):
 
     def action_help(self) -> None:
         """The keys; a table has a page of its own."""
-        from .screens.help import menu_help
+        from .screens.base import CardScreen
 
-        self.push_screen(menu_help())
+        if isinstance(self.screen, CardScreen):
+            self.screen.action_help()
 
     @property
     def pace(self) -> Pace:
@@ -189,7 +274,7 @@ class CardRoom(App[None]):
     def open_table(self, setup: Setup, name: str = "", trust: bool | None = None) -> None:
         """A new table; ``name``: what it is called in the list, by default like who plays.
 
-        ``trust`` as for ``resume_table``.
+        ``trust`` as for ``resume_table``. While a table is being opened nothing happens.
         """
         from .session.opening import open_table
 
@@ -198,14 +283,17 @@ class CardRoom(App[None]):
     def resume_table(self, table: int, trust: bool | None = None) -> None:
         """A kept table as it was left; the one that is open already is only shown again.
 
-        A table that would start foreign commands asks first: ``trust`` is the answer.
+        A table that would start foreign commands asks first: ``trust`` is the answer. While a table is
+        being opened nothing happens.
         """
-        if self._table is not None and self._table.id == table and self.session is not None:
-            self._show_table()
-        else:
+        if self._table is None or self._table.id != table or self.session is None:
             self._take(lambda: self.store.tables.resume(table), trust)
+        elif not self.opening:
+            self._show_table(self.session)
 
     def _take(self, opened: Callable[[], OpenTable], trust: bool | None = None) -> None:
+        if self.opening:
+            return
         self.close_table()
         try:
             table = opened()
@@ -237,7 +325,9 @@ class CardRoom(App[None]):
         from .session.opening import session_of
 
         try:
-            session = session_of(self.store, table, pace=self.pace, trust=trust)
+            session = session_of(
+                self.store, table, pace=self.pace, clock=self.hours, trust=trust, foreign=self._foreign
+            )
         except Exception as fault:
             self._go_home()
             self.close_table()
@@ -245,15 +335,30 @@ class CardRoom(App[None]):
             return
         self.session = session
         self._unlisten = session.listen(self._told)
-        self.run_worker(self._play(session, new=False), group="table", exit_on_error=False)
+        self._play_on(session, new=False)
 
-    async def _play(self, session: Session, new: bool) -> None:
-        """Play a hand to its end; what breaks is said, and the table is left as it is."""
+    def _play_on(self, session: Session, new: bool) -> None:
+        self._opening = hand = object()
+        work = self._play(session, hand, self._playing if new else None)
+        self._playing = self.run_worker(work, group="table", exit_on_error=False)
+
+    async def _play(self, session: Session, hand: object, before: Worker[None] | None) -> None:
+        """Play a hand to its end, the next one after the one ``before``, if there is one.
+
+        What breaks is said, and the table is left as it is.
+        """
         from .session import TooPoor
 
         try:
-            await (session.next_hand() if new else session.take_up())
-            await self._show_table()
+            if before is None:
+                await session.take_up()
+            else:
+                await before.wait()  # bots may still be told how that hand ended
+                await session.next_hand()
+            standing = self._show_table(session)
+            self.inputs.by_itself()
+            self._opened(hand)
+            await standing
             await session.play()
             if session.finished and self._table is not None:  # Z15: nothing is left to go on with
                 self._table.abandon()
@@ -266,6 +371,12 @@ class CardRoom(App[None]):
             self._go_home()
             self.close_table()
             self.complain(fault)
+        finally:
+            self._opened(hand)
+
+    def _opened(self, hand: object) -> None:
+        if self._opening is hand:
+            self._opening = None
 
     def _told(self, notice: Notice) -> None:
         from .session import Dealt, Rewound, Taken
@@ -273,18 +384,19 @@ class CardRoom(App[None]):
         match notice:
             case Dealt():
                 self.reasons.clear()
+                self.board.forget()
             case Taken(ply=ply, answer=answer) if answer is not None and answer.why is not None:
                 self.reasons[ply] = answer.why
             case Rewound(ply=ply):
                 self.reasons = {at: why for at, why in self.reasons.items() if at < ply}
         self._report = getattr(notice, "report", None) or self._report
 
-    def _show_table(self) -> AwaitMount:
+    def _show_table(self, session: Session) -> AwaitMount:
+        """Its table, which has been dealt at, in place of whatever stands there."""
         from .screens.table.screen import TableScreen
 
-        assert self.session is not None
         self._close_screens()
-        return self.push_screen(TableScreen(self.session))
+        return self.push_screen(TableScreen(session))
 
     def _close_screens(self) -> None:
         while len(self.screen_stack) > 1:
@@ -294,11 +406,13 @@ class CardRoom(App[None]):
         from .screens.home import Home
 
         self._close_screens()
-        if isinstance(self.screen, Home):
+        if not self.ending and isinstance(self.screen, Home):
             self.screen.fill()
 
     def leave_table(self) -> None:
         """Back to home; the table stays, and waits."""
+        if self._table is not None:
+            self._table.touch()
         self._go_home()
 
     def close_table(self) -> None:
@@ -310,20 +424,20 @@ class CardRoom(App[None]):
         self._unlisten = lambda: None
         if self._table is not None:
             self._table.close()
-        self._table = self.session = None
+        self._table = self.session = self._opening = self._playing = None
 
     def abandon_table(self, table: int) -> None:
         """Take a kept table away for good; raises ``StoreError``."""
         if self._table is not None and self._table.id == table:
             self.close_table()
-        self.store.tables.resume(table).abandon()
+        self.store.tables.resume(table, to_play=False).abandon()
 
     def rename_table(self, table: int, name: str) -> None:
         """Give a kept table another name; raises ``StoreError``."""
         if self._table is not None and self._table.id == table:
             self._table.rename(name)
             return
-        opened = self.store.tables.resume(table)
+        opened = self.store.tables.resume(table, to_play=False)
         try:
             opened.rename(name)
         finally:
@@ -341,9 +455,9 @@ class CardRoom(App[None]):
         if session is None or then is None:
             return
         if then == "home":
-            self._go_home()
+            self.leave_table()
         elif then == "next":
-            self.run_worker(self._play(session, new=True), group="table", exit_on_error=False)
+            self._play_on(session, new=True)
 
     def show_hand(self, hand: int, seat: int) -> None:
         """A hand of the history, to look at again through the eyes of that seat."""
@@ -383,8 +497,42 @@ class CardRoom(App[None]):
         """Say what went wrong."""
         from .text.faults import fault_text
 
-        text = fault_text(fault)
-        if self._report is not None:
-            text += "\n" + _("A report was written: {path}").format(path=self._report)
-            self._report = None
-        self.notify(text, severity="error", markup=False, timeout=10)
+        report, self._report = self._report, None
+
+        def tell() -> str:
+            told = fault_text(fault)
+            if report is not None:
+                told += "\n" + _("A report was written: {path}").format(path=report)
+            return told
+
+        self.board.put(Note(tell, urgent=True, seconds=10))
+
+    # --- notes ------------------------------------------------------------------------------------
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something beside the game; as a note, in the one place that a screen has for it."""
+        told = ": ".join(filter(None, (title, message)))
+        self.board.put(Note(lambda: told, severity != "information", timeout or self.NOTIFICATION_TIMEOUT))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C does not leave; what does is said."""
+        keys = next(key.keys for key in EVERYWHERE if key.action == "quit")
+        sign = key_sign(self.settings.keys.get("app.quit", keys))
+        tell = lambda: _("{key} leaves the program; everything is kept.").format(key=sign)  # noqa: E731
+        self.board.put(Note(tell))
+
+    def _show_note(self) -> None:
+        """Another note is to be seen, or none."""
+        if self.is_running and self.screen_stack:
+            self.screen.show_note()  # type: ignore[attr-defined] # every screen here is a ``CardScreen``
+
+    def _after(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        return self.hours.later(self, seconds, call)

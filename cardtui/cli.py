@@ -16,9 +16,11 @@ from typing import Any
 import click
 
 from . import __version__
-from .commands import history, play, replay, rules, simulate
+from .commands import bots, history, play, replay, rules, simulate
+from .commands.saves import Where
 
 BAD_INPUT = 2
+MOST_SAID = 1000  # characters about what is wrong: foreign text may be in it
 
 
 class Commands(click.Group):
@@ -38,13 +40,15 @@ class Commands(click.Group):
             if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
                 status = _reader_gone()
             else:
+                from .engine.visible import visible
+
                 line, status = _told(fault)
-                click.echo(f"cardtui: {' '.join(line.split())}", err=True)
+                click.echo(f"cardtui: {visible(' '.join(line.split()), MOST_SAID)}", err=True)
         sys.exit(status if isinstance(status, int) else 0)
 
 
 def _shared_first(args: Sequence[str]) -> list[str]:
-    """``--saves`` and ``--lang`` mean the same before a command and behind it."""
+    """``--saves``, ``--lang`` and ``--check`` mean the same before a command and behind it."""
     first: list[str] = []
     others: list[str] = []
     words = iter(args)
@@ -52,7 +56,8 @@ def _shared_first(args: Sequence[str]) -> list[str]:
         if word in ("--saves", "--lang") and (value := next(words, None)) is not None:
             first += [word, value]
         else:
-            (first if word.startswith(("--saves=", "--lang=")) else others).append(word)
+            shared = word == "--check" or word.startswith(("--saves=", "--lang="))
+            (first if shared else others).append(word)
     return first + others
 
 
@@ -62,17 +67,19 @@ def _told(fault: Exception) -> tuple[str, int]:
         return fault.format_message(), fault.exit_code
     from .cases import CaseFault
     from .engine.errors import NotationError
+    from .files import NoFile
+    from .jobs import JobEnded
     from .session import TooManyRedeals, TooPoor
     from .simulation import BotFailed
     from .store.errors import StoreError
 
-    if isinstance(fault, StoreError):
+    if isinstance(fault, StoreError | NoFile):
         from .text.store import store_error
 
         return store_error(fault.code, fault.details), BAD_INPUT
     if isinstance(fault, TooPoor):
         return f"the room asks for {fault.needs}, there are {fault.holds}", BAD_INPUT
-    if isinstance(fault, BotFailed | TooManyRedeals):
+    if isinstance(fault, BotFailed | JobEnded | TooManyRedeals):
         return str(fault), 1
     if isinstance(fault, OSError):
         return f"{fault.filename or ''}: {fault.strerror or fault}".lstrip(": "), BAD_INPUT
@@ -87,21 +94,29 @@ def _reader_gone() -> int:
     return 1
 
 
+def _folder(_context: click.Context, _option: click.Parameter, name: str | None) -> Path | None:
+    """The folder of that name; no name is no folder, least of all the present one."""
+    if name is None:
+        return None
+    if not name.strip():
+        raise click.BadParameter("a folder has a name")
+    return Path(name)
+
+
 @click.group(
     cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
-@click.option(
-    "--saves", type=click.Path(path_type=Path), metavar="DIR", help="Keep everything in this folder."
-)
+@click.option("--saves", metavar="DIR", callback=_folder, help="Keep everything in this folder.")
 @click.option("--lang", type=click.Choice(["en", "zh_CN"]), help="Speak this language.")
+@click.option("--check", is_flag=True, help="Check the whole database first, as after a crash.")
 @click.version_option(__version__, prog_name="cardtui")
 @click.pass_context
-def cardtui(context: click.Context, saves: Path | None, lang: str | None) -> None:
+def cardtui(context: click.Context, saves: Path | None, lang: str | None, check: bool) -> None:
     """A card room in the terminal: Dou Dizhu, Guandan and Gong Zhu.
 
     Without a command the room opens.
     """
-    context.obj = play.Where(saves, lang)
+    context.obj = Where(saves, lang, check)
     if lang:
         from .text.catalog import set_language
 
@@ -110,5 +125,6 @@ def cardtui(context: click.Context, saves: Path | None, lang: str | None) -> Non
         play.open_room(context.obj)
 
 
-for command in (*play.COMMANDS, *history.COMMANDS, *replay.COMMANDS, *rules.COMMANDS, *simulate.COMMANDS):
+SUBJECTS = (play, history, replay, rules, simulate, bots)
+for command in (command for subject in SUBJECTS for command in subject.COMMANDS):
     cardtui.add_command(command)

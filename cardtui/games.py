@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .ai.player import Answer, Player, Question
 from .engine.core import Rules
@@ -15,7 +15,11 @@ from .engine.errors import NotationError
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
 from .engine.variants import rules
 
-BASELINES = {"random": "cardtui.ai.baseline:Random", "greedy": "cardtui.ai.baseline:Greedy"}
+if TYPE_CHECKING:
+    from .ai.process import Transcript
+
+RANDOM = "cardtui.ai.baseline:Random"
+BASELINES = ("random", "greedy")
 FOREIGN = "bot:"  # a seat played by a command that speaks the line protocol
 YOU = "you"
 
@@ -27,7 +31,7 @@ class Game:
     ``options``: name of a rules option to the values offered, the default first. ``seats``: the
     numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
-    ``regular``: where the regular player's class is.
+    ``regular`` and ``greedy``: where the classes of these players are.
     """
 
     variant: str
@@ -37,11 +41,19 @@ class Game:
     rooms: tuple[Room, ...] = ()
     currency: str | None = None
     scores: bool = False
+    greedy: str = "cardtui.ai.baseline:Greedy"
 
     @property
     def books(self) -> tuple[str, ...]:
         """What a settled hand moves in the ledger of a profile."""
         return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
+
+    def offered(self, name: str, chosen: Mapping[str, Any]) -> tuple[Any, ...]:
+        """The values offered for an option beside what is chosen: no level above the final one (G19)."""
+        values = self.options[name]
+        if name != "level":
+            return values
+        return values[: values.index(chosen.get("final", self.options["final"][0])) + 1]
 
     def room(self, name: str | None = None) -> Room | None:
         """The room of that name, by default the first; raises ``NotationError`` for an unknown one."""
@@ -65,17 +77,18 @@ class Game:
             chosen["room"] = where.to_json()
         return rules(self.variant, chosen)
 
-    def player(self, spec: str, log: Path | None = None) -> Player:
+    def player(self, spec: str, log: Path | None = None, transcript: Transcript | None = None) -> Player:
         """The player made of code that ``spec`` names; raises ``NotationError``.
 
         ``random``, ``greedy``, ``regular``, or ``bot:COMMAND`` for a command that speaks the line
-        protocol. The command is started when the player is first asked; ``log`` takes its standard error.
+        protocol. The command is started when the player is first asked; ``log`` takes its standard
+        error, ``transcript`` what is said.
         """
         if spec.startswith(FOREIGN) and spec.removeprefix(FOREIGN).strip():
             from .ai.process import Process
 
-            return Process(spec.removeprefix(FOREIGN), log)
-        where = {**BASELINES, "regular": self.regular}.get(spec)
+            return Process(spec.removeprefix(FOREIGN), log, transcript=transcript)
+        where = {"random": RANDOM, "greedy": self.greedy, "regular": self.regular}.get(spec)
         if where is None:
             known = ", ".join((*BASELINES, "regular", f"{FOREIGN}COMMAND"))
             raise NotationError(spec, 0, f"not a player ({known})")
@@ -99,6 +112,7 @@ class BuiltIn:
 
 
 _LANDLORD = "cardtui.ai.landlord.regular:Regular"
+_COUNTING = "cardtui.ai.landlord.greedy:Greedy"
 
 GAMES: Mapping[str, Game] = {
     game.variant: game
@@ -111,6 +125,7 @@ GAMES: Mapping[str, Game] = {
             rooms=BEAN_ROOMS,
             currency="beans",
             scores=True,
+            greedy=_COUNTING,
         ),
         Game(
             "crazy",
@@ -120,6 +135,7 @@ GAMES: Mapping[str, Game] = {
             rooms=COIN_ROOMS,
             currency="coins",
             scores=True,
+            greedy=_COUNTING,
         ),
         Game(
             "guandan",

@@ -26,7 +26,7 @@ RANK_KEYS = {
 class Key:
     """A command: ``keys`` as the screen names them, the action, a short label and a sentence for the help.
 
-    ``shown``: on the key line, in the order of this table.
+    ``shown``: on the key line, in the order of this table; ``always``: whatever box is open.
     """
 
     id: str
@@ -35,21 +35,26 @@ class Key:
     label: str
     help: str
     shown: bool = False
+    always: bool = False
 
     @property
     def binding(self) -> Binding:
         """The binding; its description is a message id, translated when it is read."""
-        return Binding(self.keys, self.action, self.label, show=self.shown, id=self.id)
+        return Binding(self.keys, self.action, self.label, show=self.shown, id=self.id, priority=self.always)
 
 
 EVERYWHERE = (
     Key("app.language", "z", "language", N_("中文"), N_("the other language"), True),
     Key("app.help", "question_mark,f1", "help", N_("Help"), N_("help for what is at hand"), True),
-    Key("app.quit", "ctrl+q", "quit", N_("Quit"), N_("leave the program; everything is kept")),
-)
+    Key("app.quit", "ctrl+q", "quit", N_("Quit"), N_("leave the program; everything is kept"), always=True),
+    Key(
+        "app.suspend", "ctrl+z", "suspend_process",
+        N_("Suspend"), N_("back to the shell; fg goes on with the program"), always=True,
+    ),
+)  # fmt: skip
 
 PAGE = (
-    Key("page.choose", "enter", "choose", N_("Choose"), N_("choose the entry"), True),
+    Key("page.choose", "enter,space", "choose", N_("Choose"), N_("choose the entry"), True),
     Key("page.back", "escape", "back", N_("Back"), N_("back"), True),
 )
 
@@ -58,20 +63,16 @@ TABLE = (
         "table.play", "enter", "confirm",
         N_("Play"), N_("play the picked cards or take the marked choice"), True,
     ),
-    Key("table.no", "p,n", "no", N_("Pass"), N_("pass, decline, no"), True),
-    Key("table.yes", "y", "yes", N_("Yes"), N_("call, rob, show, double: yes")),
+    Key("table.no", "p,n", "no", N_("No"), N_("no: take the button that declines"), True),
+    Key("table.yes", "y", "yes", N_("Yes"), N_("yes: take the button that accepts")),
     Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
     Key(
         "table.undo", "u", "undo",
         N_("Undo"), N_("back to one's last decision; no stakes from then on"), True,
     ),
-    Key(
-        "table.line", "slash", "line",
-        N_("Type"), N_("type a whole play: 333 5, pass, 5557 as soft_bomb:5:4"), True,
-    ),
+    Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
     Key("table.sort", "s", "sort", N_("Sort"), N_("sort the hand another way"), True),
     Key("table.view", "v", "view", N_("View"), N_("lay the hand out another way")),
-    Key("table.help", "question_mark,f1", "help", N_("Help"), N_("help for the panel at hand"), True),
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
     Key("table.group", "b", "group", N_("Group"), N_("pick all cards that lie together at the cursor")),
     Key("table.left", "left", "cursor(-1,0)", N_("Left"), N_("cursor to the left")),
@@ -87,7 +88,10 @@ TABLE = (
     Key("table.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("table.log", "l", "log", N_("Log"), N_("all that happened in this hand")),
     Key("table.clause", "w", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
-    Key("table.bot", "o", "bot", N_("Bot"), N_("let a bot play on; any card key takes the seat back")),
+    Key(
+        "table.bot", "o", "bot",
+        N_("Bot"), N_("let a bot play on until the hand ends; any key that decides takes over"),
+    ),
     Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
 )  # fmt: skip
 
@@ -128,8 +132,12 @@ REPLAY = (
     Key("replay.log", "l", "log", N_("Log"), N_("all that had happened by then")),
     Key("replay.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
-    Key("replay.help", "question_mark,f1", "help", N_("Help"), N_("help for what is at hand"), True),
 )  # fmt: skip
+
+RESULT = (
+    Key("result.back", "escape,enter,q", "cancel", N_("Back"), N_("back"), True),
+    Key("result.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
+)
 
 HANDS = (
     Key("hands.game", "g", "filter('game')", N_("Game"), N_("hands of the next game only")),
@@ -137,6 +145,41 @@ HANDS = (
     Key("hands.result", "w", "filter('result')", N_("Result"), N_("won hands only, or lost ones")),
     Key("hands.date", "d", "filter('date')", N_("Date"), N_("hands of a time only")),
     Key("hands.player", "p", "filter('player')", N_("Player"), N_("one's own hands, or all there are")),
+)  # fmt: skip
+
+HISTORY = (
+    Key("history.export", "x", "take_out", N_("Export"), N_("write the record of the hand to a file"), True),
+    Key("history.import", "i", "take_in", N_("Import"), N_("take in the record in a file"), True),
+)
+
+STATISTICS = (
+    Key("statistics.next", "right", "view(1)", N_("Next view"), N_("to the next view"), True),
+    Key("statistics.before", "left", "view(-1)", N_("View before"), N_("to the view before"), True),
+)
+
+RULES = (
+    Key("rules.before", "left", "other(-1)", N_("Other game"), N_("the rules of the game before"), True),
+    Key("rules.next", "right", "other(1)", N_("Next game"), N_("the rules of the next game")),
+    *PAGE[1:],
+)
+
+IN_PLAY = (
+    Key("tables.rename", "r", "rename", N_("Rename"), N_("give the table another name"), True),
+    Key("tables.remove", "d,delete", "remove", N_("Remove"), N_("take the table away; asks first"), True),
+)
+
+PROFILES = (
+    Key("profiles.new", "n", "create", N_("New"), N_("a new profile"), True),
+    Key("profiles.rename", "r", "rename", N_("Rename"), N_("give the profile another name"), True),
+    Key("profiles.delete", "d,delete", "remove", N_("Delete"), N_("delete the profile; asks first"), True),
+    Key(
+        "profiles.beans", "f", "relief('beans')",
+        N_("Get beans"), N_("relief in beans, below the lowest room's entry"), True,
+    ),
+    Key(
+        "profiles.coins", "g", "relief('coins')",
+        N_("Get coins"), N_("relief in coins, below the lowest room's entry"), True,
+    ),
 )  # fmt: skip
 
 

@@ -11,13 +11,14 @@ from typing import Any
 
 from .engine.core import Event, Settlement, Step
 from .engine.errors import Refusal
-from .engine.variants import RULES_REVISION
 from .games import YOU, game
-from .session import INSTANT, Pace, Person, Seat, Session
-from .store.records import Loaded
+from .session import INSTANT, Clock, Pace, Person, Seat, Session
+from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
+from .text.rules import settled_under
 from .text.sentences import refusal_text
 from .text.store import store_error
+from .text.table import signed
 
 # the clauses of steps that bring nothing about that is told
 _CLAUSES = {"keep": "L5", "double": "L12", "single": "L12", "tally": "L36"}
@@ -103,13 +104,32 @@ class Replay:
 
     @property
     def settlement(self) -> Settlement | None:
-        """What the hand was settled as: under other rules than the present ones, what the record says."""
+        """What the hand was settled as: under rules that are not known here, what the record says."""
         result = self.record.result
-        if self.loaded.same_rules or result is None:
+        if self.loaded.by_its_rules or result is None:
             found: Settlement | None = self.table.state.settlement
             return found
         kept = result["settlement"]
         return kept and Settlement(**{name: tuple(amounts) for name, amounts in kept.items()})
+
+    @property
+    def amounts(self) -> dict[str, list[int]] | None:
+        """The settlement as plain data; ``None`` where nothing was settled."""
+        found = self.settlement
+        return None if found is None else {name: list(getattr(found, name)) for name in AMOUNTS}
+
+    @property
+    def claim(self) -> str:
+        """What the record says of an end, who got what; empty if it says nothing."""
+        result = self.record.result
+        if result is None:
+            return ""
+        settled = result["settlement"] or {}
+        amounts = next(filter(any, (settled.get("transfers") or (), settled.get("scores") or ())), None)
+        if not amounts:
+            return _("nothing is won or lost")
+        told = (f"{name} {signed(amount)}" for name, amount in zip(self.names, amounts, strict=False))
+        return ", ".join(told)
 
     def notes(self) -> list[str]:
         """What has to be said about the record: where it stops and why, and other rules."""
@@ -122,14 +142,17 @@ class Replay:
             notes.append(_("It goes as far as step {ply}.").format(ply=self.last) + " " + why)
         elif not self.table.state.over:
             notes.append(_("The record ends before the hand does."))
+        if self.loaded.by_its_rules and self.claim and not self.table.state.over:
+            notes.append(_("It claims an end that its steps do not reach: {claim}.").format(claim=self.claim))
         if not self.loaded.same_rules:
-            told = _("Settled under revision {then} of the rules; these are revision {now}.")
-            notes.append(told.format(then=self.record.rules, now=RULES_REVISION))
-        elif self.loaded.complete and not self.loaded.agrees:
+            notes.append(settled_under(self.record.rules))
+        if self.loaded.by_its_rules and self.loaded.complete and not self.loaded.agrees:
             notes.append(_("The result in the record is not the one that its steps come to."))
         return notes
 
-    def branch(self, ply: int, seat: int, seed: int, pace: Pace = INSTANT) -> Session:
+    def branch(
+        self, ply: int, seat: int, seed: int, pace: Pace = INSTANT, clock: Clock | None = None
+    ) -> Session:
         """A session that plays on from there, with a person in ``seat`` and regular bots elsewhere.
 
         Nothing of it is kept and nothing is staked. ``seed`` decides the bots' chances.
@@ -139,7 +162,9 @@ class Replay:
             Seat(name, Person() if who == seat else entry.player("regular"))
             for who, name in enumerate(self.names)
         ]
-        session = Session(self.rules, seats, seed, pace=pace, regular=lambda: entry.player("regular"))
+        session = Session(
+            self.rules, seats, seed, pace=pace, clock=clock, regular=lambda: entry.player("regular")
+        )
         session.resume(self.table.deal, self.table.start_carry, self.table.steps[:ply], stakes=False)
         return session
 

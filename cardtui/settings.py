@@ -10,9 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .files import read
 from .store.errors import StoreError, of_system
+from .store.folder import make_private_folder, private
 
 FILE = "settings.toml"
+MOST_BYTES = 1 << 16
 CHOICES = {
     "language": ("", "en", "zh_CN"),
     "glyphs": ("auto", "unicode", "ascii"),
@@ -51,10 +54,13 @@ def load(path: Path) -> tuple[Settings, StoreError | None]:
     A file that cannot be read gives the usual settings, a value that cannot be the usual value.
     """
     try:
-        data = tomllib.loads(path.read_text("utf-8"))
+        text = read(path, MOST_BYTES)
+        if len(text) > MOST_BYTES:
+            raise ValueError(f"more than {MOST_BYTES} bytes")
+        data = tomllib.loads(text.decode("utf-8"))
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), None
-    except (OSError, ValueError) as wrong:
+    except (OSError, ValueError, RecursionError) as wrong:
         detail = " ".join(str(wrong).split())
         return Settings(), StoreError("settings_unreadable", path=str(path), detail=detail)
     found: dict[str, Any] = {}
@@ -92,8 +98,9 @@ def save(path: Path, settings: Settings) -> None:
         lines += ["", "[keys]", *(f"{_toml(key)} = {_toml(value)}" for key, value in settings.keys.items())]
     unfinished = path.with_suffix(".part")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text("\n".join([*lines, ""]), "utf-8")
+        make_private_folder(path.parent)
+        with open(unfinished, "w", encoding="utf-8", opener=private) as file:
+            file.write("\n".join([*lines, ""]))
         if path.exists() and load(path)[1] is not None:
             os.replace(path, path.with_suffix(".broken"))
         os.replace(unfinished, path)

@@ -1,4 +1,4 @@
-"""A bot in the line protocol, on nothing but the standard library: leads low, beats cheaply, saves bombs.
+"""A bot for all games in the line protocol: leads low, beats cheaply, saves bombs. Needs Python alone.
 
 Seat it with ``bot:python docs/sample_bot.py``.
 """
@@ -6,47 +6,49 @@ Seat it with ``bot:python docs/sample_bot.py``.
 import json
 import sys
 
-BOMBS = ("soft_bomb", "bomb", "pure_bomb", "rocket")
+BOMBS = ("soft_bomb", "bomb", "pure_bomb", "rocket", "straight_flush", "joker_bomb")
+RANKS = "23456789TJQKA"
 
 
-def kind(action: str) -> str:
-    """``straight`` of ``play 3s 4s 5s 6s 7s as straight:7:5``."""
-    return action.rpartition(" as ")[2].partition(":")[0]
-
-
-def choose(turn: dict) -> tuple[str, str]:
-    """The action and why, in words that the table shows."""
-    legal = turn["legal"]  # cheapest first; in the play of a landlord game passing comes last
+def choose(turn: dict, me: int) -> tuple[str, str]:
+    """The action and why, in words that the table shows; ``legal`` is cheapest first."""
+    legal, table, hand = turn["legal"], turn["table"], turn["hand"].split()
     plays = [action for action in legal if action.startswith("play")]
+    if "call" in legal and sum(card[0] in "2xX" for card in hand) > 2:
+        return "call", "twos and jokers"
     if not plays:
-        return legal[0], "I keep out of it"
-    out = [
-        action
-        for action in plays
-        if len(action.partition(" as ")[0].split()) - 1 == len(turn["hand"].split())
-    ]
-    if out:
-        return out[0], "my last cards"
-    quiet = [action for action in plays if kind(action) not in BOMBS]
-    if "pass" not in legal:  # a lead: the longest play of the lowest kind
-        return max(quiet or plays, key=lambda action: action.count(" ")), "as many cards as I can"
-    if quiet:
-        return quiet[0], "the cheapest that beats it"
-    return "pass", "too dear"
+        return legal[0], "no show, no double; the least to give away"
+    if "trick" in table:
+        return trick(plays, table["trick"])
+    last = [play for play in plays if len(play.partition(" as ")[0].split()) == len(hand) + 1]
+    quiet = [play for play in plays if play.rpartition(" as ")[2].partition(":")[0] not in BOMBS]
+    if last or table["by"] is None:  # a lead: the longest play of the lowest kind
+        return max(last or quiet or plays, key=lambda play: play.count(" ")), "as many cards as I can"
+    farmers = {0, 1, 2} - {table.get("landlord")}
+    with_me = {me, (me + 2) % 4} if "level" in table else farmers if me in farmers else {me}
+    if table["by"] in with_me:
+        return "pass", "my partner has it"
+    near = min(count for seat, count in enumerate(table["cards"]) if count and seat not in with_me) < 6
+    return (quiet or plays)[0] if quiet or near else "pass", "the cheapest" if quiet or near else "too dear"
 
 
-def main() -> None:
-    for line in sys.stdin:
-        message = json.loads(line)
-        if "hello" in message:
-            answer = {"hello": 1, "legal": True}
-        elif "turn" in message:
-            action, why = choose(message)
-            answer = {"turn": message["turn"], "action": action, "why": why}
-        else:  # stop: the answer is out already; over: nothing to learn
-            continue
-        print(json.dumps(answer), flush=True)
+def trick(plays: list[str], cards: list) -> tuple[str, str]:
+    """Gong Zhu: stay below the trick; out of the suit get rid of what is dear."""
+    suit = cards[0][1][1] if cards else ""
+    if plays[0].split()[1][1] == suit:
+        top = max(RANKS.index(card[0]) for _seat, card in cards if card[1] == suit)
+        below = [play for play in plays if RANKS.index(play.split()[1][0]) < top]
+        return (below[-1], "below it") if below else (plays[0], "as low as I can")
+    dear = [play for play in plays if cards and (play.split()[1][1] == "h" or play.startswith("play Qs"))]
+    return (dear[-1], "away with it") if dear else (plays[-1 if cards else 0], "no use for it")
 
 
-if __name__ == "__main__":
-    main()
+me = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    if "hello" in message:
+        me = message["seat"]
+        print(json.dumps({"hello": 1, "legal": True}), flush=True)
+    elif "turn" in message:  # stop: the answer is out already; over: nothing to learn
+        action, why = choose(message, me)
+        print(json.dumps({"turn": message["turn"], "action": action, "why": why}), flush=True)

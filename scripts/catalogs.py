@@ -32,7 +32,6 @@ DOMAINS = {
         "screens/table/grabbing.py",
         "screens/table/showing.py",
         "screens/table/doubling.py",
-        "screens/table/play.py",
     ),
     "guandan": (
         "text/guandan.py",
@@ -43,6 +42,7 @@ DOMAINS = {
     "landlord_reasons": ("text/landlord_reasons.py",),
     "guandan_reasons": ("text/guandan_reasons.py",),
     "store": ("text/store.py",),
+    "bots": ("text/bots.py",),
     "replay": (
         "replay.py",
         "screens/replay.py",

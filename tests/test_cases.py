@@ -70,6 +70,7 @@ HAND = {"hands": ["3 4", "5", "6"], "phase": "play", "landlord": 0, "to_act": 0}
         ({"variant": "happy", "options": {"laizi": "Z"}, "cases": []}, "laizi"),
         ({"variant": "happy", "options": {"laizi": "x"}, "cases": []}, "options"),
         ({"variant": "gongzhu", "options": {"decks": True}, "cases": []}, "decks"),
+        ({"variant": "guandan", "options": {"level": "K", "final": "8"}, "cases": []}, "final level"),
         ({"variant": "happy", "cases": [{"ask": "readings"}]}, "case 1"),
         ({"variant": "happy", "cases": [{"id": "a", **READINGS}, {"id": "a", **READINGS}]}, "case 2 (a)"),
         (one_case(ask="guess"), "ask"),
@@ -84,6 +85,8 @@ HAND = {"hands": ["3 4", "5", "6"], "phase": "play", "landlord": 0, "to_act": 0}
         (one_case(ask="hand", start={"frist": 0}, do=[], expect={}), "frist"),
         (one_case(ask="hand", start=HAND, do=["0 fly 3"], expect={}), "do"),
         (one_case(ask="hand", start=HAND, do=["x play 3"], expect={}), "do"),
+        (one_case(ask="hand", start=HAND, do=["0 play 3 L25"], expect={}), "do"),
+        (one_case(ask="hand", start=HAND, do=["!0 play 3 Y25"], expect={}), "do"),
         (one_case(ask="hand", start={**HAND, "doubled": [True, 0, 0]}, do=[], expect={}), "doubled"),
         (one_case(ask="hand", start=HAND, do=[], expect={"colour": 1}), "colour"),
         (one_case(ask="hand", start=HAND, do=[], expect={"to_act": "0"}), "to_act"),
@@ -112,12 +115,19 @@ def test_foreign_bytes_are_a_fault(data: bytes, tmp_path: Path) -> None:
         load(path)
 
 
-@pytest.mark.parametrize("start", [{"phase": "nap"}, {"hands": ["3", "4"]}, {"first": 3}])
-def test_a_position_that_cannot_be_is_a_fault(start: dict[str, Any], tmp_path: Path) -> None:
-    """The rules refuse the position; the fault names the case."""
-    (case,) = load(written(tmp_path, one_case(ask="hand", start=start, do=[], expect={})))
-    with pytest.raises(CaseFault, match=r"^a: "):
-        run(case)
+@pytest.mark.parametrize(
+    ("start", "key"),
+    [
+        ({"phase": "nap"}, "phase"),
+        ({"hands": ["3", "4"]}, "hands"),
+        ({"first": 3}, "first"),
+        ({"phase": "play", "multiple": 3, "room": {"N": 1, "initial": 2}}, "multiple"),
+    ],
+)
+def test_a_position_that_cannot_be_is_a_fault(start: dict[str, Any], key: str, tmp_path: Path) -> None:
+    """The rules refuse the position; the fault names the case and the key."""
+    with pytest.raises(CaseFault, match=rf"case 1 \(a\): start: {key}: "):
+        load(written(tmp_path, one_case(ask="hand", start=start, do=[], expect={})))
 
 
 @pytest.mark.parametrize(
@@ -132,8 +142,10 @@ def test_a_position_that_cannot_be_is_a_fault(start: dict[str, Any], tmp_path: P
         {"ask": "hand", "start": HAND, "do": ["0 play 3"], "expect": {"to_act": 2}},
         {"ask": "hand", "start": HAND, "do": ["0 play 5"], "expect": {}},
         {"ask": "hand", "start": HAND, "do": ["!0 play 3"], "expect": {}},
+        {"ask": "hand", "start": HAND, "do": ["!0 play 3 L15"], "expect": {}},
+        {"ask": "hand", "start": HAND, "do": ["!0 pass L1"], "expect": {}},
         {"ask": "hand", "start": HAND, "do": [], "expect": {"hands": ["3 4", "6", "5"]}},
-        {"ask": "hand", "start": HAND, "do": [], "expect": {"places": [0]}},
+        {"ask": "hand", "start": HAND, "do": [], "expect": {"transfers": [0, 0, 0]}},
         {"ask": "settle", "title": True, "score": 0, "expect": {"title": 2}},
     ],
 )
@@ -149,6 +161,7 @@ def test_a_wrong_answer_is_a_miss(case: dict[str, Any], tmp_path: Path) -> None:
     "case",
     [
         {"ask": "hand", "start": HAND, "do": ["!0 pass", "0 play 3"], "expect": {"hands": ["4", "5", "6"]}},
+        {"ask": "hand", "start": HAND, "do": ["!0 pass L25", "!0 play 3 4 as pair:4:2 L15"], "expect": {}},
         {"ask": "hand", "start": HAND, "do": [], "expect": {"to_act": [0], "winner": None}},
         {"ask": "hand", "start": HAND, "do": [], "expect": {"hands": ["4 3", ["5"], "6"]}},
         {"ask": "plays", "hand": "4 3 3", "over": None, "exactly": ["33", "4", ["3"]], "excludes": ["34"]},
@@ -202,3 +215,11 @@ def test_plays_of_gongzhu_are_single_cards(tmp_path: Path) -> None:
         {"id": "lead", "ask": "plays", "hand": "3s Ah 4s", "over": None, "exactly": ["Ah", "3s", "4s"]},
     ]}  # fmt: skip
     assert [run(case) for case in load(written(tmp_path, cases))] == [None]
+
+
+def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
+    """A step that the case takes for legal and the rules refuse: clause and words."""
+    case = one_case(ask="hand", start=HAND, do=["0 play 7"], expect={})
+    (miss,) = (run(one) for one in load(written(tmp_path, case)))
+    assert miss is not None
+    assert miss.got == "refused: L15: Not all of 7 are in the hand."

@@ -13,6 +13,8 @@ from click.testing import CliRunner, Result
 
 from cardtui.cli import cardtui
 
+from .ai.commands import command
+
 RANDOM3 = "random,random,random"
 
 
@@ -42,6 +44,22 @@ def test_readings_of_guandan_depend_on_the_level() -> None:
     """The heart of the level is wild."""
     assert run("readings", "guandan", "--level", "5", "5h", "Ks").stdout.split() == ["pair:K:2"]
     assert run("readings", "guandan", "--level", "6", "5h", "Ks").stdout == ""
+
+
+def test_a_star_is_a_wild_or_a_laizi() -> None:
+    """As at the table."""
+    assert run("readings", "guandan", "--level", "5", "7s7h7d*").stdout.split() == ["bomb:7:4"]
+    assert run("readings", "guandan", "--level", "5", "5h*").stdout.split() == ["single:5:1"]
+    assert run("readings", "happy", "--laizi", "7", "33*").stdout.split() == ["triple:3:3"]
+    assert run("follow", "guandan", "--level", "5", "--over", "triple:4:3", "7s7h*").stdout.split() == [
+        "triple:7:3"
+    ]
+
+
+def test_a_level_that_is_none_is_told_as_such() -> None:
+    """Not as a card."""
+    result = run("readings", "guandan", "--level", "1", "5h")
+    assert result.stderr == "cardtui: level: not a level (2 to A): '1'\n"
 
 
 def test_follow_prints_what_beats_the_play() -> None:
@@ -100,8 +118,8 @@ def test_the_same_seed_gives_the_same_bytes(arguments: list[str]) -> None:
     """In another process too."""
     if "--seats" not in arguments:
         arguments = [*arguments, "--seats", RANDOM3]
-    command = [sys.executable, "-m", "cardtui", "sim", *arguments, "--hands", "3", "--seed", "9", "--json"]
-    runs = [subprocess.run(command, capture_output=True, check=True).stdout for _ in range(2)]
+    words = [sys.executable, "-m", "cardtui", "sim", *arguments, "--hands", "3", "--seed", "9", "--json"]
+    runs = [subprocess.run(words, capture_output=True, check=True).stdout for _ in range(2)]
     assert runs[0] == runs[1]
     assert runs[0]
 
@@ -149,6 +167,24 @@ def test_timing_adds_times_to_the_summary() -> None:
         ["readings", "happy"],
         ["follow", "happy", "--over", "pair", "33"],
         ["follow", "happy", "33"],
+        ["readings", "happy", "33333"],
+        ["readings", "happy", "3s3s"],
+        ["readings", "happy", "33*"],
+        ["readings", "happy", ""],
+        ["readings", "happy", "#"],
+        ["readings", "guandan", "5h5h5h"],
+        ["readings", "guandan", "5", "5s"],
+        ["readings", "guandan", "9s", "***"],
+        ["readings", "guandan", "--level", "1", "5h"],
+        ["readings", "gongzhu", "Qs"],
+        ["follow", "gongzhu", "--over", "single:3:1", "Qs"],
+        ["follow", "happy", "--over", "straight:2:5", "7777"],
+        ["follow", "happy", "--over", "single:3:99", "4"],
+        ["follow", "happy", "--over", "soft_bomb:5:4", "3333"],
+        ["follow", "guandan", "--level", "5", "--over", "bomb:5:9", "xxXX"],
+        ["follow", "guandan", "--over", "triple:4:3", "555"],
+        ["sim", "guandan", "--level", "K", "--final", "8"],
+        ["play", "guandan", "--level", "9", "--final", "8"],
         ["check"],
         ["check", "no-such-file.json"],
         ["check", "."],
@@ -186,8 +222,8 @@ def test_bad_input_is_one_line_and_status_2(arguments: list[str]) -> None:
 def test_a_name_that_is_no_player_is_named(seats: str) -> None:
     """The fault is the name, not the number of players."""
     result = run("sim", "happy", "--seats", seats)
-    assert "nobody" in result.stderr.partition("at character")[2]
     assert "not a player" in result.stderr
+    assert "'nobody'" in result.stderr
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"variant": "happy", "cases": [{"id": "a"}]}'])
@@ -200,9 +236,23 @@ def test_a_broken_case_file_is_one_line_with_its_place(text: str, tmp_path: Path
     assert result.stderr.count("\n") == 1
 
 
-def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
+@pytest.mark.parametrize("options", [[], ["--laizi"]], ids=["plain", "laizi"])
+@pytest.mark.parametrize("game", [["happy"], ["crazy"], ["crazy", "--players", "2"]], ids=" ".join)
+def test_greedy_players_among_themselves_come_to_an_end(game: list[str], options: list[str]) -> None:
+    """Somebody calls in most deals, and either side wins some of them."""
+    seats = ",".join(["greedy"] * (2 if "2" in game else 3))
+    *hands, last = objects(run("sim", *game, *options, "--hands", "40", "--seats", seats, "--json"))
+    assert len(hands) == 40
+    summary = last["summary"]
+    assert isinstance(summary, dict)
+    assert summary["redeals"] < 40
+    assert all(summary["wins"][side] for side in ("landlord", "farmers"))
+
+
+def test_a_run_of_bots_that_never_call_is_an_error_of_the_run(tmp_path: Path) -> None:
     """L9: after 100 redeals in a row, with status 1."""
-    result = run("sim", "happy", "--hands", "1", "--seats", "greedy,greedy,greedy")
+    never = "bot:" + command(tmp_path, "for m in turns(): answer(m)")
+    result = run("sim", "happy", "--hands", "1", "--seats", ",".join([never] * 3))
     assert result.exit_code == 1
     assert "100" in result.stderr
     assert result.stderr.count("\n") == 1
@@ -210,8 +260,8 @@ def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
 
 def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
     """As in ``cardtui sim … | head -1``."""
-    command = [sys.executable, "-m", "cardtui", "sim", "happy", "--seats", RANDOM3, "--hands", "50", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    words = [sys.executable, "-m", "cardtui", "sim", "happy", "--seats", RANDOM3, "--hands", "50", "--json"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()
@@ -251,10 +301,8 @@ def test_the_readme_has_two_set_up_commands() -> None:
     assert [line.rpartition("/")[2] for line in lines] == ["cardtui", "python -m pytest"]
 
 
-def test_sim_counts_what_a_command_left_to_the_regular_player() -> None:
-    """A command that is no bot never stops a run; a bot of ours served by one plays as at home."""
-    *_, last = objects(run("sim", "happy", "--hands", "1", "--json", "--seats", "bot:false,random,random"))
-    assert last["summary"]["replaced"][0] > 0  # type: ignore[index]
+def test_a_bot_of_ours_served_by_a_command_plays_as_at_home() -> None:
+    """The same hand, and nothing of it was the regular player's."""
     served = f"bot:{sys.executable} -m cardtui bot happy --level random"
     home, away = (
         objects(run("sim", "happy", "--hands", "1", "--json", "--seats", f"{spec},random,random"))
@@ -262,6 +310,7 @@ def test_sim_counts_what_a_command_left_to_the_regular_player() -> None:
     )
     assert home[0] == away[0]
     assert away[1]["summary"]["replaced"] == [0, 0, 0]  # type: ignore[index]
+    assert away[1]["summary"]["failures"] == []  # type: ignore[index]
 
 
 def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) -> None:
@@ -271,3 +320,11 @@ def test_the_shared_options_stand_before_a_command_or_behind_it(tmp_path: Path) 
         assert run(*arguments).exit_code == 0
     assert run("history", f"--saves={folder}", "--lang", "zh_CN").exit_code == 0
     assert run("history", "--saves").exit_code == 2
+
+
+def test_a_folder_of_saves_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty name is no folder, least of all the one where one happens to stand."""
+    monkeypatch.chdir(tmp_path)
+    result = run("--saves", "", "history")
+    assert (result.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert result.stderr.count("\n") == 1

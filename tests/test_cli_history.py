@@ -114,13 +114,48 @@ def test_a_record_cut_off_is_replayed_as_far_as_it_goes(saves: Path, tmp_path: P
     assert run(saves, "replay", str(file), "--ply", "0", "--try", "keep").exit_code == 0
 
 
+def test_a_record_that_stops_early_claims_its_end_and_has_none(saves: Path, tmp_path: Path) -> None:
+    """No settlement is printed that the steps do not come to; what the record claims is said."""
+    record = json.loads(run(saves, "export", "1").stdout)
+    file = tmp_path / "early.json"
+    transfers = record["result"]["settlement"]["transfers"]
+    for steps, status in ((record["steps"][:20], 0), ([*record["steps"][:20], "0 rob"], 2)):
+        file.write_text(json.dumps({**record, "steps": steps}), "utf-8")
+        result = run(saves, "replay", str(file), "--text")
+        assert result.exit_code == status
+        assert "transfers" not in result.stdout
+        assert len(result.stdout.splitlines()) == 20
+        assert "It claims an end that its steps do not reach: " in result.stderr
+        assert all(f"{amount:+,}".replace("-", "−") in result.stderr for amount in transfers)
+        assert result.stderr.count("\n") == 1
+
+
+def test_the_settlement_printed_is_that_of_the_steps(saves: Path, tmp_path: Path) -> None:
+    """Not the one that the record claims, which is said to be another."""
+    record = json.loads(run(saves, "export", "1").stdout)
+    false = {**record["result"], "settlement": {**record["result"]["settlement"], "transfers": [1, 1, -2]}}
+    file = tmp_path / "false.json"
+    file.write_text(json.dumps({**record, "result": false}), "utf-8")
+    result = run(saves, "replay", str(file), "--text")
+    assert json.loads(result.stdout.splitlines()[-1]) == record["result"]["settlement"]
+    assert result.stderr == "cardtui: The result in the record is not the one that its steps come to.\n"
+
+
+def test_what_is_no_record_is_not_damaged(saves: Path) -> None:
+    """It is told what it looks like instead."""
+    for path, looks in (("README.md", "some text"), ("tests/cases/happy.json", "a file of rule cases")):
+        result = run(saves, "import", path)
+        assert result.exit_code == 2
+        assert result.stderr == f"cardtui: This is not a record of cardtui: it looks like {looks}.\n"
+
+
 def test_other_rules_are_said(saves: Path, tmp_path: Path) -> None:
     """A record that was settled under another revision says so."""
     file = tmp_path / "old.json"
-    file.write_text(run(saves, "export", "1").stdout.replace('"rules": 1,', '"rules": 0,'), "utf-8")
+    file.write_text(run(saves, "export", "1").stdout.replace('"rules": 2,', '"rules": 3,'), "utf-8")
     result = run(saves, "replay", str(file))
     assert result.exit_code == 0
-    assert "revision 0 of the rules" in result.stderr
+    assert "revision 3 of the rules" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -134,6 +169,16 @@ def test_other_rules_are_said(saves: Path, tmp_path: Path) -> None:
         ["replay", "no-such-file"],
         ["replay", "1", "--ply", "9999"],
         ["replay", "1", "--try", "play 3z"],
+        ["replay", "1", "--try", "3 pass"],
+        ["replay", "1", "--try", "fold"],
+        ["replay", "1", "--try", "0 fold"],
+        ["replay", "1", "--try", "tribute 3s"],
+        ["replay", "1", "--try", "333"],
+        ["replay", "1", "--try", "play 33333"],
+        ["replay", "1", "--try", "play 3*"],
+        ["replay", "1", "--try", "play 3 as tube:5:6"],
+        ["replay", "1", "--try", "- deal 8"],
+        ["replay", "1", "--ply", "5", "--text"],
         ["history", "--profile", "nobody"],
         ["history", "--limit", "0"],
     ],

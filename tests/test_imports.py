@@ -18,15 +18,33 @@ MAY_IMPORT = {
     "store": {"engine"},
     "text": {"engine"},
     "games": {"engine", "ai"},
-    "cases": {"engine"},
+    "files": set(),
+    "cases": {"engine", "files", "text"},
     "session": {"engine", "ai", "store", "games", "text"},
-    "simulation": {"engine", "ai", "games", "session"},
-    "settings": {"store"},
+    "jobs": {"endings"},
+    "simulation": {"engine", "ai", "games", "session", "jobs"},
+    "settings": {"files", "store"},
     "terminal": set(),
+    "endings": set(),
+    "driver": set(),
+    "hours": {"session"},
     "keys": {"engine", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "session"},
     "widgets": {"engine", "text", "keys"},
-    "screens": {"engine", "ai", "store", "text", "games", "session", "settings", "keys", "widgets", "replay"},
+    "screens": {
+        "engine",
+        "files",
+        "ai",
+        "store",
+        "text",
+        "games",
+        "session",
+        "settings",
+        "keys",
+        "widgets",
+        "replay",
+    },
+    "inputs": {"screens"},
     "app": {
         "engine",
         "store",
@@ -38,10 +56,13 @@ MAY_IMPORT = {
         "widgets",
         "replay",
         "screens",
+        "driver",
+        "hours",
+        "inputs",
     },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
-MAY_DRAW = {"widgets", "screens", "app", "keys"}
+MAY_DRAW = {"widgets", "screens", "app", "keys", "driver", "inputs"}
 
 
 def room_of(path: Path) -> str:

@@ -1,262 +1,291 @@
 """A seat played by a command that speaks the line protocol.
 
-Whatever the command does, a question ends: with an answer, or with ``BotFailure``, upon which the table
-lets its regular player decide. The command is a child with pipes of its own, so it cannot reach
-the terminal; what it writes to standard error goes to a log.
+Whatever the command does, a question ends: with an answer, with ``CalledOff``, or with ``BotFailure``,
+upon which the table lets its regular player decide.
 """
 
 from __future__ import annotations
 
 import contextlib
-import os
-import queue
-import shlex
-import signal
-import subprocess
-import sys
+import json
 import threading
 import time
-import weakref
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, TextIO
 
 from ..engine.core import Rules
 from ..engine.errors import NotationError
-from .player import Answer, Question
+from ..engine.visible import visible
+from .conversation import LEAVE, Conversation, Farewell, OutputEnded, plain
+from .player import Answer, Question, never
 from .protocol import LIMIT, answer, decode, encode, hello, turn
 
 PATIENCE = 10.0  # seconds for an answer where the table sets no time
-GRACE = 1.0  # seconds for an answer after ``stop``, and for going when the input ends
+GRACE = 1.0  # seconds for an answer after ``stop``, and for leaving when the output has ended
 HELLO = 10.0  # seconds for the first sign of life
-STARTS = 5  # a command that failed that often is not started again
-AHEAD = 64  # lines a bot may be ahead of us
-LOG_LIMIT = 1 << 20  # bytes of standard error that are kept
+STARTS = 5  # a command that failed that often in a row is not started again
 
 
 class BotFailure(Exception):
-    """The command gave no answer. ``code``: ``late``, ``dead`` or ``nonsense``."""
+    """The command gave no answer.
 
-    def __init__(self, code: str, what: str) -> None:
-        super().__init__(what)
-        self.code = code
+    ``code``: ``late``, ``dead`` or ``nonsense``. ``fault`` says more exactly what happened and ``details``
+    what the sentence about it needs; foreign text in them is visible and short. ``lasting``: it will be
+    so from now on.
+    """
+
+    def __init__(self, code: str, fault: str, lasting: bool = False, **details: Any) -> None:
+        super().__init__(code, fault, details)
+        self.code, self.fault, self.lasting, self.details = code, fault, lasting, details
+
+
+class CalledOff(Exception):
+    """Nobody wants the answer any more, and there is none. Nothing was wrong with the command."""
+
+
+class Transcript:
+    """A file that keeps whole conversations: a JSON object a line, the seat and what was said.
+
+    ``to`` or ``from`` is the message (text that is no message as a string); ``start`` the command,
+    ``failed`` how it did. There is no time in it: the same hands give the same file.
+    """
+
+    def __init__(self, sink: TextIO) -> None:
+        self._sink = sink
+        self._lock = threading.Lock()  # a dropped thought may still be ending beside another seat's
+
+    def write(self, seat: int, **said: Any) -> None:
+        """Add a line; a file that takes no more is no reason to stop."""
+        with self._lock, contextlib.suppress(OSError, ValueError):
+            self._sink.write(json.dumps({"seat": seat, **said}) + "\n")
+            self._sink.flush()
+
+
+@dataclass(slots=True)
+class _Seated:
+    """A conversation at one table and seat.
+
+    ``legal``: the bot wants the list of legal actions; ``busy``: it may still think about a question
+    that was called off.
+    """
+
+    talk: Conversation
+    rules: Rules[Any]
+    seat: int
+    greeted: bool = False
+    legal: bool = False
+    busy: bool = False
 
 
 class Process:
     """A player in a child process, started when it is first asked. Close it when the table closes.
 
-    A child that dies or breaks the protocol is ended and started anew for the next decision, but
-    not for ever. ``log`` takes its standard error; without one that is thrown away.
+    A command that dies or breaks the protocol is ended and started anew for the next decision, but
+    not for ever; one that is slow is left to go on. ``log`` takes its standard error; without one that
+    is thrown away.
     """
 
-    def __init__(self, command: str, log: Path | None = None, patience: float = PATIENCE) -> None:
-        """``command`` is split like a shell does it, but no shell runs it; ``patience`` in seconds."""
-        self.command, self.log, self.patience = command, log, patience
-        self._child: _Child | None = None
+    def __init__(
+        self,
+        command: str,
+        log: Path | None = None,
+        patience: float | None = None,
+        *,
+        hello: float | None = None,
+        grace: float | None = None,
+        transcript: Transcript | None = None,
+    ) -> None:
+        """``command`` is split like a shell does it, but no shell runs it.
+
+        In seconds, each with its usual value: ``patience`` for an answer where the table sets no time,
+        ``hello`` for the first sign of life, ``grace`` for an answer after ``stop``.
+        """
+        self.command, self.log = command, log
+        self.patience = PATIENCE if patience is None else patience
+        self._hello = HELLO if hello is None else hello
+        self._grace = GRACE if grace is None else grace
+        self._transcript = transcript
+        self._seated: _Seated | None = None
         self._turn = 0
-        self._starts = 0
+        self._answered = False  # whether it has ever answered a turn
+        self._failed = 0  # times in a row
         self._turns = threading.Lock()
 
     def __repr__(self) -> str:
         return f"Process({self.command!r})"
 
+    def start(self, rules: Rules[Any], seat: int) -> None:
+        """Start the command for this seat, without waiting for its hello; raises ``BotFailure``."""
+        with self._turns, self._failing(seat):
+            self._sit_down(rules, seat)
+
+    def greet(self, rules: Rules[Any], seat: int) -> None:
+        """Start the command for this seat and wait for its hello; raises ``BotFailure``."""
+        with self._turns, self._failing(seat):
+            self._greet(self._sit_down(rules, seat), never)
+
     def decide(self, question: Question) -> Answer:
-        """The command's answer; raises ``BotFailure``. Questions are asked one after the other."""
-        with self._turns:
+        """The command's answer; raises ``BotFailure``, ``CalledOff``. Questions come one after the other."""
+        with self._turns, self._failing(question.seat):
             self._turn += 1
-            try:
-                return self._ask(self._ready(question), question)
-            except BotFailure as failure:
-                if failure.code != "late":
-                    self._end()
-                raise
-            except OSError as fault:
-                self._end()
-                raise BotFailure("dead", f"{self.command}: {fault}") from fault
+            seated = self._sit_down(question.rules, question.seat)
+            self._greet(seated, question.stop)
+            found = self._ask(seated, question)
+            self._answered, self._failed = True, 0
+            return found
 
     def over(self, result: dict[str, Any]) -> None:
-        """Tell the command how the hand ended."""
-        with self._turns, contextlib.suppress(OSError):
-            if self._child is not None:
-                self._child.send({"over": result}, GRACE)
+        """Tell the command how the hand ended; one that does not listen is ended."""
+        with self._turns, contextlib.suppress(BotFailure):
+            if (seated := self._seated) is not None:
+                with self._failing(seated.seat):
+                    self._say(seated, {"over": result}, self._grace)
 
-    def close(self) -> None:
-        """End the command; it may be started again."""
+    def close(self, seconds: float = LEAVE) -> Farewell | None:
+        """End the command, which has so long to leave by itself; it may be started again.
+
+        How it ended; ``None`` if it did not run.
+        """
         with self._turns:
+            return self._end(seconds)
+
+    # --- from the start to the end -----------------------------------------------------------------
+
+    def _sit_down(self, rules: Rules[Any], seat: int) -> _Seated:
+        """The running command that knows this table and seat."""
+        if (seated := self._seated) is not None:
+            if (seated.rules, seated.seat) == (rules, seat):
+                return seated
             self._end()
+        if self._failed >= STARTS:
+            raise BotFailure("dead", "given_up", lasting=True, times=STARTS)
+        self._tell(seat, start=self.command)
+        try:
+            talk = Conversation(self.command, self.log)
+        except OSError as fault:
+            detail = plain((fault.strerror or str(fault)).encode(errors="replace"))
+            raise BotFailure("dead", "not_started", detail=detail) from fault
+        except ValueError as fault:  # an open quote, a zero byte
+            raise BotFailure("dead", "not_started", detail=plain(str(fault).encode())) from fault
+        self._seated = seated = _Seated(talk, rules, seat)
+        self._say(seated, hello(rules, seat), self._hello)
+        return seated
 
-    def _end(self) -> None:
-        child, self._child = self._child, None
-        if child is not None:
-            child.end()
-
-    def _ready(self, question: Question) -> _Child:
-        """The running child that knows this table and seat."""
-        place = (question.rules, question.seat)
-        if self._child is not None and self._child.place != place:
+    @contextlib.contextmanager
+    def _failing(self, seat: int) -> Iterator[None]:
+        """What ends the command for good or for this decision; the failure with everything known of it."""
+        try:
+            yield
+        except OutputEnded:
+            failure = self._death()
+        except BotFailure as fault:
+            failure = fault
+        else:
+            return
+        if failure.code != "late" or failure.fault == "deaf":
             self._end()
-        if self._child is None:
-            if self._starts >= STARTS:
-                raise BotFailure("dead", f"{self.command}: failed {STARTS} times, not started again")
-            self._starts += 1
-            self._child = _Child(self.command, self.log, *place)
-            self._child.send(hello(question.rules, question.seat), HELLO)
-            message = self._child.receive(time.monotonic() + HELLO, question)
-            if message is None:
-                raise BotFailure("late", f"{self.command}: no hello")
-            if "hello" not in message:
-                raise BotFailure("nonsense", f"{self.command}: no hello")
-            self._child.legal = message.get("legal") is True
-            self._child.greeted = True
-        elif not self._child.greeted:
-            raise BotFailure("dead", f"{self.command}: no hello")
-        return self._child
+            self._failed += not failure.lasting
+        self._tell(seat, failed=failure.code, fault=failure.fault, **failure.details)
+        raise failure
 
-    def _ask(self, child: _Child, question: Question) -> Answer:
+    def _death(self) -> BotFailure:
+        """Why the output has ended."""
+        assert self._seated is not None
+        farewell = self._seated.talk.end(self._grace)
+        self._seated = None
+        if farewell.status is None:
+            return BotFailure("dead", "closed", error=farewell.error)
+        return BotFailure("dead", "ended", status=farewell.status, error=farewell.error)
+
+    def _end(self, seconds: float = LEAVE) -> Farewell | None:
+        seated, self._seated = self._seated, None
+        return seated.talk.end(seconds) if seated is not None else None
+
+    # --- what is said ------------------------------------------------------------------------------
+
+    def _tell(self, seat: int, **said: Any) -> None:
+        if self._transcript is not None:
+            self._transcript.write(seat, **said)
+
+    def _say(
+        self, seated: _Seated, message: dict[str, Any], seconds: float, stop: Callable[[], bool] = never
+    ) -> None:
+        self._tell(seated.seat, to=message)
+        if not seated.talk.say(encode(message), seconds, stop):
+            if stop():
+                raise CalledOff
+            raise BotFailure("late", "deaf")
+
+    def _hear(self, seated: _Seated, until: float, stop: Callable[[], bool]) -> _Heard | None:
+        """The next message; ``None`` when time is up or the answer is wanted at once."""
+        line = seated.talk.hear(until, stop)
+        if line is None:
+            return None
+        try:
+            message = decode(line)
+        except NotationError:
+            self._tell(seated.seat, **{"from": visible(line[: 4 * LIMIT].decode(errors="replace"), 2000)})
+            if len(line) > LIMIT:
+                raise BotFailure("nonsense", "too_long", limit=LIMIT) from None
+            raise BotFailure("nonsense", "no_message", line=plain(line)) from None
+        self._tell(seated.seat, **{"from": message})
+        return _Heard(message, plain(line))
+
+    def _greet(self, seated: _Seated, stop: Callable[[], bool]) -> None:
+        """Wait for the hello; a command that needs longer keeps its time to get ready."""
+        if seated.greeted:
+            return
+        heard = self._hear(seated, time.monotonic() + self._hello, stop)
+        if heard is None and stop():
+            raise CalledOff
+        if heard is None:
+            raise self._silence(seated, "no_hello", self._hello)
+        if "hello" not in heard.message:
+            raise BotFailure("nonsense", "other_than_hello", line=heard.line)
+        seated.legal = heard.message.get("legal") is True
+        seated.greeted = True
+
+    def _ask(self, seated: _Seated, question: Question) -> Answer:
         number = self._turn
         allowed = question.ms / 1000 if question.ms else self.patience
-        child.send(turn(number, question, child.legal), allowed)
-        deadline = time.monotonic() + allowed
-        stopped = False
+        asked = turn(number, question, seated.legal)
+        self._say(seated, asked, max(allowed, self._grace), question.stop)
+        until, stopped = time.monotonic() + allowed + (self._grace if seated.busy else 0), False
         while True:
-            message = child.receive(deadline, question)
-            if message is None:
-                if stopped:
-                    raise BotFailure("late", f"{self.command}: no answer to turn {number}")
-                child.send({"stop": number}, GRACE)
-                stopped, deadline = True, time.monotonic() + GRACE
+            heard = self._hear(seated, until, question.stop)
+            if heard is None and question.stop():
+                seated.busy = True
+                self._say(seated, {"stop": number}, 0, question.stop)
+                raise CalledOff
+            if heard is None and stopped:
+                raise self._silence(seated, "no_answer" if self._answered else "no_answer_yet", allowed)
+            if heard is None:
+                self._say(seated, {"stop": number}, self._grace)
+                until, stopped = time.monotonic() + self._grace, True
                 continue
-            told = message.get("turn")
+            seated.busy = False
+            told = heard.message.get("turn")
             if type(told) is int and 0 < told < number:
                 continue  # an answer that came too late
             if told != number:
-                raise BotFailure("nonsense", f"{self.command}: turn {told!r} instead of {number}")
+                raise BotFailure("nonsense", "other_turn", number=number, line=heard.line)
             try:
-                found = answer(message)
+                return answer(heard.message, question)
             except NotationError as fault:
-                raise BotFailure("nonsense", f"{self.command}: {fault}") from fault
-            self._starts = max(1, self._starts - 1)  # it works after all
-            return found
+                raise BotFailure("nonsense", "no_action", line=heard.line) from fault
+
+    def _silence(self, seated: _Seated, fault: str, seconds: float) -> BotFailure:
+        """What it is late with: a line that it has begun says more than the time."""
+        if begun := seated.talk.unfinished:
+            return BotFailure("late", "half_line", line=begun)
+        return BotFailure("late", fault, seconds=seconds)
 
 
-class _Child:
-    """A running command with the threads that empty its pipes."""
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """A message, and the line it was, to look at."""
 
-    def __init__(self, command: str, log: Path | None, rules: Rules[Any], seat: int) -> None:
-        self.place = (rules, seat)
-        self.legal = self.greeted = False
-        try:
-            self._popen = subprocess.Popen(
-                shlex.split(command) or [""],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,  # the terminal's signals are not its own
-            )
-        except ValueError as fault:  # an open quote, a zero byte
-            raise BotFailure("dead", f"{command!r}: {fault}") from None
-        self._lines: queue.Queue[dict[str, Any] | BotFailure] = queue.Queue(AHEAD)
-        self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        assert self._popen.stdin
-        assert self._popen.stdout
-        assert self._popen.stderr
-        self._gone = threading.Event()
-        self._sent = threading.Semaphore(0)
-        for work, *args in (
-            (_read, command, self._popen.stdout, self._lines, self._gone),
-            (_write, self._popen.stdin, self._out, self._sent),
-            (_keep, self._popen.stderr, log),
-        ):
-            threading.Thread(target=work, args=args, daemon=True).start()
-        self._finalizer = weakref.finalize(self, _kill, self._popen, self._out, self._gone)
-
-    def send(self, message: dict[str, Any], seconds: float) -> None:
-        """Write a line; a child that does not read is late."""
-        self._out.put(encode(message))
-        if not self._sent.acquire(timeout=max(seconds, 0.1)):
-            raise BotFailure("nonsense", "the bot does not read its input")
-
-    def receive(self, deadline: float, question: Question) -> dict[str, Any] | None:
-        """The next line; ``None`` when time is up or the answer is wanted at once."""
-        while True:
-            left = deadline - time.monotonic()
-            try:
-                message = self._lines.get(timeout=max(0.0, min(0.02, left)))
-            except queue.Empty:
-                if left <= 0 or question.stop():
-                    return None
-                continue
-            if isinstance(message, BotFailure):
-                raise message
-            return message
-
-    def end(self) -> None:
-        """Let the child go: its input ends, and after a moment it is killed."""
-        self._finalizer()
-
-
-def _read(command: str, source: IO[bytes], lines: queue.Queue[Any], gone: threading.Event) -> None:
-    """Bring lines into the queue; a full queue lets the bot wait."""
-    last: Any = BotFailure("dead", f"{command}: its output ended")
-    with contextlib.suppress(OSError, ValueError):
-        while (line := source.readline(LIMIT + 1)) and not gone.is_set():
-            try:
-                item: Any = decode(line)
-            except NotationError as fault:
-                last = BotFailure("nonsense", f"{command}: {fault}")
-                break
-            if not _offer(lines, item, gone):
-                break
-    _offer(lines, last, gone)
-    with contextlib.suppress(OSError, ValueError):
-        source.close()
-
-
-def _offer(lines: queue.Queue[Any], item: Any, gone: threading.Event) -> bool:
-    while not gone.is_set():
-        with contextlib.suppress(queue.Full):
-            lines.put(item, timeout=0.1)
-            return True
-    return False
-
-
-def _write(sink: IO[bytes], out: queue.SimpleQueue[bytes | None], sent: threading.Semaphore) -> None:
-    with contextlib.suppress(OSError, ValueError):
-        while (line := out.get()) is not None:
-            with contextlib.suppress(BrokenPipeError):  # its output tells how it ended
-                sink.write(line)
-                sink.flush()
-            sent.release()
-    with contextlib.suppress(OSError, ValueError):
-        sink.close()
-
-
-def _keep(source: IO[bytes], log: Path | None) -> None:
-    """Write standard error to the log, up to a limit; empty the pipe in any case."""
-    room = LOG_LIMIT
-    with contextlib.suppress(OSError, ValueError), contextlib.ExitStack() as stack:
-        sink = None
-        if log is not None:
-            log.parent.mkdir(parents=True, exist_ok=True)
-            sink = stack.enter_context(log.open("ab"))
-        while chunk := os.read(source.fileno(), 1 << 16):
-            if sink is not None and room > 0:
-                sink.write(chunk[:room])
-                sink.flush()
-                room -= len(chunk)
-    source.close()
-
-
-def _kill(
-    popen: subprocess.Popen[bytes], out: queue.SimpleQueue[bytes | None], gone: threading.Event
-) -> None:
-    gone.set()
-    out.put(None)
-    try:
-        popen.wait(0.2)
-    except subprocess.TimeoutExpired:
-        with contextlib.suppress(OSError):  # gone by itself at last
-            if sys.platform == "win32":
-                popen.kill()
-            else:
-                os.killpg(popen.pid, signal.SIGKILL)  # with whatever it has started
-        popen.wait()
+    message: dict[str, Any]
+    line: str

@@ -18,13 +18,15 @@ from typing import Any, BinaryIO, get_type_hints
 from ..engine.cards import Rng, format_cards
 from ..engine.core import Action, Rules, Step
 from ..engine.errors import NotationError
+from ..engine.plain import from_plain, to_plain
+from ..engine.variants import RULES_REVISION
 from ..engine.variants import rules as rules_of
-from .plain import from_plain, to_plain
+from ..engine.visible import visible
 from .player import Answer, Player, Question, Reason
+from .public import table
 
 VERSION = 1
 LIMIT = 1 << 20  # bytes a line
-RULES = 1  # revision of the rules that a bot is told
 
 
 def encode(message: dict[str, Any]) -> bytes:
@@ -50,7 +52,7 @@ def hello(rules: Rules[Any], seat: int) -> dict[str, Any]:
     """The first message to a bot."""
     return {
         "hello": VERSION,
-        "rules": RULES,
+        "rules": rules.revision,
         "variant": rules.variant,
         "options": rules.options(),
         "seat": seat,
@@ -61,14 +63,15 @@ def hello(rules: Rules[Any], seat: int) -> dict[str, Any]:
 def turn(number: int, question: Question, legal: bool) -> dict[str, Any]:
     """A question as a message; ``legal``: with the list of all legal actions.
 
-    ``carry`` is what the hand took over from the one before, ``state`` the whole view as data and
-    ``chance`` where the generator of this decision stands: with them a player that is served answers as
-    it would in the same process.
+    ``table`` is what everybody sees, ``carry`` what the hand took over from the one before, ``state`` the
+    whole view as data and ``chance`` where the generator of this decision stands: with these a player that
+    is served answers as it would in the same process.
     """
     message: dict[str, Any] = {
         "turn": number,
         "hand": format_cards(question.state.hands[question.seat]),
         "history": [str(step) for step in question.history],
+        "table": table(question.state),
         "ms": question.ms,
         "carry": question.state.carry.to_json(),
         "state": to_plain(question.state),
@@ -85,7 +88,7 @@ def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callab
     try:
         return Question(
             rules,
-            from_plain(state, message["state"]),
+            from_plain(state, message["state"], whole=True),
             seat,
             tuple(Step.parse(step) for step in message["history"]),
             Rng(int(message["chance"])),
@@ -111,11 +114,15 @@ def reply(number: int, answer: Answer) -> dict[str, Any]:
     return message
 
 
-def answer(message: dict[str, Any]) -> Answer:
-    """The answer in a message; ``why`` may be plain text. Raises ``NotationError``."""
+def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
+    """The answer in a message; ``why`` may be plain text. Raises ``NotationError``.
+
+    In answer to ``question`` a ``*`` is what it is at that table. What no table has is left for it to refuse.
+    """
+    wild = question.rules.wild(question.state) if question is not None else None
     try:
         return Answer(
-            Action.parse(message["action"]),
+            Action.parse(message["action"], wild),
             _reason(message.get("why")),
             tuple((Action.parse(action), float(value)) for action, value in message.get("considered", ())),
         )
@@ -139,7 +146,7 @@ def _reason(why: Any) -> Reason | None:
 def _printable(value: Any) -> Any:
     """Plain data with no text in it that is long or that a terminal would obey."""
     if isinstance(value, str):
-        return "".join(sign if sign.isprintable() else "\ufffd" for sign in value[:200])
+        return visible(value, 200)
     if isinstance(value, list):
         return [_printable(one) for one in value]
     if isinstance(value, dict):
@@ -200,7 +207,7 @@ def _greeted(message: dict[str, Any]) -> tuple[Rules[Any], int]:
     options, seat = message.get("options", {}), message.get("seat", 0)
     if not isinstance(options, dict):
         raise NotationError(str(options), 0, "not options")
-    rules = rules_of(str(message.get("variant")), options)
+    rules = rules_of(str(message.get("variant")), options, message.get("rules", RULES_REVISION))
     if type(seat) is not int or not 0 <= seat < rules.seats:
         raise NotationError(str(seat), 0, "not a seat")
     return rules, seat

@@ -1,312 +1,397 @@
-"""Rule cases as text: read strictly, every key, fact, card and type checked before a question is asked."""
+"""Rule cases as text: read strictly, every key, fact, card and type checked before a question is asked.
+
+A case is read into the question that it asks. What its keys may hold is said by dataclasses: those of
+the questions here, those of positions, ends and facts by the game. What no deck and no rule allows is a
+fault, with the place of it: case, key, reason.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-from ..engine.cards import Cards, parse_cards, parse_rank
-from ..engine.core import DEALER, Reading, Step
-from ..engine.errors import NotationError
-from ..engine.rooms import Room
-from ..engine.variants import rules
+from ..engine.cards import Card, Cards, format_cards
+from ..engine.core import Action, Play, Reading, ReadingText, Rules
+from ..engine.errors import DataFault, NotationError
+from ..engine.landlord.titles import title
+from ..engine.plain import from_plain, listed, nullable, parse, placed
+from ..engine.typed import read_action
+from ..engine.variants import VARIANTS, rules
+from ..files import read
+from ..text.rules import clause_text
 
-Shape = Callable[[Any], object]
+MOST_BYTES = 4 << 20
+ROOM_KEYS = ("N", "A", "entry", "double_over", "initial")
 
 
 class CaseFault(ValueError):
     """Something that is no case file; the message names the place."""
 
 
+# --- what stands in a file ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    variant: str
+    cases: tuple[Any, ...]
+    options: Any = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Common:
+    id: str
+    ask: str
+    note: str = ""
+    options: Any = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Readings(_Common):
+    cards: Cards
+    expect: tuple[ReadingText, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Follow(_Readings):
+    over: ReadingText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plays(_Common):
+    hand: Cards
+    over: ReadingText | None = nullable()
+    exactly: tuple[Cards, ...] | None = None
+    includes: tuple[Cards, ...] | None = None
+    excludes: tuple[Cards, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hand(_Common):
+    expect: Any
+    start: Any = field(default_factory=dict)
+    do: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Title:
+    title: Literal[True]
+    score: int
+
+
+# --- what is asked ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """All readings of the cards; with ``over``, those with which they may be played on it."""
+
+    cards: Cards
+    over: Reading | None
+    expect: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """The plays of seat 0 in a position, by what a case says of them."""
+
+    state: Any
+    over: Reading | None
+    said: Mapping[str, tuple[Cards, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action of a hand; ``refused``: it must be, by ``clause`` if that is named."""
+
+    text: str
+    seat: int
+    action: Action
+    refused: bool
+    clause: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A position, what is done from there, and the facts after it."""
+
+    state: Any
+    do: tuple[Line, ...]
+    expect: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What the end of a hand comes to, and what is expected of it."""
+
+    facts: Mapping[str, Any]
+    expect: Mapping[str, Any]
+
+
+Question: TypeAlias = Readings | Plays | Hand | Settled
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One question as it stands in a file, checked for shape; a room stands among the options."""
+    """One question and the rules it is asked of; ``body``: as it stands in the file."""
 
-    variant: str
-    options: Mapping[str, Any]
+    id: str
+    rules: Rules[Any]
+    question: Question
     body: Mapping[str, Any]
+    options: Mapping[str, Any]
 
     @property
-    def id(self) -> str:
-        return str(self.body["id"])
+    def variant(self) -> str:
+        """The game."""
+        return self.rules.variant
 
 
-# --- shapes: what may stand behind a key -------------------------------------------------------------
-
-
-def _fit(fits: bool, what: str) -> None:
-    if not fits:
-        raise CaseFault(f"not {what}")
-
-
-def _text(value: Any) -> str:
-    _fit(isinstance(value, str), "a text")
-    return str(value)
-
-
-def _truth(value: Any) -> None:
-    _fit(isinstance(value, bool), "true or false")
-
-
-def _number(value: Any) -> None:
-    _fit(type(value) is int, "a whole number")
-
-
-def _count(value: Any) -> None:
-    _fit(type(value) is int and value >= 0, "a number of 0 or more")
-
-
-def _factor(value: Any) -> None:
-    _fit(type(value) is int and value >= 1, "a number of 1 or more")
-
-
-def _seat(value: Any) -> None:
-    _fit(type(value) is int and 0 <= value < 4, "a seat")
-
-
-def _seats(value: Any) -> None:
-    """A seat, or a list of seats."""
-    for seat in value if isinstance(value, list) else [value]:
-        _seat(seat)
-
-
-def read_cards(value: Any) -> Cards:
-    if isinstance(value, list):
-        _fit(all(isinstance(part, str) for part in value), "cards")
-    else:
-        _fit(isinstance(value, str), "cards")
-    return parse_cards(value)
-
-
-def read_rank(value: Any) -> int:
-    return parse_rank(_text(value))
-
-
-def read_reading(value: Any) -> Reading:
-    return Reading.parse(_text(value))
-
-
-def _placed(place: str, shape: Shape, value: Any) -> None:
-    """Check a part; a fault in it names the place."""
-    try:
-        shape(value)
-    except (CaseFault, NotationError) as fault:
-        raise CaseFault(f"{place}: {fault}") from None
-
-
-def _list(shape: Shape, *sizes: int) -> Shape:
-    def check(value: Any) -> None:
-        _fit(isinstance(value, list), "a list")
-        _fit(not sizes or len(value) in sizes, f"a list of {' or '.join(map(str, sizes))}")
-        for number, item in enumerate(value, 1):
-            _placed(f"item {number}", shape, item)
-
-    return check
-
-
-def _or_null(shape: Shape) -> Shape:
-    return lambda value: None if value is None else shape(value)
-
-
-def _one_of(*values: Any) -> Shape:
-    return lambda value: _fit(
-        any(value == v and type(value) is type(v) for v in values), f"one of {', '.join(map(str, values))}"
-    )
-
-
-def _keyed(shapes: Mapping[str, Shape], *needed: str) -> Shape:
-    def check(value: Any) -> None:
-        _fit(isinstance(value, dict), "an object")
-        for key in needed:
-            _fit(key in value, f"complete: {key!r} is missing")
-        for key, item in value.items():
-            if key not in shapes:
-                raise CaseFault(f"unknown key {key!r}")
-            _placed(key, shapes[key], item)
-
-    return check
-
-
-VERBS = {
-    *("show", "keep", "call", "decline", "rob", "double", "single"),
-    *("play", "pass", "tribute", "return", "expose", "leave"),
-}
-
-
-def read_action(value: Any) -> tuple[bool, Step]:
-    """Whether the action is to be refused, and the action."""
-    text = _text(value).strip()
-    refused = text.startswith("!")
-    step = Step.parse(text[1:] if refused else text)
-    if step.seat == DEALER or step.action.verb not in VERBS:
-        raise NotationError(text, 0, "not an action of a seat")
-    return refused, step
-
-
-def _doubled(value: Any) -> None:
-    """True or false a seat, or the seats that have doubled."""
-    of_seats = isinstance(value, list) and value and all(type(item) is int for item in value)
-    (_list(_seat) if of_seats else _list(_truth, 2, 3))(value)
-
-
-_amounts = _list(_number, 2, 3, 4)
-_stacks = _list(_count, 2, 3, 4)
-_hands = _list(read_cards, 2, 3, 4)
-_streaks = _keyed({"first": _list(_count, 4), "last": _list(_count, 4)}, "first", "last")
-_levels = _list(read_rank, 2)
-_places = _list(_seat, 4)
-
-OPTIONS: Mapping[str, Mapping[str, Shape]] = {
-    "happy": {"laizi": _or_null(read_rank)},
-    "crazy": {"laizi": _or_null(read_rank), "seats": _one_of(2, 3)},
-    "guandan": {"level": read_rank, "final": _one_of("8", "A")},
-    "gongzhu": {"decks": _one_of(1, 2)},
-}
-_MONEY: Mapping[str, Shape] = {"stacks": _stacks, "room": Room.from_json}
-_LANDLORD: Mapping[str, Shape] = {"landlord": _seat, "multiple": _factor, "doubled": _doubled}
-_GUANDAN: Mapping[str, Shape] = {
-    "playing": read_rank, "places": _places, "levels": _levels, "streaks": _streaks
-}  # fmt: skip
-_ANY_START: Mapping[str, Shape] = {"hands": _hands, "first": _seat, "phase": _text, "to_act": _seat}
-_LANDLORD_START = {
-    **_ANY_START, **_MONEY, **_LANDLORD,
-    "bottom": read_cards, "over": read_reading, "by": _seat, "plays": _list(_count, 2, 3),
-}  # fmt: skip
-START: Mapping[str, Mapping[str, Shape]] = {
-    "happy": _LANDLORD_START,
-    "crazy": _LANDLORD_START,
-    "guandan": {**_ANY_START, **_MONEY, **_GUANDAN, "over": read_reading, "by": _seat},
-    "gongzhu": {**_ANY_START, "exposed": read_cards},
-}
-_LANDLORD_END = {
-    **_MONEY, **_LANDLORD,
-    "landlord": _or_null(_seat), "winner": _one_of("landlord", "farmers"), "escape": _seat,
-}  # fmt: skip
-_TITLE: Mapping[str, Shape] = {"title": _one_of(True), "score": _number}
-END: Mapping[str, Mapping[str, Shape]] = {
-    "happy": {**_LANDLORD_END, **_TITLE},
-    "crazy": {**_LANDLORD_END, **_TITLE},
-    "guandan": {**_MONEY, **_GUANDAN, **_TITLE},
-    "gongzhu": {"taken": _hands, "exposed": read_cards, "raw": _list(_number, 4), **_TITLE},
-}
-
-
-def _winner(value: Any) -> None:
-    if value not in ("landlord", "farmers"):
-        _list(_seat)(value)
-
-
-FACTS: Mapping[str, Shape] = {
-    "phase": _text,
-    "to_act": _or_null(_seats),
-    "landlord": _or_null(_seat),
-    "multiple": _number,
-    "winner": _or_null(_winner),
-    "hands": _hands,
-    "places": _list(_seat),
-    "refused_tribute": _truth,
-    "levels": _levels,
-    "x": _number,
-    "match_won": _or_null(_seat),
-    "streaks": _streaks,
-    "transfers": _amounts,
-    "fees": _stacks,
-    "stacks": _amounts,
-    "exposed": read_cards,
-    "raw": _list(_number, 4),
-    "final": _list(_number, 4),
-    "points": _list(_number, 4),
-    "redeal": _truth,
-    "title": _number,
-}
-_facts = _keyed(FACTS)
-COMMON: Mapping[str, Shape] = {"id": _text, "ask": _text, "note": _text, "options": lambda _: None}
-_plays = _list(read_cards)
-
-
-def _asks(variant: str) -> Mapping[str, tuple[Mapping[str, Shape], tuple[str, ...]]]:
-    """What each question is made of, and which of it must be there."""
-    readings = _list(read_reading)
-    plays = {"exactly": _plays, "includes": _plays, "excludes": _plays}
-    return {
-        "readings": ({"cards": read_cards, "expect": readings}, ("cards", "expect")),
-        "follow": (
-            {"cards": read_cards, "over": read_reading, "expect": readings},
-            ("cards", "over", "expect"),
-        ),
-        "plays": ({"hand": read_cards, "over": _or_null(read_reading), **plays}, ("hand", "over")),
-        "hand": (
-            {"start": _keyed(START[variant]), "do": _list(read_action), "expect": _facts},
-            ("expect",),
-        ),
-        "settle": ({**END[variant], "expect": _facts}, ("expect",)),
-    }
-
-
-# --- reading -----------------------------------------------------------------------------------------
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise CaseFault(f"the key {twice!r} stands twice in one object")
-    return found
+# --- reading ------------------------------------------------------------------------------------------
 
 
 def load(path: Path) -> list[Case]:
     """The cases of a file; raises ``CaseFault`` with the place of the fault, or ``OSError``."""
+    data = read(path, MOST_BYTES)
     try:
-        data = json.loads(path.read_bytes().decode("utf-8-sig"), object_pairs_hook=_once)
-    except (ValueError, RecursionError) as fault:
-        raise CaseFault(f"{path}: {fault}") from None
-    try:
-        return list(_cases(data))
-    except CaseFault as fault:
+        if len(data) > MOST_BYTES:
+            raise DataFault(f"larger than {MOST_BYTES} bytes")
+        return list(_cases(parse(data)))
+    except NotationError as fault:
         raise CaseFault(f"{path}: {fault}") from None
 
 
 def _cases(data: Any) -> Iterator[Case]:
-    _placed("file", _keyed({"variant": _text, "options": lambda _: None, "cases": _list(lambda _: None)},
-                       "variant", "cases"), data)  # fmt: skip
-    variant = data["variant"]
-    if variant not in OPTIONS:
-        raise CaseFault(f"variant: not one of {', '.join(OPTIONS)}: {variant!r}")
-    shared = data.get("options", {})
-    _placed("options", _keyed(OPTIONS[variant]), shared)
-    _placed("options", lambda options: rules(variant, options), shared)
-    asks, seen = _asks(variant), set()
-    for number, body in enumerate(data["cases"], 1):
-        named = isinstance(body, dict) and isinstance(body.get("id"), str)
-        place = f"case {number}{' (' + body['id'] + ')' if named else ''}"
-        if not named:
-            raise CaseFault(f"{place}: no id")
+    file: _File = placed("file", lambda data: from_plain(_File, data), data)
+    if file.variant not in VARIANTS:
+        raise DataFault(f"not one of {', '.join(VARIANTS)}: {file.variant!r}", "variant")
+    _rules(file.variant, file.options)
+    seen = set()
+    for number, body in enumerate(file.cases, 1):
+        if not isinstance(body, Mapping) or not isinstance(body.get("id"), str):
+            raise DataFault("no id", f"case {number}")
+        shown = body["id"] if body["id"].isprintable() else ascii(body["id"])
+        place = f"case {number} ({shown})"
         if body["id"] in seen:
-            raise CaseFault(f"{place}: the id stands twice")
+            raise DataFault("the id stands twice", place)
         seen.add(body["id"])
-        if not isinstance(body.get("ask"), str) or body["ask"] not in asks:
-            raise CaseFault(f"{place}: ask: not one of {', '.join(asks)}")
-        shapes, needed = asks[body["ask"]]
-        _placed(place, _keyed({**COMMON, **shapes}, *needed), body)
-        own = body.get("options", {})
-        _placed(f"{place}: options", _keyed(OPTIONS[variant]), own)
-        if body["ask"] == "plays" and not body.keys() & {"exactly", "includes", "excludes"}:
-            raise CaseFault(f"{place}: none of exactly, includes, excludes")
-        if body.get("title") and "score" not in body:
-            raise CaseFault(f"{place}: a title needs a score")
-        yield _with_room(Case(variant, {**shared, **own}, body))
+        yield placed(place, lambda body: _case(file, body), body)
 
 
-def _with_room(case: Case) -> Case:
-    """The room of a position or an end is an option of the rules."""
-    options, body = dict(case.options), dict(case.body)
-    for place in ("start", None):
-        given = dict(body.get(place, {})) if place else body
-        if "room" in given:
-            options["room"] = given.pop("room")
-            body = {**body, place: given} if place else given
-    return Case(case.variant, options, body)
+def _case(file: _File, body: Mapping[str, Any]) -> Case:
+    own = body.get("options", {})
+    if not isinstance(own, Mapping):
+        raise DataFault("not an object", "options")
+    options = {**file.options, **own}
+    game = _rules(file.variant, options)
+    where = body.get("start") if body.get("ask") == "hand" else body
+    if _has_room(game) and isinstance(where, Mapping) and "room" in where:
+        options["room"] = where["room"]
+        game = placed("start", _in_room, (game, options)) if where is not body else _in_room((game, options))
+    asks = {name: ask for name, ask in _ASKS.items() if game.kinds or name not in ("readings", "follow")}
+    if not isinstance(body.get("ask"), str) or body["ask"] not in asks:
+        raise DataFault(f"not one of {', '.join(asks)}", "ask")
+    question = asks[body["ask"]](game, body)
+    return Case(body["id"], game, question, body, options)
+
+
+def _rules(variant: str, options: Any) -> Rules[Any]:
+    """The rules with a case's options."""
+    known = [each.name for each in fields(rules(variant).OPTIONS) if each.metadata.get("case", True)]
+    if not isinstance(options, Mapping):
+        raise DataFault("not an object", "options")
+    for key, value in options.items():
+        if key not in known:
+            raise DataFault(f"unknown key {key!r} (known: {', '.join(known)})", "options")
+        if value == "drawn":
+            raise DataFault("a rank or null: nothing is drawn in a case", "options", key)
+    return placed("options", lambda options: rules(variant, options), options)
+
+
+def _has_room(game: Rules[Any]) -> bool:
+    return any(each.name == "room" for each in fields(game.OPTIONS))
+
+
+def _in_room(given: tuple[Rules[Any], Mapping[str, Any]]) -> Rules[Any]:
+    """The game with these options, the room of the position or the end among them."""
+    game, options = given
+    if isinstance(room := options["room"], Mapping):
+        for key in room:
+            if key not in ROOM_KEYS:
+                raise DataFault(f"unknown key {key!r} (known: {', '.join(ROOM_KEYS)})", "room")
+    return rules(game.variant, options)
+
+
+def _asked_readings(game: Rules[Any], body: Mapping[str, Any]) -> Readings:
+    read: _Readings = from_plain(_Readings, body)
+    return Readings(_cards(game, "cards", read.cards), None, _readings(game, read.expect))
+
+
+def _asked_follow(game: Rules[Any], body: Mapping[str, Any]) -> Readings:
+    read: _Follow = from_plain(_Follow, body)
+    over = _over(game, read.over)
+    return Readings(_cards(game, "cards", read.cards), over, _readings(game, read.expect))
+
+
+def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
+    read: _Plays = from_plain(_Plays, body)
+    if "over" not in body:
+        raise DataFault("'over' is missing (null: leading)")
+    said = {key: getattr(read, key) for key in ("exactly", "includes", "excludes") if key in body}
+    if not said:
+        raise DataFault("none of exactly, includes, excludes")
+    for key, plays in said.items():
+        placed(key, lambda plays: listed(lambda play: _check_cards(game, play), plays), plays)
+    hand = _cards(game, "hand", read.hand)
+    state = _lead(game, hand)
+    if read.over is not None:
+        state = replace(state, table=Play(1, (), _over(game, read.over)))
+    return Plays(state, read.over, said)
+
+
+def _lead(game: Rules[Any], hand: Cards) -> Any:
+    """Seat 0 leads with the hand; each other seat holds a card that the hand leaves in the decks."""
+    rest = game.deck.cards
+    for held in hand:
+        rest.remove(held.plain if held.plain in rest else next(one for one in rest if one.rank == held.rank))
+    if len(rest) < game.seats:
+        raise DataFault(f"{len(hand)} cards, a seat never has so many", "hand")
+    hands = [format_cards(hand), *(str(rest[-seat]) for seat in range(1, game.seats))]
+    try:
+        return game.position({"phase": "play", "to_act": 0, "hands": hands})
+    except DataFault as fault:
+        raise DataFault(fault.why, "hand") from None
+
+
+def _asked_hand(game: Rules[Any], body: Mapping[str, Any]) -> Hand:
+    read: _Hand = from_plain(_Hand, body)
+    if not isinstance(read.start, Mapping):
+        raise DataFault("not an object", "start")
+    start = {key: value for key, value in read.start.items() if key != "room" or not _has_room(game)}
+    state = placed("start", game.position, start)
+    do = placed("do", lambda lines: listed(lambda line: _line(game, state, line), lines), read.do)
+    return Hand(state, do, placed("expect", lambda expect: read_facts(game, expect), read.expect))
+
+
+def _asked_settle(game: Rules[Any], body: Mapping[str, Any]) -> Settled:
+    apart = {"expect", *(each.name for each in fields(_Common))} | ({"room"} if _has_room(game) else set())
+    end = {key: value for key, value in body.items() if key not in apart}
+    from_plain(_Hand, {key: value for key, value in body.items() if key not in (*end, "room")})
+    if "title" in end or "score" in end:
+        facts: Mapping[str, Any] = {"title": title(from_plain(_Title, end).score)}
+        expect = placed("expect", lambda expect: from_plain(Mapping[str, int], expect), body["expect"])
+    else:
+        facts = game.settle(end)
+        expect = placed("expect", lambda expect: read_facts(game, expect), body["expect"])
+    for key in expect:
+        if key not in facts:
+            raise DataFault(f"unknown fact {key!r} (known: {', '.join(facts)})", "expect")
+    return Settled(facts, expect)
+
+
+_ASKS: Mapping[str, Callable[[Rules[Any], Mapping[str, Any]], Question]] = {
+    "readings": _asked_readings,
+    "follow": _asked_follow,
+    "plays": _asked_plays,
+    "hand": _asked_hand,
+    "settle": _asked_settle,
+}
+
+
+# --- parts --------------------------------------------------------------------------------------------
+
+
+def _check_cards(game: Rules[Any], cards: Cards) -> Cards:
+    if not cards:
+        raise DataFault("no cards")
+    game.deck.check(cards)
+    return cards
+
+
+def _cards(game: Rules[Any], key: str, cards: Cards) -> Cards:
+    return placed(key, lambda cards: _check_cards(game, cards), cards)
+
+
+def _over(game: Rules[Any], over: Reading) -> Reading:
+    if fault := game.no_play(over):
+        raise DataFault(f"{over}: {fault}", "over")
+    return over
+
+
+def _readings(game: Rules[Any], found: Iterable[Reading]) -> tuple[Reading, ...]:
+    for reading in found:
+        if fault := game.no_reading(reading):
+            raise DataFault(f"{reading}: {fault}", "expect")
+    return tuple(found)
+
+
+_CLAUSE = re.compile(r"\s([LGZ][1-9]\d?)$")
+
+
+def _line(game: Rules[Any], state: Any, text: str) -> Line:
+    """``0 play 33``, ``!1 pass``, ``!2 pass G14``."""
+    said = text.strip()
+    refused = said.startswith("!")
+    named = _CLAUSE.search(said) if refused else None
+    clause = named[1] if named else None
+    if clause is not None and not clause_text(game.variant, clause):
+        raise DataFault(f"{clause} is no clause of this game: {text!r}")
+    who, _, action = said[refused : named.start() if named else None].strip().partition(" ")
+    if not (who.isascii() and who.isdigit() and len(who) < 3):
+        raise DataFault(f"no seat: {text!r}")
+    if int(who) >= game.seats:
+        raise DataFault(f"no seat {who} (0 to {game.seats - 1}): {text!r}")
+    try:
+        read = _action(game, state, action, refused)
+        game.deck.check(read.cards)
+    except NotationError as fault:
+        if refused and fault.code == "too_many":  # nobody holds them
+            return Line(text, int(who), Action.parse(action), refused, clause)
+        raise DataFault(f"{fault.why}: {text!r}") from None
+    return Line(text, int(who), read, refused, clause)
+
+
+def _action(game: Rules[Any], state: Any, text: str, refused: bool) -> Action:
+    """The action; one that is to be refused may be of another game."""
+    try:
+        return read_action(game, text, state, wild=False)
+    except NotationError as fault:
+        elsewhere = fault.code == "unknown_verb" and text.split()[:1] and text.split()[0].lower() in _VERBS
+        if refused and (elsewhere or (fault.code == "no_play" and not game.kinds)):
+            return Action.parse(text)
+        raise
+
+
+_VERBS = {verb for variant in VARIANTS for verb in rules(variant).verbs}
+
+
+def read_facts(game: Rules[Any], given: Any) -> Mapping[str, Any]:
+    """The facts named, each as the value that it is compared by."""
+    read = from_plain(game.FACTS, given)
+    facts = {key: getattr(read, key) for key in given}
+    for key in ("hands", "transfers", "fees", "stacks"):
+        if key in facts and len(facts[key]) != game.seats:
+            raise DataFault(f"{len(facts[key])} entries for {game.seats} seats", key)
+    for key in ("landlord", "to_act", "winner"):
+        seats = facts.get(key)
+        for seat in seats if isinstance(seats, tuple) else (seats,):
+            if isinstance(seat, int) and seat >= game.seats:
+                raise DataFault(f"no seat {seat} (0 to {game.seats - 1})", key)
+    hands: tuple[Cards, ...] = facts.get("hands", ())
+    placed("hands", game.deck.check, [one for hand in hands for one in hand])
+    placed("exposed", game.deck.check, facts.get("exposed", ()))
+    return {key: comparable(game, key, value) for key, value in facts.items()}
+
+
+def comparable(game: Rules[Any], key: str, value: Any) -> Any:
+    """A fact in the form in which it is compared: cards as multisets, of ranks where suits never matter."""
+    if key == "hands":
+        return [_multiset(game, hand) for hand in value]
+    return _multiset(game, value) if key == "exposed" else value
+
+
+def _multiset(game: Rules[Any], cards: Iterable[Card]) -> list[Any]:
+    return sorted(card.plain if game.deck.suited else card.rank for card in cards)

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from .saves import Where, store_of
+
 if TYPE_CHECKING:
-    from ..store.history import Filter
+    from ..store.history import Filter, HandRow
     from ..store.store import Store
-    from .play import Where
 
 F = TypeVar("F", bound=Callable[..., Any])
 LAST = "last"
-
-
-def store_of(where: Where) -> AbstractContextManager[Store]:
-    """The store of the folder that was chosen."""
-    from ..store.folder import saves_folder
-    from ..store.store import Store
-
-    return Store(saves_folder(where.saves, os.environ, Path.cwd()))
 
 
 # --- lists and sums -------------------------------------------------------------------------------------
@@ -76,25 +69,38 @@ def _filter(store: Store, profile: str | None, chosen: Mapping[str, Any], **more
 
 def _write(rows: Sequence[Mapping[str, Any]], as_csv: bool = False) -> None:
     """Rows with the same keys, as CSV with a head, or in columns."""
-    if as_csv and rows:
-        writer = csv.DictWriter(sys.stdout, list(rows[0]), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
-    elif rows:
-        write_columns([list(rows[0]), *([_plain(value) for value in row.values()] for row in rows)])
+    if rows:
+        lines = [list(rows[0]), *(list(row.values()) for row in rows)]
+        if as_csv:
+            _csv().writerows(lines)
+        else:
+            write_columns(list(map(_texts, lines)))
 
 
-def _write_json(*objects: Any) -> None:
-    for one in objects:
-        click.echo(json.dumps(one, ensure_ascii=False))
+def _csv() -> Any:
+    return csv.writer(sys.stdout, lineterminator="\n")
 
 
-def write_columns(lines: Sequence[Sequence[str]]) -> None:
-    """Lines of the same number of texts, one under the other."""
-    widths = [max(map(_cells, column)) for column in zip(*lines)]
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def write_columns(lines: Iterable[Sequence[str]], widths: Sequence[int] | None = None) -> None:
+    """Lines of the same number of texts, one under the other, in columns as wide as they have to be."""
+    if widths is None:
+        lines = list(lines)
+        widths = widest(lines)
     for line in lines:
         padded = (text + " " * (width - _cells(text)) for text, width in zip(line, widths))
-        click.echo("  ".join(padded).rstrip())
+        sys.stdout.write("  ".join(padded).rstrip() + "\n")
+
+
+def widest(lines: Iterable[Sequence[str]]) -> list[int]:
+    """How wide each column has to be."""
+    widths: list[int] = []
+    for line in lines:
+        widths = list(map(max, zip_longest(widths, map(_cells, line), fillvalue=0)))
+    return widths
 
 
 def _cells(text: str) -> int:
@@ -102,8 +108,8 @@ def _cells(text: str) -> int:
     return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
 
 
-def _plain(value: Any) -> str:
-    return "" if value is None else str(value)
+def _texts(values: Iterable[Any]) -> list[str]:
+    return ["" if value is None else str(value) for value in values]
 
 
 @click.command()
@@ -115,12 +121,24 @@ def history(
 ) -> None:
     """List finished hands, the latest first."""
     with store_of(where) as store:
-        hands = store.history.hands(_filter(store, profile, chosen), -1 if limit is None else limit)
-    rows = [{**hand._asdict(), "names": hand.names.split("\n")} for hand in hands]
-    if as_json:
-        _write_json(*rows)
-    else:
-        _write([{**row, "names": ", ".join(row["names"])} for row in rows], as_csv)
+        which = _filter(store, profile, chosen)
+        hands = partial(store.history.each, which, limit)
+        if as_json:
+            for hand in hands():
+                sys.stdout.write(_json({**hand._asdict(), "names": hand.names.split("\n")}) + "\n")
+        elif as_csv:
+            _csv().writerows(_lines(hands()))
+        else:  # read twice, so that they need not be held
+            first, again = (map(_texts, _lines(hands())) for _ in range(2))
+            write_columns(again, widest(first))
+
+
+def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[Any]]:
+    """A head and a line a hand; nothing at all without hands."""
+    for number, hand in enumerate(hands):
+        if not number:
+            yield hand._fields
+        yield hand._replace(names=hand.names.replace("\n", ", "))
 
 
 @click.command()
@@ -141,13 +159,9 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
     for group in groups:
         del group["multiples"], group["with_multiple"]
     if as_json:
-        _write_json(
-            {
-                "groups": groups,
-                "counts": {code: count._asdict() for code, count in found.counts.items()},
-                "places": found.places,
-                "levels": found.levels,
-            }
+        counted = {code: count._asdict() for code, count in found.counts.items()}
+        click.echo(
+            _json({"groups": groups, "counts": counted, "places": found.places, "levels": found.levels})
         )
         return
     _write(groups, as_csv)
@@ -186,7 +200,10 @@ def export(where: Where, /, hand: str, file: Path | None) -> None:
 @click.pass_obj
 def take_in(where: Where, /, file: Path) -> None:
     """Take the record in FILE into the history."""
-    data = file.read_bytes()
+    from ..files import read
+    from ..store.records import MAX_BYTES
+
+    data = read(file, MAX_BYTES)
     with store_of(where) as store:
         number, loaded = store.history.take_in(data)
     click.echo(str(number))

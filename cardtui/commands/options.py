@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -27,6 +28,14 @@ def game_options(command: F) -> F:
     ):
         command = option(command)
     return command
+
+
+bot_log_option = click.option(
+    "--bot-log",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Keep what is said to and by bot:COMMAND players, a JSON object a line.",
+)
 
 
 def rules_options(chosen: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import game_options, rules_options
+from .options import bot_log_option, game_options, rules_options
+from .saves import Where, folder_of, store_of
 
 if TYPE_CHECKING:
     from ..games import Setup
     from ..replay import Replay
+    from ..session.foreign import Foreign
 
 
-@dataclass(frozen=True, slots=True)
-class Where:
-    """What the options before the command say: folder of saves and language, ``None`` for the usual."""
-
-    saves: Path | None
-    language: str | None
-
-
-def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
+def open_room(
+    where: Where, start: Setup | int | Replay | None = None, foreign: Foreign | None = None
+) -> None:
     """Open the application: at home, at a new table, at the kept table of that number, or at a replay.
+
+    ``foreign``: commands that run already for the new table.
 
     Raises ``StoreError``, ``NotationError`` for a setup that does not fit together.
     """
     from .. import settings
-    from ..store.folder import saves_folder
+    from ..endings import leave_on_signals, run
     from ..store.store import Store
     from ..terminal import needs_ascii
     from ..text.catalog import set_language
@@ -39,18 +37,21 @@ def open_room(where: Where, start: Setup | int | Replay | None = None) -> None:
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("the card room needs a terminal")
-    folder = saves_folder(where.saves, os.environ, Path.cwd())
-    path = settings.settings_file(folder)
+    path = settings.settings_file(folder_of(where))
     liked, fault = settings.load(path)
     language = where.language or liked.language or _spoken()
     set_language(language)
     if fault is not None:
         click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
+    leave_on_signals()
     ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
-    with Store(folder) as store:
+    with Store(folder_of(where), check=where.check) as store:
         from ..app import CardRoom
 
-        CardRoom(store, replace(liked, language=language), path, start=start, ascii=ascii_only).run()
+        liked = replace(liked, language=language)
+        room = CardRoom(store, liked, path, start=start, ascii=ascii_only, foreign=foreign)
+        status = run(room)
+    sys.exit(status)
 
 
 def _spoken() -> str:
@@ -66,13 +67,21 @@ def _spoken() -> str:
 )
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
 @click.option("--hands", type=click.IntRange(1), help="Gong Zhu: a session of so many hands.")
+@bot_log_option
 @game_options
 @click.pass_obj
 def play(
-    where: Where, /, variant: str, seats: str | None, seed: int | None, hands: int | None, **chosen: Any
+    where: Where,
+    /,
+    variant: str,
+    seats: str | None,
+    seed: int | None,
+    hands: int | None,
+    bot_log: Path | None,
+    **chosen: Any,
 ) -> None:
     """Go straight to a table of VARIANT: happy, crazy, guandan or gongzhu."""
-    from ..games import YOU, Setup, game, split_specs
+    from ..games import FOREIGN, YOU, Setup, game, split_specs
 
     options = rules_options(chosen)
     if hands is not None:
@@ -83,8 +92,20 @@ def play(
     else:
         specs = split_specs(seats)
     setup = Setup(variant, specs, chosen["room"], options, seed)
-    setup.rules()
-    open_room(where, setup)
+    rules = setup.rules()
+    if bot_log is None and not any(spec.startswith(FOREIGN) for spec in specs):
+        open_room(where, setup)
+        return
+    from ..endings import leaving_on_signals
+    from ..session.failures import BOTS_LOG
+    from ..session.foreign import BotUnusable, running
+
+    log = folder_of(where) / "reports" / BOTS_LOG
+    try:
+        with leaving_on_signals(), running(entry, rules, specs, log, bot_log) as foreign:
+            open_room(where, setup, foreign)
+    except BotUnusable as fault:
+        raise click.UsageError(str(fault)) from fault
 
 
 @click.command()
@@ -93,10 +114,7 @@ def play(
 def resume(where: Where, /, table: int | None) -> None:
     """Go on at the table that was left last, or at TABLE."""
     if table is None:
-        from ..store.folder import saves_folder
-        from ..store.store import Store
-
-        with Store(saves_folder(where.saves, os.environ, Path.cwd())) as store:
+        with store_of(where) as store:
             last = store.tables.last()
         if last is None:
             raise click.UsageError("no table was left")

@@ -10,21 +10,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .history import LAST, store_of, write_columns
+from .history import LAST, write_columns
+from .saves import Where, store_of
 
 if TYPE_CHECKING:
     from ..replay import Replay
-    from .play import Where
 
 
 def _load(where: Where, which: str) -> Replay:
     """The record in a file, of the hand of that number, or of the last one."""
+    from ..files import read
     from ..replay import Replay
-    from ..store.records import load
+    from ..store.records import MAX_BYTES, load
 
     path = Path(which)
     if path.is_file() or not (which == LAST or which.isdecimal()):
-        return Replay(load(path.read_bytes()))
+        return Replay(load(read(path, MAX_BYTES)))
     with store_of(where) as store:
         hand = store.history.last() if which == LAST else int(which)
         if hand is None:
@@ -41,8 +42,10 @@ def _load(where: Where, which: str) -> Replay:
 def replay(context: click.Context, which: str, ply: int | None, attempt: str | None, as_text: bool) -> None:
     """Look at a recorded hand again: a record in a FILE, the number of a HAND in the history, or last.
 
-    Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
+    Seats count from 0 here, as in the record. Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
     """
+    if as_text and (ply is not None or attempt is not None):
+        raise click.UsageError("--text prints the whole hand: it does not go with --ply or --try")
     found = _load(context.obj, which)
     if ply is None and attempt is None:
         if as_text or not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -57,8 +60,7 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
         raise click.UsageError(f"there are {found.last} steps")
     said = _judge(found, at, attempt) if attempt is not None else None
     _print_position(found, at)
-    for note in found.notes():
-        click.echo(f"cardtui: {note}", err=True)
+    _print_notes(found)
     if said is not None:
         allowed, lines = said
         click.echo("\n".join(lines))
@@ -78,12 +80,17 @@ def _print_steps(found: Replay) -> None:
         lines.append([str(ply), str(found.step(ply)), "; ".join(said)])
     if lines:
         write_columns(lines)
-    if found.record.result is not None:
-        click.echo(json.dumps(found.record.result["settlement"], ensure_ascii=False))
-    for note in found.notes():
-        click.echo(f"cardtui: {note}", err=True)
+    if found.table.state.over:
+        click.echo(json.dumps(found.amounts))
+    _print_notes(found)
     if found.loaded.fault is not None:
         click.get_current_context().exit(2)
+
+
+def _print_notes(found: Replay) -> None:
+    """What has to be said about the record, on one line."""
+    if notes := found.notes():
+        click.echo(f"cardtui: {' '.join(notes)}", err=True)
 
 
 def _print_position(found: Replay, ply: int) -> None:
@@ -105,17 +112,19 @@ def _print_position(found: Replay, ply: int) -> None:
 
 def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
     """Whether it is allowed, and the verdict: ``play 333 5`` is the seat's to act, ``1 pass`` that seat's."""
-    from ..engine.core import Action, Step
+    from ..engine.core import Step
+    from ..engine.typed import read_action, read_step
     from ..text.rules import clause_text
     from ..text.sentences import refusal_text
 
     rules, state = found.rules, found.state(ply)
     if attempt.strip()[:1].isdigit():
-        step = Step.parse(attempt)
-        seat, action = step.seat, step.action
+        seat, action = read_step(rules, attempt, state)
     else:
-        action = Action.parse(attempt)
+        action = read_action(rules, attempt, state)
         seat = state.to_act[0] if state.to_act else 0
+    if not 0 <= seat < rules.seats:
+        raise click.UsageError(f"there is no seat {seat}; a record counts them from 0 to {rules.seats - 1}")
     refusal = rules.why_not(state, seat, action)
     if refusal is None:
         return True, [f"allowed: {Step(seat, rules.resolve(state, seat, action))}"]

@@ -16,20 +16,18 @@ def check(context: click.Context, files: tuple[Path, ...]) -> None:
 
     Exit status: 0 none failed, 1 some failed, 2 a file is no case file.
     """
-    from ..cases import CaseFault, load, run
+    from ..cases import load, run
+    from ..engine.visible import visible
 
     passed = failed = 0
     for file, cases in [(file, load(file)) for file in files]:
         for case in cases:
-            try:
-                miss = run(case)
-            except CaseFault as fault:
-                raise CaseFault(f"{file}: {fault}") from None
+            miss = run(case)
             if miss is None:
                 passed += 1
             else:
                 failed += 1
-                click.echo(f"{file}: {miss}")
+                click.echo(f"{visible(str(file), 500)}: {miss}")
     click.echo(f"{passed} passed, {failed} failed")
     context.exit(1 if failed else 0)
 
@@ -52,6 +50,20 @@ def _rules(variant: str, laizi: str | None, level: str | None) -> Any:
     return rules(variant, options)
 
 
+def _cards(game: Any, cards: tuple[str, ...]) -> Any:
+    """The cards named, as a hand could hold them: with suits where those matter."""
+    from ..engine.errors import NotationError
+    from ..engine.typed import read_cards
+
+    if not game.kinds:
+        raise NotationError(game.variant, 0, "a game without combinations")
+    found = read_cards(game, " ".join(cards))
+    game.deck.check(found)
+    if not found:
+        raise NotationError("", 0, "no cards")
+    return found
+
+
 def _print(readings: Any, none: str) -> None:
     for reading in readings:
         click.echo(str(reading))
@@ -62,22 +74,20 @@ def _print(readings: Any, none: str) -> None:
 @click.command()
 @_cards_options
 def readings(variant: str, laizi: str | None, level: str | None, cards: tuple[str, ...]) -> None:
-    """Print every reading of CARDS, one a line as kind:rank:size."""
-    from ..engine.cards import parse_cards
-
-    _print(_rules(variant, laizi, level).readings(parse_cards(cards)), "no combination")
+    """Print every reading of CARDS, one a line as kind:rank:size. A * is one more wild or laizi."""
+    game = _rules(variant, laizi, level)
+    _print(game.readings(_cards(game, cards)), "no combination")
 
 
 @click.command()
 @click.option("--over", required=True, metavar="KIND:RANK:SIZE", help="The play on the table.")
 @_cards_options
 def follow(variant: str, laizi: str | None, level: str | None, over: str, cards: tuple[str, ...]) -> None:
-    """Print the readings with which CARDS may be played on a play."""
-    from ..engine.cards import parse_cards
+    """Print the readings with which CARDS may be played on a play. A * is one more wild or laizi."""
     from ..engine.core import Reading
 
     game = _rules(variant, laizi, level)
-    _print(game.beating(parse_cards(cards), Reading.parse(over)), "may not be played")
+    _print(game.beating(_cards(game, cards), Reading.parse(over)), "may not be played")
 
 
 COMMANDS = (check, readings, follow)

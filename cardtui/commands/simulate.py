@@ -1,13 +1,21 @@
-"""Playing without people: many hands of bots, and a bot that serves the line protocol."""
+"""Playing without people: many hands of bots."""
 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import game_options, rules_options
+from .options import bot_log_option, game_options, rules_options
+
+if TYPE_CHECKING:
+    from ..simulation import Plan
+
+REPLACED = 3  # exit status: a command left decisions to the regular player
 
 
 @click.command()
@@ -15,11 +23,19 @@ from .options import game_options, rules_options
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Deals and bots as with this number.")
 @click.option("--seats", metavar="LIST", help="Who plays: regular, greedy, random, bot:COMMAND.")
-@click.option("--skip-auction", is_flag=True, help="Seat 0 is landlord, nobody shows, robs or doubles.")
+@click.option(
+    "--skip-auction", is_flag=True, help="The first seat is landlord, nobody shows, robs or doubles."
+)
 @click.option("--duplicate", is_flag=True, help="Play every deal once in each seating.")
 @click.option("--match", is_flag=True, help="Guandan: whole matches, the last one to its end.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")
+@click.option("--tables", type=click.IntRange(1), help="So many tables, each with a seed of its own.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Play in so many processes."
+)
 @click.option("--timing", is_flag=True, help="Add times to the summary.")
+@click.option("--strict", is_flag=True, help="Stop at the first decision that a bot:COMMAND fails at.")
+@bot_log_option
 @game_options
 def sim(
     variant: str,
@@ -31,12 +47,23 @@ def sim(
     match: bool,
     as_json: bool,
     timing: bool,
+    strict: bool,
+    bot_log: Path | None,
+    tables: int | None,
+    jobs: int,
     **chosen: Any,
 ) -> None:
     """Let bots play VARIANT: happy, crazy, guandan or gongzhu.
 
     Prints JSON lines, one object a hand and a last one with the summary; on a terminal the summary
     alone, to be read.
+
+    With --tables, --hands are those of each table, and --seed with the seed in its lines plays a table
+    again. With --jobs the same is printed sooner where hands do not follow from each other: with
+    --tables, --duplicate or --skip-auction, and in guandan without --match.
+
+    Exit status 3: a bot:COMMAND left decisions to the regular player, so what was counted for its seat
+    is not the bot's.
     """
     from ..engine.errors import NotationError
     from ..games import YOU, Setup, game, split_specs
@@ -52,14 +79,74 @@ def sim(
     if match and (variant != "guandan" or duplicate):
         raise NotationError("--match", 0, "whole matches are played in guandan, without --duplicate")
     rules = Setup(variant, specs, chosen["room"], options).rules()
-    plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing)
+    plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
+    if jobs > 1:
+        _must_be_alone(plan, bot_log)
     as_json = as_json or not sys.stdout.isatty()
-    for line in simulate(plan, _progress(hands)):
-        if as_json:
-            click.echo(as_text(line))
-        elif "summary" in line:
-            for name, value in line["summary"].items():
-                click.echo(f"{name:16} {_plain(value)}")
+    summary: dict[str, Any] = {}
+    progress = _progress(hands * (tables or 1))
+    with _ending_commands(), closing(simulate(plan, progress, bot_log, jobs)) as lines:
+        for line in lines:
+            summary = line.get("summary", {})
+            if as_json:
+                click.echo(as_text(line))
+    if not as_json:
+        click.echo("\n".join(_readable(summary)))
+    if summary.get("failures"):
+        _disown(summary)
+        raise click.exceptions.Exit(REPLACED)
+
+
+def _must_be_alone(plan: Plan, bot_log: Path | None) -> None:
+    """Refuse several jobs where one has to wait for another."""
+    if plan.tables is None and not plan.alone:
+        others = "--tables M" if plan.match else "--tables M or --duplicate"
+        if plan.game.variant in ("happy", "crazy"):
+            others = "--tables M, --duplicate or --skip-auction"
+        raise click.UsageError(f"--jobs: each hand follows from the one before it here; take {others}")
+    if bot_log is not None:
+        raise click.UsageError("--jobs: --bot-log keeps one conversation after the other")
+
+
+@contextmanager
+def _ending_commands() -> Iterator[None]:
+    """Commands in seats: what is wrong with them gives its exit status, and a signal ends them too."""
+    from ..endings import leaving_on_signals
+    from ..session.foreign import BotUnusable
+    from ..simulation import BotReplaced
+
+    try:
+        with leaving_on_signals():
+            yield
+    except BotUnusable as fault:
+        raise click.UsageError(str(fault)) from fault
+    except BotReplaced as fault:
+        click.echo(f"cardtui: {fault}", err=True)
+        raise click.exceptions.Exit(REPLACED) from fault
+
+
+def _disown(summary: dict[str, Any]) -> None:
+    """Say on standard error whose figures are not theirs, and why."""
+    from ..engine.visible import excerpt
+
+    for failure in summary["failures"]:
+        seat = failure["seat"]
+        count, spec = summary["replaced"][seat], excerpt(summary["seats"][seat], 200)
+        reasons = ", ".join(f"{why} {number}" for why, number in failure["reasons"].items())
+        times = "once" if count == 1 else f"{count} times"
+        line = f"seat {seat}, {spec}: the regular player decided {times} instead ({reasons});"
+        line += f" its figures are not the bot's. First: {'; '.join(failure['first'].values())}"
+        click.echo(f"cardtui: {line}", err=True)
+
+
+def _readable(summary: dict[str, Any]) -> Iterator[str]:
+    """The summary, a figure a line."""
+    failed = {failure["seat"] for failure in summary.get("failures", ())}
+    for name, value in summary.items():
+        if name == "seats":
+            value = [f"{spec} (replaced)" if seat in failed else spec for seat, spec in enumerate(value)]
+        if name != "failures":  # that is said in words
+            yield f"{name:16} {_plain(value)}"
 
 
 def _plain(value: Any) -> str:
@@ -75,16 +162,4 @@ def _progress(hands: int) -> Any:
     return lambda done: click.echo(f"\r{done}/{hands}", err=True, nl=done == hands)
 
 
-@click.command()
-@click.argument("variant")
-@click.option("--level", default="regular", show_default=True, help="regular, greedy or random.")
-def bot(variant: str, level: str) -> None:
-    """Play VARIANT by the line protocol on standard input and output."""
-    from ..ai.protocol import serve_standard
-    from ..games import game
-
-    game(variant).player(level)
-    serve_standard(lambda asked: game(asked).player(level))
-
-
-COMMANDS = (sim, bot)
+COMMANDS = (sim,)

@@ -108,16 +108,20 @@ def rank_sign(rank: Rank) -> str:
 
 def parse_rank(text: str) -> Rank:
     """The rank named by ``text`` (``T`` or ``10`` for ten); raises ``NotationError``."""
-    cards = parse_cards(text)
-    if len(cards) != 1 or cards[0].suit != NO_SUIT:
+    sign = text.strip()
+    sign = "T" if sign == "10" else sign if sign in ("x", "X") else sign.upper()
+    if sign not in _RANK_OF:
         raise NotationError(text, 0, "not a rank")
-    return cards[0].rank
+    return _RANK_OF[sign]
 
 
-def parse_cards(text: str | Iterable[str]) -> Cards:
+def parse_cards(text: str | Iterable[str], wild: Card | None = None) -> Cards:
     """Cards from text such as ``3s 4h 10d xX`` or ``333444 5 10``, in the order written.
 
-    ``#`` is a face-down card. Raises ``NotationError`` with the place of the fault.
+    ``#`` is a face-down card; ``*`` marks the card before it as exposed. At a table where ``wild`` is
+    wild, ``*`` means that one: behind it, as the table writes it (``4h*``; where suits never matter
+    ``7*``), the card itself; anywhere else one more (``777*``, ``22**``). Raises ``NotationError`` with the
+    place of the fault.
     """
     if not isinstance(text, str):
         text = " ".join(text)
@@ -132,23 +136,38 @@ def parse_cards(text: str | Iterable[str]) -> Cards:
             found.append(Card.BACK)
             at += 1
             continue
-        start = at
-        if text.startswith("10", at):
-            rank, at = TEN, at + 2
-        else:
-            known = _RANK_OF.get(sign if sign in "xX" else sign.upper())
-            if known is None:
-                raise NotationError(text, at, "not a card")
-            rank, at = known, at + 1
-        suit = NO_SUIT
-        if at < end and text[at].lower() in _SUIT_OF:
-            suit, at = _SUIT_OF[text[at].lower()], at + 1
-            if rank > ACE:
-                raise NotationError(text, start, "a joker has no suit")
-        exposed = at < end and text[at] == "*"
-        found.append(card(rank, suit, exposed))
-        at += exposed
+        if sign == "*" and wild is not None:
+            found.append(wild)
+            at += 1
+            continue
+        one, at = _card_at(text, at)
+        found.append(one)
+        if at < end and text[at] == "*":
+            if wild is None:
+                found[-1] = card(one.rank, one.suit, exposed=True)
+                at += 1
+            elif one.rank == wild.rank and wild.suit in (NO_SUIT, one.suit):
+                at += 1
     return tuple(found)
+
+
+def _card_at(text: str, at: int) -> tuple[Card, int]:
+    """The card that is written there, and where its text ends."""
+    start = at
+    if text.startswith("10", at):
+        rank, at = TEN, at + 2
+    else:
+        sign = text[at]
+        known = _RANK_OF.get(sign if sign in "xX" else sign.upper())
+        if known is None:
+            raise NotationError(text, at, "not a card")
+        rank, at = known, at + 1
+    suit = NO_SUIT
+    if at < len(text) and text[at].lower() in _SUIT_OF:
+        suit, at = _SUIT_OF[text[at].lower()], at + 1
+        if rank > ACE:
+            raise NotationError(text, start, "a joker has no suit")
+    return card(rank, suit), at
 
 
 def format_cards(cards: Iterable[Card]) -> str:
@@ -188,22 +207,27 @@ def picked(hand: Sequence[Card], cards: Iterable[Card], worth: Callable[[Card], 
     """The cards of the hand that ``cards`` mean; ``None`` if they are not there.
 
     A bare rank, in the hand or asked for, is any card of the rank: the one of the least ``worth``. A
-    card out of sight is taken for a face-down one.
+    card out of sight is taken for a face-down one. A mark is never passed over: it must be in the hand.
     """
     left = list(hand)
     exact: list[Card] = []
     for one in sorted(cards, key=lambda asked: asked.suit == NO_SUIT):  # exact cards first
         if one not in left:
-            alike = (held for held in left if held.rank == one.rank and NO_SUIT in (held.suit, one.suit))
+            alike = (held for held in left if _alike(held, one))
             one = min(alike, key=worth, default=one)
         if one in left:
             left.remove(one)
-        elif Card.BACK in left:
+        elif Card.BACK in left and not one.exposed:
             left.remove(Card.BACK)
         else:
             return None
         exact.append(one)
     return arranged(exact)
+
+
+def _alike(held: Card, asked: Card) -> bool:
+    """Whether one of the two is but the rank of the other."""
+    return held.rank == asked.rank and NO_SUIT in (held.suit, asked.suit) and held.exposed == asked.exposed
 
 
 # --- the specified generator and shuffle -------------------------------------------------------------

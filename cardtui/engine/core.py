@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeAlias, TypeVar
 
 from .cards import Card, Cards, Rank, Rng, format_cards, parse_cards, parse_rank, rank_sign
+from .decks import Deck
 from .errors import NotationError, Refusal
+from .plain import Count, Seat, Via, from_plain, nullable
 
 DEALER = -1
 
@@ -42,6 +44,15 @@ class Reading:
         if not (parts[2].isascii() and parts[2].isdigit() and len(parts[2]) < 4):
             raise NotationError(text, 0, "not a size of a reading")
         return cls(parts[0], parse_rank(parts[1]), int(parts[2]))
+
+
+def _reading(data: Any) -> Reading:
+    if not isinstance(data, str):
+        raise NotationError(str(data), 0, "not a reading (kind:rank:size)")
+    return Reading.parse(data)
+
+
+ReadingText: TypeAlias = Annotated[Reading, Via(_reading)]  # in plain data
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +92,11 @@ class Action:
         return " ".join(words)
 
     @classmethod
-    def parse(cls, text: str) -> Action:
-        """The action written as ``play 333 5 as triple_single:3:4``; raises ``NotationError``."""
+    def parse(cls, text: str, wild: Card | None = None) -> Action:
+        """The action written as ``play 333 5 as triple_single:3:4``; raises ``NotationError``.
+
+        ``wild``: what ``*`` means in its cards (``parse_cards``).
+        """
         said, *turned = text.strip().split("/")
         head, _, read = said.partition(" as ")
         verb, _, rest = head.strip().partition(" ")
@@ -98,7 +112,7 @@ class Action:
             numbers = tuple(int(word) for word in rest.split())
         else:
             try:
-                cards = parse_cards(rest)
+                cards = parse_cards(rest, wild)
             except NotationError as fault:
                 raise NotationError(text, text.find(rest) + fault.at, fault.why) from None
         seen = []
@@ -146,6 +160,12 @@ class Event:
     args: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
 
+def _sign_or_none(data: Any) -> Rank:
+    if data is not None and not isinstance(data, str):
+        raise NotationError(str(data), 0, "not a rank")
+    return parse_rank(data) if data else 0
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The cards of one hand, in the order in which they are dealt, and what chance decided besides.
@@ -158,8 +178,8 @@ class Deal:
     hands: tuple[Cards, ...]
     bottom: Cards = ()
     aside: Cards = ()
-    first: int = 0
-    laizi: Rank = 0
+    first: Seat = 0
+    laizi: Annotated[Rank, Via(_sign_or_none)] = 0
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, read back by ``from_json``."""
@@ -174,16 +194,8 @@ class Deal:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Deal:
         """The deal that ``to_json`` wrote; raises ``NotationError`` for anything else."""
-        try:
-            return cls(
-                tuple(parse_cards(hand) for hand in data["hands"]),
-                parse_cards(data["bottom"]),
-                parse_cards(data["aside"]),
-                int(data["first"]),
-                parse_rank(data["laizi"]) if data["laizi"] else 0,
-            )
-        except (KeyError, TypeError, AttributeError) as fault:
-            raise NotationError(str(fault), 0, "not a deal") from None
+        deal: Deal = from_plain(cls, data)
+        return deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,16 +209,16 @@ class Carry:
     ``redeals`` in a row.
     """
 
-    stacks: tuple[int, ...] = ()
-    first: int | None = None
+    stacks: tuple[Count, ...] = ()
+    first: Seat | None = nullable()
     levels: tuple[Rank, ...] = ()
     playing: Rank = 0
-    places: tuple[int, ...] = ()
-    first_streak: tuple[int, ...] = ()
-    last_streak: tuple[int, ...] = ()
+    places: tuple[Seat, ...] = ()
+    first_streak: tuple[Count, ...] = ()
+    last_streak: tuple[Count, ...] = ()
     scores: tuple[int, ...] = ()
-    hand: int = 0
-    redeals: int = 0
+    hand: Count = 0
+    redeals: Count = 0
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, read back by ``from_json``."""
@@ -217,16 +229,8 @@ class Carry:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Carry:
         """The carry that ``to_json`` wrote; raises ``NotationError`` for anything else."""
-        fields: dict[str, Any] = {}
-        for name, value in data.items():
-            if name not in cls.__slots__:
-                raise NotationError(str(name), 0, "not a field of a carry")
-            fields[name] = tuple(value) if isinstance(value, list) else value
-        for value in fields.values():
-            parts = value if isinstance(value, tuple) else (value,)
-            if not all(part is None or type(part) is int for part in parts):
-                raise NotationError(str(value), 0, "not a carry")
-        return cls(**fields)
+        carry: Carry = from_plain(cls, data)
+        return carry
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,16 +280,33 @@ S = TypeVar("S")
 class Rules(Protocol[S]):
     """A game with its options: a frozen object of pure functions on states.
 
-    ``Rules`` of one variant and options are equal; ``options()`` is what a record keeps.
+    ``Rules`` of one variant, options and revision are equal; ``options()`` and ``revision`` are what a
+    record keeps.
     """
 
     @property
     def variant(self) -> str: ...
     @property
     def seats(self) -> int: ...
+    @property
+    def deck(self) -> Deck: ...
+    @property
+    def verbs(self) -> tuple[str, ...]: ...  # of a seat's actions, whatever the phase
+    @property
+    def kinds(self) -> tuple[str, ...]: ...  # of readings; a game without combinations has none
+    @property
+    def OPTIONS(self) -> type: ...  # noqa: N802 - what ``variants.rules`` reads
+    @property
+    def START(self) -> type: ...  # noqa: N802 - what ``position`` reads
+    @property
+    def END(self) -> type: ...  # noqa: N802 - what ``settle`` reads
+    @property
+    def FACTS(self) -> type: ...  # noqa: N802 - what a case may expect of ``facts``
+    @property
+    def revision(self) -> int: ...
 
     def options(self) -> dict[str, Any]:
-        """The full options as plain data; ``variants.rules(variant, options)`` builds an equal object."""
+        """The full options as plain data; ``variants.rules`` builds an equal object of them."""
 
     def shuffle(self, rng: Rng, carry: Carry) -> Deal:
         """The deal that ``rng`` gives."""
@@ -301,6 +322,9 @@ class Rules(Protocol[S]):
 
     def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
         """The one legality answer; judges views as well as full states; any equal copies will do."""
+
+    def overdue(self, state: S, seat: int) -> Action:
+        """What is done for a seat to act whose time has run out (L12); always legal, judged on its view."""
 
     def resolve(self, state: S, seat: int, action: Action) -> Action:
         """A legal action made exact: cards of the hand for bare ranks, the reading that is the default."""
@@ -324,7 +348,22 @@ class Rules(Protocol[S]):
         """All readings of the cards; games without combinations have none."""
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
-        """The readings with which the cards may be played on ``over``."""
+        """The readings with which the cards may be played on ``over``; ``NotationError`` for no play."""
+
+    def no_reading(self, reading: Reading, state: S | None = None) -> str | None:
+        """Why no cards are that reading, in a position or outside a hand; ``None`` if some are."""
+
+    def no_play(self, reading: Reading) -> str | None:
+        """Why nobody can play that in a hand; ``None`` if somebody can."""
+
+    def wild(self, state: S | None = None) -> Card | None:
+        """What ``*`` means in typed cards, in a position or outside a hand; ``None``: an exposed card."""
+
+    def verbs_now(self, state: S) -> tuple[str, ...]:
+        """What a seat may be asked for in this phase, whether or not it is allowed."""
+
+    def check_carry(self, carry: Carry) -> None:
+        """Raise ``DataFault`` unless one hand of this game can have handed ``carry`` to the next."""
 
     def offers(self, state: S, seat: int, cards: Cards) -> tuple[Reading, ...]:
         """The readings on offer for these cards now, the default first; empty if they may not be played."""

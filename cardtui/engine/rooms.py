@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import NotationError
+from .plain import Count, Factor, from_plain, keyed, nullable
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,12 @@ class Room:
     shown, stacks do not move (L43, plain room).
     """
 
-    name: str
-    n: int
-    fee: int = 0
-    entry: int = 0
-    double_over: int | None = None
-    initial: int = 1
+    name: str = "custom"
+    n: Factor = keyed("N", 1)
+    fee: Count = keyed("A", 0)
+    entry: Count = 0
+    double_over: Count | None = nullable()
+    initial: Factor = 1
     stakes: bool = True
 
     def to_json(self) -> dict[str, Any]:
@@ -42,36 +42,16 @@ class Room:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Room:
         """A room from plain data; without ``double_over`` there is no threshold. Raises ``NotationError``."""
-        if not isinstance(data, Mapping):
-            raise NotationError(str(data), 0, "not a room")
-        for key, value in data.items():
-            if key not in ("name", "N", "A", "entry", "double_over", "initial", "stakes"):
-                raise NotationError(str(key), 0, "not a key of a room")
-            if key == "name":
-                fits = isinstance(value, str)
-            elif key == "stakes":
-                fits = isinstance(value, bool)
-            else:
-                fits = type(value) is int and value >= (key in ("N", "initial"))
-                fits = fits or (key == "double_over" and value is None)
-            if not fits:
-                raise NotationError(f"{key}: {value}", 0, "not a figure of a room")
-        return cls(
-            data.get("name", "custom"),
-            data.get("N", 1),
-            data.get("A", 0),
-            data.get("entry", 0),
-            data.get("double_over"),
-            data.get("initial", 1),
-            data.get("stakes", True),
-        )
+        room: Room = from_plain(cls, data)
+        return room
 
 
 BEAN_ROOMS = (  # L37; Guandan too (G24)
     Room("beginner", 10, 5, 500, 2000),
     Room("middle", 100, 20, 5000, 20000),
-    Room("high", 1000, 50, 50000, 200000),
+    Room("high", 1000, 50, 50000, 200000, initial=2),
 )
+FIRST_BEAN_ROOMS = (*BEAN_ROOMS[:2], Room("high", 1000, 50, 50000, 200000))  # under revision 1 of the rules
 COIN_ROOMS = (  # L41; "plain" is played for the score alone
     Room("plain", 1, stakes=False),
     Room("low", 2, 0, 5400, 5400),

@@ -8,10 +8,11 @@ from typing import Any
 
 from .core import Rules
 from .errors import NotationError
+from .revisions import RULES_REVISION, brought_forward, checked
 
-RULES_REVISION = 1  # raised with every change of a rule after which a recorded hand may end differently
+__all__ = ["RULES_REVISION", "VARIANTS", "renewed", "rules"]
 
-# variant -> (module, function from options to rules); imported when asked for
+# variant -> (module, function from options and revision to rules); imported when asked for
 VARIANTS = {
     "happy": ("landlord", "happy"),
     "crazy": ("landlord", "crazy"),
@@ -20,10 +21,23 @@ VARIANTS = {
 }
 
 
-def rules(variant: str, options: Mapping[str, Any] | None = None) -> Rules[Any]:
-    """The rules of a variant; raises ``NotationError`` for an unknown variant or option."""
+def rules(
+    variant: str, options: Mapping[str, Any] | None = None, revision: int = RULES_REVISION
+) -> Rules[Any]:
+    """The rules of a variant, as they were in ``revision``.
+
+    Raises ``NotationError`` for an unknown variant, option or revision.
+    """
     if variant not in VARIANTS:
         raise NotationError(str(variant), 0, f"not a variant ({', '.join(VARIANTS)})")
     module, name = VARIANTS[variant]
-    build: Callable[[Mapping[str, Any]], Rules[Any]] = getattr(import_module(f".{module}", __package__), name)
-    return build(options or {})
+    build: Callable[[Mapping[str, Any], int], Rules[Any]]
+    build = getattr(import_module(f".{module}", __package__), name)
+    return build({} if options is None else options, checked(revision))
+
+
+def renewed(game: Rules[Any]) -> Rules[Any]:
+    """The same game by the present rules: what a table deals its next hand under."""
+    if game.revision == RULES_REVISION:
+        return game
+    return rules(game.variant, brought_forward(game.variant, game.options(), game.revision))

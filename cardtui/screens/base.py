@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 
-from ..keys import PAGE, bindings
+from ..keys import PAGE, Key, bindings
 from ..text.catalog import _
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, pad_line, wrap
+from ..widgets.note import NoteLine
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
@@ -45,14 +48,19 @@ class Needs(Lines):
 
 
 class CardScreen(Screen[T]):
-    """A screen of the card room. Subclasses give ``body`` and, if they hold texts, ``retell``."""
+    """A screen of the card room. Subclasses give ``body``, ``KEYS``, and, if they hold texts, ``retell``."""
 
     NEEDS: ClassVar[tuple[int, int]] = (40, 10)
+    KEYS: ClassVar[tuple[Key, ...]] = ()  # the screen's commands, as its help tells them
 
     @property
     def room(self) -> CardRoom:
         """The application."""
         return cast("CardRoom", self.app)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._acts: set[asyncio.Future[None]] = set()
 
     def body(self) -> Iterable[Widget]:
         """The widgets of this screen."""
@@ -61,6 +69,7 @@ class CardScreen(Screen[T]):
     def compose(self) -> ComposeResult:
         self._fit(*self.app.size)  # before there are widgets: styles are reckoned once
         yield from self.body()
+        yield NoteLine(*self._foot_note)
         yield Needs(self.NEEDS)
 
     @property
@@ -75,6 +84,57 @@ class CardScreen(Screen[T]):
             for key, active in super().active_bindings.items()
         }
 
+    def action_help(self) -> None:
+        """Every key of this screen."""
+        self.app.push_screen(self.help_page())
+
+    def help_page(self) -> Screen[None]:
+        """What ``help`` opens."""
+        from .help import screen_help
+
+        return screen_help(self)
+
+    # --- one thing after the other --------------------------------------------------------------
+
+    def attend(self) -> None:
+        """Give the focus to what one types or chooses in, if nothing has it."""
+        if self.focused is None and (takers := self.focus_chain):
+            self.set_focus(takers[0], scroll_visible=False)
+
+    def begin(self, act: Awaitable[object]) -> None:
+        """Do what takes a moment; keys wait for its end, and what goes wrong with it is said."""
+
+        async def told() -> None:
+            try:
+                await act
+            except Exception as fault:
+                self.room.complain(fault)
+
+        self._acts.add(task := asyncio.ensure_future(told()))
+        task.add_done_callback(self._acts.discard)
+
+    async def done(self) -> None:
+        """Wait for the end of everything that was begun here."""
+        if self._acts:
+            await asyncio.wait(self._acts)
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Close this screen with a result, and whatever stands on it without one.
+
+        A screen that is gone already stays gone: what it was told to do came too late.
+        """
+        if self not in self.app.screen_stack[1:]:
+            return AwaitComplete()
+        self.close_boxes()
+        return super().dismiss(result)
+
+    def close_boxes(self) -> None:
+        """Close what stands on this screen, without a result."""
+        while not self.is_active and self in self.app.screen_stack:
+            self.app.pop_screen()
+
+    # --- how it looks ---------------------------------------------------------------------------
+
     def on_resize(self, event: events.Resize) -> None:
         """Another size, perhaps another layout."""
         self._fit(*event.size)
@@ -85,8 +145,25 @@ class CardScreen(Screen[T]):
 
     def retell(self) -> None:
         """Say everything again: the language has changed, or what is told."""
+        self.show_note()
         for widget in self.query(Lines):
             widget.redraw()
+
+    @property
+    def note(self) -> tuple[str, bool]:
+        """The note of the moment and whether it is urgent; no text: there is none."""
+        note = self.room.board.current
+        return (note.tell(), note.urgent) if note is not None else ("", False)
+
+    def show_note(self) -> None:
+        """Another note stands there now, or none."""
+        for line in self.query(NoteLine):
+            line.tell(*self._foot_note)
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        """The note for the rows at the foot; a screen with another place for it has none there."""
+        return self.note
 
     def on_screen_resume(self) -> None:
         """Another screen may have changed what this one tells."""
@@ -107,7 +184,8 @@ class Dialog(CardScreen[T], ModalScreen[T]):
 class Page(CardScreen[None]):
     """A full screen with a title line, a body and the key line; Esc goes back."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(PAGE))
+    KEYS: ClassVar[tuple[Key, ...]] = PAGE
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(PAGE[1:]))  # Enter is the list's
 
     def title_text(self) -> str:
         """The title in the language of the moment."""
@@ -124,11 +202,7 @@ class Page(CardScreen[None]):
 
     def action_back(self) -> None:
         """To the screen before this one."""
-        if len(self.app.screen_stack) > 1:
-            self.dismiss()
-
-    def action_choose(self) -> None:
-        """Enter, for a page whose body has no menu."""
+        self.dismiss()
 
 
 class TitleLine(Lines):

@@ -8,8 +8,9 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
+from ..keys import RESULT, Key, bindings
 from ..session import Session
-from ..text.catalog import N_, _
+from ..text.catalog import _
 from ..text.table import variant_text
 from ..widgets.lines import Line, Lines, columns
 from .settlement import SettlementScreen
@@ -37,11 +38,8 @@ class Banner(Lines):
 class ResultScreen(SettlementScreen, inherit_bindings=False):
     """The settlement of a hand that was played before, or beside everything that counts."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "cancel", N_("Back")),
-        Binding("l", "log", N_("Log")),
-        Binding("z", "app.language", show=False),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = RESULT
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), Binding("z", "app.language", show=False)]
 
     @property
     def score(self) -> int | None:
@@ -55,9 +53,10 @@ class BranchScreen(TableScreen):
     def __init__(self, session: Session, seat: int, ply: int) -> None:
         super().__init__(session)
         self.seat, self._from = seat, ply
+        self._banner = Banner()
 
     def body(self) -> Iterable[Widget]:
-        yield Banner()
+        yield self._banner
         yield from super().body()
 
     def on_mount(self) -> None:
@@ -79,13 +78,12 @@ class BranchScreen(TableScreen):
         super()._draw()
         variant = variant_text(self.session.rules.variant)
         left = _("Branch from step {n}: nothing here counts or is kept").format(n=self._from)
-        self.query_one(Banner).tell([(f" {left}", "accent")], [(f"{variant} ", "dim")])
+        self._banner.tell([(f" {left}", "accent")], [(f"{variant} ", "dim")])
 
     def leave(self) -> None:
         """Back to the replay, which stands where it stood."""
         self.dismiss()
 
-    def settle(self) -> None:
+    def show_settlement(self) -> None:
         """What it would have come to; then back to the replay."""
-        if self.session.over and self.is_current:
-            self.app.push_screen(ResultScreen(self.session, self.sight()), lambda _closed: self.leave())
+        self.app.push_screen(ResultScreen(self.session, self.sight()), lambda _closed: self.leave())

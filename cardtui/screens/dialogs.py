@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -192,7 +191,7 @@ class Chooser(Dialog[str | None]):
 
 
 class Prompt(Dialog[str | None]):
-    """A line to type. What is typed before the line has the focus goes into it too."""
+    """A line to type."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
 
@@ -212,16 +211,6 @@ class Prompt(Dialog[str | None]):
             Foot(("⏎", N_("Choose")), ("Esc", N_("Cancel"))),
             width=60,
         )
-
-    def on_key(self, event: events.Key) -> None:
-        """A key that came before the focus."""
-        if self.focused is self._input:
-            return
-        if event.key == "enter":
-            self._submit()
-        elif event.character and event.is_printable:
-            self._input.value += event.character
-            self._input.cursor_position = len(self._input.value)
 
     def on_input_submitted(self) -> None:
         """Enter."""

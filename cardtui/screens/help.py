@@ -1,44 +1,86 @@
-"""Help: what the panel at hand asks, and every key."""
+"""Help: what the panel at hand asks, and every key of the screen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 
-from ..keys import CURTAIN, EVERYWHERE, PAGE, TABLE, Key
+from ..keys import CURTAIN, EVERYWHERE, TABLE, Key
 from ..text.catalog import _
+from ..text.sentences import say
 from ..widgets.keyline import key_sign
-from .dialogs import Reader
-from .table.panel import Panel
+from ..widgets.menu import Menu
+from .dialogs import Reader, Text
+
+if TYPE_CHECKING:
+    from .base import CardScreen
+    from .table.family import Family
+    from .table.panel import Panel
+
+LOOKED_AT = 50  # entries of a long list that tell what may be done with all of them
+SIGNS = 12  # cells of the keys' column, if none needs more
 
 
-def key_lines(keys: Iterable[Key]) -> list[str]:
-    """A line for each command: its keys and what it does."""
+def key_lines(
+    keys: Iterable[Key], others: Mapping[str, str] = {}, told: Mapping[str, str] = {}
+) -> list[tuple[str, str]]:
+    """A pair for each command: its keys and what it does. ``others``: keys of the settings by the command's
+    id; ``told``: what commands do on this screen, by action."""
     lines = []
     for key in keys:
-        signs = " ".join(key_sign(one) for one in key.keys.split(","))
-        lines.append(signs + " " * max(1, 12 - cell_len(signs)) + _(key.help))
+        signs = " ".join(key_sign(one) for one in others.get(key.id, key.keys).split(","))
+        lines.append((signs, told.get(key.action) or _(key.help)))
     return lines
 
 
-def table_help(panel: Panel) -> Reader:
-    """The help page of a table."""
+def laid_out(lines: Iterable[tuple[str, str]]) -> list[str]:
+    """The pairs as lines of text, the second texts one under the other."""
+    pairs = list(lines)
+    wide = max(SIGNS, *(cell_len(signs) + 1 for signs, _text in pairs))
+    return [signs + " " * (wide - cell_len(signs)) + text for signs, text in pairs]
+
+
+def screen_help(screen: CardScreen[Any]) -> Reader:
+    """The help page of a screen: how to move in it, its own commands, those of every screen."""
 
     def tell() -> str:
-        picking = "2…9 0 t j q k a x X"
-        ranks = picking + " " + _("pick a card of that rank; again: one more; none left: put them down")
-        about = [_(panel.help), ""] if panel.help else []
-        return "\n".join([*about, "# " + _("Keys"), ranks, *key_lines((*TABLE, *CURTAIN, *EVERYWHERE))])
+        keys = [
+            key for key in screen.KEYS if screen.check_action(key.action.partition("(")[0], ()) is not False
+        ]
+        others = screen.room.settings.keys
+        return "\n".join(laid_out([*_moves(screen), *key_lines((*keys, *EVERYWHERE), others)]))
 
     return Reader(lambda: _("Help"), tell, width=76)
 
 
-def menu_help() -> Reader:
-    """The help page of everything else."""
+def table_help(variant: str, family: Family, panel: Panel, others: Mapping[str, str], shared: bool) -> Reader:
+    """The help page of a table: the panel at hand, its keys, those of the curtain where several play."""
 
     def tell() -> str:
-        arrows = "↑ ↓".ljust(12) + _("move") + "\n" + "← →".ljust(12) + _("change a value")
-        return "\n".join([arrows, *key_lines((*PAGE, *EVERYWHERE))])
+        about = [say(variant, panel.help), ""] if panel.help else []
+        told = {
+            action: say(variant, text) for action, (_label, text) in {**family.words, **panel.words}.items()
+        }
+        idle = panel.off if panel.picks else panel.off | {"hint"}
+        keys = [key for key in TABLE if key.action.partition("(")[0] not in idle]
+        lines = [(family.rank_keys, say(variant, panel.rank_help)), *key_lines(keys, others, told)]
+        curtain = ["", "# " + _("Several people at one keyboard"), *laid_out(key_lines(CURTAIN, others))]
+        everywhere = laid_out([*lines, *key_lines(EVERYWHERE, others)])
+        return "\n".join([*about, "# " + _("Keys"), *everywhere, *(curtain if shared else ())])
 
-    return Reader(lambda: _("Help"), tell)
+    return Reader(lambda: _("Help"), tell, width=76)
+
+
+def _moves(screen: CardScreen[Any]) -> list[tuple[str, str]]:
+    """The keys of the list or the text that has the focus."""
+    lines = []
+    for menu in screen.query(Menu):
+        lines += [("↑ ↓ PgUp PgDn", _("move")), ("Home End", _("to the first one, to the last"))]
+        if any(entry.changes for entry in islice(menu.entries, LOOKED_AT)):
+            lines.append(("← →", _("change a value")))
+    if any(text.display for text in screen.query(Text)):
+        lines += [("↑ ↓ k j PgUp PgDn ␣", _("move the text")), ("Home End", _("to its start, to its end"))]
+    return lines

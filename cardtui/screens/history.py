@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from pathlib import Path
-from typing import ClassVar, overload
+from typing import ClassVar, TypeAlias, overload
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
+from textual.worker import Worker, WorkerError
 
+from ..files import read
 from ..games import GAMES, game
-from ..keys import EVERYWHERE, HANDS, PAGE, bindings
+from ..keys import HANDS, HISTORY, PAGE, Key, bindings
 from ..store.history import Filter, HandRow
 from ..store.profiles import Profile, stamp
+from ..store.records import MAX_BYTES
 from ..store.store import Store, wall_clock
 from ..text.catalog import N_, _, ngettext
 from ..text.table import ROOMS, signed, variant_text
 from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
-from .dialogs import Chooser, Prompt, Reader
-from .help import key_lines
+from .dialogs import Chooser, Prompt
+from .rows import AT_ONCE, Rows
+
+Show: TypeAlias = Callable[[], None]  # shows what was read
 
 SPANS = {  # days back from today, today included
     "any": (None, N_("any time")),
@@ -93,17 +101,16 @@ class Filters(Lines):
 class HandsPage(Page):
     """A page about the hands that fit a choice."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(PAGE),
-        *bindings(HANDS),
-        Binding("question_mark,f1", "help", N_("Help")),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *HANDS)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(HANDS))
     NEEDS = (60, 12)
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
         super().__init__()
         self.choice, self._clock = Choice(), clock
         self._profile: Profile | None = None
+        self._looking: Worker[None] | None = None
+        self._known = False  # whether anything has been read yet
 
     @property
     def store(self) -> Store:
@@ -117,8 +124,9 @@ class HandsPage(Page):
         """The line under the choice."""
         return ()
 
-    def look(self, which: Filter) -> None:
-        """Read the hands that fit."""
+    def look(self, which: Filter) -> Show:
+        """Read the hands that fit, on the thread for that; what is returned shows them."""
+        raise NotImplementedError
 
     def on_screen_resume(self) -> None:
         """There may be more hands by now."""
@@ -126,20 +134,50 @@ class HandsPage(Page):
         super().on_screen_resume()
 
     def choose(self, **changes: object) -> None:
-        """Change the choice, and look."""
+        """Change the choice, and look: what is found is shown as soon as it is read."""
         self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
+        self._looking = self.read_aside(partial(self._look, self.choice, self._clock()), "look")
+        self.retell()
+
+    def _look(self, choice: Choice, now: datetime) -> Show:
+        profile = self.store.profiles.current()
+        show = self.look(choice.filter(profile, now))
+
+        def shown() -> None:
+            self._profile, self._known = profile, True
+            show()
+
+        return shown
+
+    def read_aside(self, reading: Callable[[], Show], group: str = "") -> Worker[None]:
+        """Begin to ``read``; of a group only what was begun last is shown."""
+
+        async def work() -> None:
+            await self.read(reading)
+
+        return self.run_worker(work, group=group, exclusive=bool(group), exit_on_error=False)
+
+    async def read(self, reading: Callable[[], Show]) -> None:
+        """Do ``reading`` beside everything else, then show what was read."""
         try:
-            self._profile = self.store.profiles.current()
-            self.look(self.choice.filter(self._profile, self._clock()))
+            show = await asyncio.wrap_future(self.store.aside(reading))
         except Exception as fault:
             self.room.complain(fault)
-        self.retell()
+        else:
+            show()
+            self.retell()
+
+    async def settled(self) -> None:
+        """Wait until what was chosen is what is shown."""
+        while self._looking is not None and not self._looking.is_finished:
+            with suppress(WorkerError):
+                await self._looking.wait()
 
     def chosen_texts(self) -> list[tuple[str, str]]:
         """Key and value of everything that can be chosen here."""
         choice = self.choice
         span = _(SPANS[choice.span][1]) if choice.span in SPANS else choice.span
-        own = self._profile.name if choice.own and self._profile else _("everybody")
+        own = self._profile.name if choice.own and self._profile else _("everybody") if self._known else "…"
         return [
             ("g", variant_text(choice.variant) if choice.variant else _("all games")),
             ("r", room_name(choice.room) if choice.room else _("all rooms")),
@@ -155,9 +193,7 @@ class HandsPage(Page):
             case "game":
                 self.choose(variant=_next([None, *GAMES], choice.variant), room=None)
             case "room":
-                known = self.store.history.rooms()
-                rooms = {room for variant, room in known if room and choice.variant in (None, variant)}
-                self.choose(room=_next([None, *sorted(rooms)], choice.room))
+                self.read_aside(self._next_room)
             case "result":
                 self.choose(won=_next([None, True, False], choice.won))
             case "player":
@@ -165,10 +201,15 @@ class HandsPage(Page):
             case "date":
                 self._ask_date()
 
-    def action_help(self) -> None:
-        """The keys of the choice, and those of every page."""
-        tell = lambda: "\n".join(key_lines((*HANDS, *PAGE, *EVERYWHERE)))  # noqa: E731
-        self.app.push_screen(Reader(lambda: _("Help"), tell))
+    def _next_room(self) -> Show:
+        known = self.store.history.rooms()
+
+        def show() -> None:
+            choice = self.choice
+            rooms = {room for variant, room in known if room and choice.variant in (None, variant)}
+            self.choose(room=_next([None, *sorted(rooms)], choice.room))
+
+        return show
 
     def _ask_date(self) -> None:
         def entries() -> list[Entry]:
@@ -200,7 +241,7 @@ def _next(values: Sequence[object], value: object) -> object:
 class Hands(Sequence[Entry]):
     """The hands as entries of a menu, each made when it is drawn: the length of the list costs nothing."""
 
-    def __init__(self, rows: Sequence[HandRow], names: bool = True) -> None:
+    def __init__(self, rows: Sequence[HandRow | None], names: bool = True) -> None:
         """``names``: there is room for who played."""
         self.rows, self._names = rows, names
 
@@ -216,7 +257,9 @@ class Hands(Sequence[Entry]):
             return Hands(self.rows[index], self._names)
         return self._entry(self.rows[index])
 
-    def _entry(self, row: HandRow) -> Entry:
+    def _entry(self, row: HandRow | None) -> Entry:
+        if row is None:
+            return Entry("", "…")
         won = _(RESULTS[bool(row.won)]) if row.won is not None else "–"
         where = variant_text(row.variant)
         if row.room:
@@ -251,48 +294,88 @@ def local_time(finished: str) -> str:
 class HistoryScreen(HandsPage):
     """Enter looks at a hand again."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("x", "take_out", N_("Export")),
-        Binding("i", "take_in", N_("Import")),
-    ]
-    rows: Sequence[HandRow] = ()
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *HISTORY, *HANDS)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(HISTORY))
+    rows: Sequence[HandRow | None] | None = None  # before the first look
+    _one: Callable[[int], Sequence[HandRow]]  # reads that row alone
+
+    def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
+        super().__init__(clock)
+        self.menu = Menu(self.entries, id="hands")
 
     def title_text(self) -> str:
         return _("History")
 
     def content(self) -> Iterable[Widget]:
         yield from super().content()
-        yield Menu(self.entries, id="hands")
+        yield self.menu
 
     def on_mount(self) -> None:
-        self.query_one(Menu).focus()
+        self.menu.focus()
 
-    def look(self, which: Filter) -> None:
-        self.rows = self.store.history.hands(which)
+    def look(self, which: Filter) -> Show:
+        history = self.store.history
+        count, first = history.found(which, AT_ONCE)
+        below = first[0].id + 1 if first else None  # a hand that ends meanwhile moves nothing
+
+        def ask(page: int) -> None:
+            def reading() -> Show:
+                return partial(rows.put, page, history.hands(which, AT_ONCE, page * AT_ONCE, below))
+
+            self.read_aside(reading)
+
+        def show() -> None:
+            self.rows = rows
+            self._one = lambda at: history.hands(which, 1, at, below)
+
+        rows = Rows(count, first, ask)
+        return show
 
     def summary(self) -> Line:
         """How many there are."""
+        if self.rows is None:
+            return ()
         count = len(self.rows)
         return [(" " + ngettext("{n} hand", "{n} hands", count).format(n=f"{count:,}"), "dim")]
 
     def entries(self) -> Sequence[Entry]:
         """The hands that fit, the latest first."""
+        if self.rows is None:
+            return ()
         return Hands(self.rows, self.app.size.width >= NAMED) or [
             Entry("", _("There are no such hands."), enabled=False)
         ]
 
-    def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        """Look at it again."""
-        row = self.rows[event.menu.at]
-        self.room.show_hand(row.id, row.seat)
+    async def _at_cursor(self, then: Callable[[HandRow], None]) -> None:
+        """Do something with the hand at the cursor, as soon as it is known which one that is."""
+        await self.settled()
+        if not self.rows:
+            return
+        at = min(self.menu.at, len(self.rows) - 1)
+        found = [self.rows[at]]
+        if found == [None]:
+            await self.read(lambda: partial(found.extend, self._one(at)))
+        if (row := found[-1]) is not None and self.is_current:
+            then(row)
+
+    def _with_cursor(self, then: Callable[[HandRow], None]) -> Worker[None]:
+        async def work() -> None:
+            await self._at_cursor(then)
+
+        return self.run_worker(work, group="cursor", exclusive=True, exit_on_error=False)
+
+    def on_menu_chosen(self) -> None:
+        """Look at the hand again."""
+        self._with_cursor(lambda row: self.room.show_hand(row.id, row.seat))
 
     def action_take_out(self) -> None:
         """Write the record of the hand at the cursor to a file."""
-        entry = self.query_one(Menu).current
-        if entry is not None and entry.id:
-            hand = int(entry.id)
-            prompt = Prompt(lambda: _("Write the record to which file?"), f"cardtui-{hand}.json")
-            self.app.push_screen(prompt, lambda name: self._write(hand, name) if name else None)
+
+        def ask(row: HandRow) -> None:
+            prompt = Prompt(lambda: _("Write the record to which file?"), f"cardtui-{row.id}.json")
+            self.app.push_screen(prompt, lambda name: self._write(row.id, name) if name else None)
+
+        self._with_cursor(ask)
 
     def _write(self, hand: int, name: str) -> None:
         path = Path(name).expanduser()
@@ -308,13 +391,10 @@ class HistoryScreen(HandsPage):
     def action_take_in(self) -> None:
         """Take a record from a file into the history."""
         prompt = Prompt(lambda: _("Which file holds the record?"))
-        self.app.push_screen(prompt, lambda name: self._read(name) if name else None)
+        self.app.push_screen(prompt, lambda name: self.begin(self._read(name)) if name else None)
 
-    def _read(self, name: str) -> None:
-        try:
-            self.store.history.take_in(Path(name).expanduser().read_bytes())
-        except Exception as fault:
-            self.room.complain(fault)
-            return
+    async def _read(self, name: str) -> None:
+        data = await asyncio.to_thread(read, Path(name).expanduser(), MAX_BYTES)  # a disk may be slow
+        self.store.history.take_in(data)
         self.choose(own=False, variant=None, room=None, won=None, span="any")
-        self.query_one(Menu).at = 0  # the latest
+        self.menu.at = 0  # the latest

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
 from .. import __version__
+from ..games import Setup
+from ..session import setups
 from ..text.catalog import N_, _
 from ..text.table import beans, coins, variant_text
 from ..widgets.lines import Line, Lines, columns, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
+from .setup import players_text, setup_text
+
+if TYPE_CHECKING:
+    from ..store.profiles import Profile
+    from ..store.tables import TableRow
 
 # entry: its label and the screen behind it, imported when it is chosen
 PAGES = {
@@ -27,7 +35,7 @@ PAGES = {
 
 
 class Home(Page):
-    """The first screen: Enter goes on with the last table."""
+    """The first screen: Enter goes on with the table left last, or plays what was played last."""
 
     def __init__(self, empty: bool = False) -> None:
         """``empty``: nothing is shown until ``fill``, because a table comes at once."""
@@ -39,6 +47,7 @@ class Home(Page):
             yield from super().body()
 
     def content(self) -> Iterable[Widget]:
+        self._look()
         yield Welcome(self)
         yield Menu(self.entries, id="home")
 
@@ -50,7 +59,7 @@ class Home(Page):
 
     async def _recompose(self) -> None:
         await self.recompose()
-        self.query_one(Menu).focus()
+        self.query(Menu).focus()
 
     def title_text(self) -> str:
         return f"cardtui {__version__}"
@@ -60,17 +69,30 @@ class Home(Page):
 
     def on_screen_resume(self) -> None:
         if not self._empty:
-            self._look()
+            for menu in self.query(Menu):
+                self._look_again(menu)
             super().on_screen_resume()
+
+    def _look_again(self, menu: Menu) -> None:
+        """See what there is now. The mark stays on its entry, unless there was a table meanwhile."""
+        marked, before = menu.current, self.last
+        self._look()
+        if self.last is not None and (before is None or self.last.used != before.used):
+            menu.go_to("continue")
+        elif marked is not None:
+            menu.go_to(marked.id)
 
     def _look(self) -> None:
         store = self.room.store
         self.last, self.profile = store.tables.last(), store.profiles.current()
+        self.setup = setups.last(store.folder, self.profile.name if self.profile is not None else "")
+
+    last: TableRow | None = None
+    profile: Profile | None = None
+    setup: Setup = setups.FIRST
 
     def entries(self) -> Sequence[Entry]:
         """What can be done."""
-        if not hasattr(self, "last"):
-            self._look()
         entries = []
         if self.last is not None:
             spec = self.last.spec
@@ -78,7 +100,8 @@ class Home(Page):
             entries.append(
                 Entry("continue", _("Continue: {game}").format(game=variant_text(spec.variant)), note=note)
             )
-        entries.append(Entry("play", _("Play {game}").format(game=variant_text("happy"))))
+        play = _("Play {game}").format(game=setup_text(self.setup))
+        entries.append(Entry("play", play, note=players_text(self.setup)))
         entries += [Entry(id, _(label)) for id, (label, _where) in PAGES.items()]
         return [*entries, Entry("quit", _("Quit"))]
 
@@ -93,9 +116,7 @@ class Home(Page):
                 assert self.last is not None
                 self.room.resume_table(self.last.id)
             case "play":
-                from ..games import Setup
-
-                self.room.open_table(Setup("happy", ("you", "regular", "regular")))
+                self.room.open_table(self.setup)
             case "quit":
                 self.app.exit()
             case id:
@@ -112,7 +133,7 @@ class Welcome(Lines):
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         suits = "♠ ♥ ♣ ♦"
-        profile = getattr(self._home, "profile", None)
+        profile = self._home.profile
         if profile is None:
             return [[], pad_line([(suits, "accent")], width, "centre"), []]
         holds = f"{beans(profile.beans)} · {coins(profile.coins)} "

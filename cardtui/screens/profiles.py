@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..engine.landlord.titles import title
-from ..keys import PAGE, bindings
+from ..keys import PAGE, PROFILES, Key, bindings
 from ..store.profiles import RELIEF, RELIEFS_A_DAY, Profile
-from ..text.catalog import N_, _
+from ..text.catalog import N_, _, in_family
 from ..text.landlord import TITLES
-from ..text.table import beans, coins
+from ..text.table import beans, coins, number
 from ..widgets.lines import Line, Lines
 from ..widgets.menu import Entry, Menu
 from .base import Page
@@ -23,20 +23,18 @@ from .dialogs import Prompt, Question
 class ProfilesScreen(Page):
     """Enter lets a profile play; new, rename, delete and relief by key."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(PAGE),
-        Binding("n", "create", N_("New")),
-        Binding("r", "rename", N_("Rename")),
-        Binding("d,delete", "remove", N_("Delete")),
-        Binding("f", "relief('beans')", N_("Relief: beans")),
-        Binding("g", "relief('coins')", N_("Relief: coins")),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *PROFILES)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(PROFILES))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.menu = Menu(self.entries, id="profiles")
 
     def title_text(self) -> str:
         return _("Profiles")
 
     def content(self) -> Iterable[Widget]:
-        yield Menu(self.entries, id="profiles")
+        yield self.menu
         yield Relief()
 
     def on_screen_resume(self) -> None:
@@ -53,8 +51,8 @@ class ProfilesScreen(Page):
 
     def _entry(self, profile: Profile) -> Entry:
         plays = self.playing is not None and profile.id == self.playing.id
-        rank = _(TITLES[title(profile.score) - 1])
-        note = f"{rank} · {profile.score:,}"
+        rank = in_family("landlord")(TITLES[title(profile.score) - 1])
+        note = f"{rank} · {number(profile.score)}"
         value = f"{beans(profile.beans)} · {coins(profile.coins)}"
         return Entry(str(profile.id), f"{'●' if plays else '○'} {profile.name}", value, note)
 
@@ -89,7 +87,7 @@ class ProfilesScreen(Page):
             self._do(lambda: self.room.store.profiles.relieve(profile.id, currency))
 
     def _current(self) -> Profile | None:
-        entry = self.query_one(Menu).current
+        entry = self.menu.current
         return next((one for one in self.rows if entry is not None and str(one.id) == entry.id), None)
 
     def _ask(self, heading: str, value: str, then: Callable[[str], object]) -> None:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.timer import Timer
 from textual.widget import Widget
 
-from ..engine.cards import Cards, rank_sign
+from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement
-from ..keys import EVERYWHERE, REPLAY, bindings
+from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
 from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
-from ..text.sentences import phase_text
+from ..text.sentences import phase_text, rank_text, say
 from ..text.table import money, signed
 from ..widgets.faces import look_of, rows_of_faces
 from ..widgets.glyphs import SUITS
@@ -26,7 +25,6 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from .base import CardScreen
 from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
-from .help import key_lines
 from .history import local_time
 from .table.family import family_of
 from .table.felt import Felt, Shown
@@ -61,14 +59,15 @@ class OpenHands(Lines):
 
     def _cards(self, cards: Cards, cells: int) -> Sequence[Span]:
         """Faces side by side; where there is no room for them, a rank with all its suits: ``A♠♥♥ K♦``."""
-        if 3 * len(cards) <= cells:
-            return [span for row in rows_of_faces(cards, cells, self._marks) for span in row]
+        rows = rows_of_faces(cards, cells, self._marks)
+        if len(rows) <= 1:
+            return [span for row in rows for span in row]
         spans: list[Span] = []
         for at, card in enumerate(cards):
             if not at or card.rank != cards[at - 1].rank:
-                spans.append(((" " if at else "") + rank_sign(card.rank), "strong"))
+                spans.append(((" " if at else "") + rank_text(card.rank), "strong"))
             elif not card.suit:
-                spans.append((rank_sign(card.rank), "strong"))
+                spans.append((rank_text(card.rank), "strong"))
             if card.suit:
                 spans.append((SUITS[card.suit], look_of(card, self._marks(card))))
         return spans
@@ -78,7 +77,8 @@ class ReplayScreen(CardScreen[None]):
     """The felt of the table with a position of the record on it."""
 
     NEEDS = (80, 24)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(REPLAY))
+    KEYS: ClassVar[tuple[Key, ...]] = REPLAY
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def __init__(self, replay: Replay, seat: int | None = None) -> None:
         """``seat``: whose eyes one looks through first, by default those of the first person."""
@@ -88,15 +88,13 @@ class ReplayScreen(CardScreen[None]):
         self.family = family_of(replay.rules.variant)
         self.felt = Felt(self.family)
         self.felt.hand.disabled = True
+        self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
-        self._timer: Timer | None = None
+        self._halt: Callable[[], None] | None = None  # it runs; the call stops what comes next
         self._due = False
 
     def body(self) -> Iterable[Widget]:
-        yield Banner()
-        yield self.felt
-        yield OpenHands(id="open-hands")
-        yield KeyLine()
+        yield from (self._top, self.felt, self._others, self._key_line)
 
     def on_mount(self) -> None:
         """Say first what has to be said about the record."""
@@ -114,6 +112,15 @@ class ReplayScreen(CardScreen[None]):
         turn = self.seat in view.to_act and not view.over
         return Sight(replay.rules, view, self.seat, replay.names, steps, turn, replay.record.stakes)
 
+    def show_note(self) -> None:
+        """A note stands where the log does."""
+        super().show_note()
+        self.retell()
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return "", False
+
     def retell(self) -> None:
         """Draw everything anew, once for however many reasons."""
         if not self._due and self.is_attached:
@@ -130,11 +137,12 @@ class ReplayScreen(CardScreen[None]):
             texts=clauses,
             entries=self.log_entries(sight),
             counter=self.room.settings.counter and not self.all_open,
+            note=self.note,
         )
         self.felt.draw(sight, Panel(), shown)
-        self.query_one(OpenHands).lay(self._open_hands(sight) if self.all_open else (), sight)
-        self.query_one(Banner).tell(*self._banner())
-        self.query_one(KeyLine).redraw()
+        self._others.lay(self._open_hands(sight) if self.all_open else (), sight)
+        self._top.tell(*self._banner())
+        self._key_line.redraw()
 
     def _verdict(self, clauses: Sequence[tuple[str, str]]) -> Verdict:
         """The clauses behind the step; where a record breaks off, why it does."""
@@ -162,7 +170,7 @@ class ReplayScreen(CardScreen[None]):
             else _("as {name} saw it").format(name=replay.names[self.seat])
         )
         right: list[Span] = [(eyes, "plain")]
-        if self._timer is not None:
+        if self._halt is not None:
             right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))
         return left, [*right, (f"  {self.ply}/{replay.last} ", "strong")]
 
@@ -178,7 +186,7 @@ class ReplayScreen(CardScreen[None]):
             return phase_text(sight.variant, sight.view.phase)
         verbs: dict[str, str] = words_of(sight.variant).VERBS
         verb = step.action.verb
-        return f"{sight.names[step.seat]}: {_(verbs[verb]) if verb in verbs else verb}"
+        return f"{sight.names[step.seat]}: {say(sight.variant, verbs[verb]) if verb in verbs else verb}"
 
     def _clause(self, clause: str) -> str:
         return clause_text(self.replay.rules.variant, clause)
@@ -231,7 +239,7 @@ class ReplayScreen(CardScreen[None]):
 
     def action_run(self) -> None:
         """Let it run, or stop it; from the end it runs anew."""
-        if self._timer is not None:
+        if self._halt is not None:
             self._stop()
             return
         if self.ply == self.replay.last:
@@ -245,20 +253,24 @@ class ReplayScreen(CardScreen[None]):
 
     def _start(self) -> None:
         self._stop()
-        self._timer = self.set_interval(1 / SPEEDS[self._speed], self._run)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._halt = self.room.hours.later(self, 1 / SPEEDS[self._speed], self._run)
 
     def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        if self._halt is not None:
+            self._halt()
+            self._halt = None
             self.retell()
 
     def _run(self) -> None:
-        if not self.is_current:
-            return
-        self.go_to(self.ply + 1)
+        if self.is_current:
+            self.go_to(self.ply + 1)
         if self.ply == self.replay.last:
             self._stop()
+        else:
+            self._go_on()
 
     def action_eyes(self) -> None:
         """Through the eyes of the next seat."""
@@ -294,14 +306,16 @@ class ReplayScreen(CardScreen[None]):
             tell = lambda: "\n".join(  # noqa: E731
                 f"{value:>8}  {name}" for name, value in self.family.factors(self.sight())
             )
-            self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
+            self.app.push_screen(
+                Reader(lambda: say(self.replay.rules.variant, self.family.factors_title), tell, width=48)
+            )
 
     def action_result(self) -> None:
         """The settlement of the hand."""
         replay, settlement = self.replay, self.replay.settlement
         if settlement is None:
             self.notify(_("There is no settlement in this record."), markup=False)
-        elif replay.table.state.over and replay.loaded.same_rules:
+        elif replay.table.state.over and replay.loaded.by_its_rules:
             self._stop()
             session = replay.branch(replay.last, self.seat, 0)
             session.stakes = replay.record.stakes
@@ -329,14 +343,14 @@ class ReplayScreen(CardScreen[None]):
         if self.replay.state(self.ply).over:
             self.notify(_("The hand is over here. Go back to a step where it is not."), markup=False)
             return
-        session = self.replay.branch(self.ply, self.seat, secrets.randbits(63), self.room.pace)
+        session = self.replay.branch(
+            self.ply, self.seat, secrets.randbits(63), self.room.pace, self.room.hours
+        )
         self.app.push_screen(BranchScreen(session, self.seat, self.ply))
 
-    def action_help(self) -> None:
-        """The keys."""
-        self.app.push_screen(
-            Reader(lambda: _("Help"), lambda: "\n".join(key_lines((*REPLAY, *EVERYWHERE))), width=76)
-        )
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A game without stakes of the moment has nothing to tell about them."""
+        return action != "factors" or bool(self.family.factors_title)
 
     def action_leave(self) -> None:
         """To the screen before this one."""

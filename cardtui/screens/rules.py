@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
-from ..keys import PAGE, bindings
+from ..keys import RULES, Key, bindings
 from ..text.catalog import N_, _
 from ..text.rules import FAMILIES, sheet
 from .base import Page
@@ -20,24 +20,22 @@ NAMES = {"landlord": N_("Dou Dizhu"), "guandan": N_("Guandan"), "gongzhu": N_("G
 class RulesScreen(Page):
     """One sheet at a time."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "other(-1)", N_("Other game")),
-        Binding("right", "other(1)", show=False),
-        *bindings(PAGE[1:]),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = RULES
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(RULES[:2]))
 
     def __init__(self, family: str = FAMILIES[0]) -> None:
         super().__init__()
         self.family = family
+        self._sheet = Text(lambda: sheet(self.family), id="sheet")
 
     def title_text(self) -> str:
         return _("Rules: {game}").format(game=_(NAMES[self.family]))
 
     def content(self) -> Iterable[Widget]:
-        yield Text(lambda: sheet(self.family), id="sheet")
+        yield self._sheet
 
     def action_other(self, by: int) -> None:
         """The sheet of another family."""
         self.family = FAMILIES[(FAMILIES.index(self.family) + by) % len(FAMILIES)]
-        self.query_one(Text).scroll_text(-(10**6))
+        self._sheet.scroll_text(-(10**6))
         self.retell()

@@ -12,9 +12,10 @@ from textual.widget import Widget
 
 from ..engine.core import Settlement
 from ..games import game
-from ..keys import SETTLEMENT, bindings
+from ..keys import SETTLEMENT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
+from ..text.rules import settled_under
 from ..text.table import money, signed
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, Span, clip, pad_line, wrap
@@ -32,8 +33,9 @@ class SettlementScreen(Dialog[str]):
     """Over the table; the result is ``next``, ``home`` or nothing."""
 
     NEEDS = (80, 24)
+    KEYS: ClassVar[tuple[Key, ...]] = SETTLEMENT
     BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(SETTLEMENT),
+        *bindings(KEYS),
         Binding("z", "app.language", show=False),
     ]
 
@@ -141,6 +143,8 @@ class Sheet(Lines):
                 rows.append([])
         if not screen.session.stakes:
             rows += [[(_("No stakes: nothing moves for this hand."), "warn")]]
+        if other := settled_under(sight.rules.revision):
+            rows += [[(other, "warn")]]
         return [
             *rows,
             *([[(line, "plain")] for line in screen.family.career(sight, settlement, screen.score)]),

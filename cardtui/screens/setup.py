@@ -9,8 +9,9 @@ from textual.widget import Widget
 
 from ..engine.rooms import Room
 from ..games import GAMES, YOU, Setup, game
+from ..session import setups
 from ..store.names import name_of
-from ..text.catalog import N_, _
+from ..text.catalog import N_, _, ngettext
 from ..text.table import money, player_text, room_text, variant_text
 from ..widgets.menu import Entry, Menu
 from .base import Page
@@ -29,17 +30,67 @@ VALUES: dict[Any, str] = {None: N_("none"), "drawn": N_("drawn with every deal")
 WITHOUT = {"hands": N_("no end")}  # what the absence of an option's value means
 
 
+def setup_text(setup: Setup) -> str:
+    """A table in few words: the game, the room, and what of its options is not as usual."""
+    entry = game(setup.variant)
+    said = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
+    for name, values in entry.options.items():
+        value = setup.options.get(name, values[0])
+        if value is None or value == values[0]:
+            continue
+        match name:
+            case "laizi":
+                said.append(_("with laizi"))
+            case "seats":
+                said.append(ngettext("{n} seat", "{n} seats", value).format(n=value))
+            case "level":
+                said.append(_("level {level}").format(level=value.replace("T", "10")))
+            case "final":
+                said.append(_("to {level}").format(level=value))
+            case "decks":
+                said.append(ngettext("{n} deck", "{n} decks", value).format(n=value))
+            case "hands":
+                said.append(ngettext("{n} hand", "{n} hands", value).format(n=value))
+    return " · ".join(said)
+
+
+def players_text(setup: Setup) -> str:
+    """Who else plays, in the order of the seats."""
+    others = range(1 if setup.specs[:1] == (YOU,) else 0, len(setup.specs))
+    return " · ".join(seat_text(setup.specs, seat) for seat in others)
+
+
+def seat_text(specs: Sequence[str], seat: int) -> str:
+    """Who sits there; after the first ``you``, people without a profile are guests."""
+    return _("guest") if specs[seat] == YOU in specs[:seat] else player_text(specs[seat])
+
+
 class SetupScreen(Page):
-    """One line a choice; Enter on the first line opens the table."""
+    """One line a choice, as it was chosen last; Enter on the first line opens the table."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.variant = next(iter(GAMES))
-        self.room_at = 0
-        self.chosen: dict[str, Any] = {}
         self.players = [YOU, *[LEVELS[0]] * 3]
+        self._choose(setups.FIRST)
         self.seed: int | None = None
         self.table_name = ""
+
+    def on_mount(self) -> None:
+        """Begin with the last table."""
+        self._choose(setups.last(self.room.store.folder, self._player()))
+
+    def _choose(self, setup: Setup) -> None:
+        """Choose the same once more."""
+        self.variant = setup.variant
+        self.chosen = {name: value for name, value in setup.options.items() if value is not None}
+        names = [room.name for room in game(setup.variant).rooms]
+        self.room_at = names.index(setup.room) if setup.room in names else 0
+        self.players[: len(setup.specs)] = setup.specs
+
+    def _player(self) -> str:
+        """The name of who plays."""
+        profile = self.room.store.profiles.current()
+        return profile.name if profile is not None else ""
 
     def title_text(self) -> str:
         return _("New table")
@@ -90,7 +141,7 @@ class SetupScreen(Page):
             rows.append(Entry(name, _(OPTIONS.get(name, name)), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
-            rows.append(Entry(f"seat{seat}", label, self._player_text(seat), changes=True))
+            rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), changes=True))
         seed = str(self.seed) if self.seed is not None else _("by chance")
         return [
             *rows,
@@ -111,11 +162,6 @@ class SetupScreen(Page):
         taken = {one for at, one in enumerate(self.players[: self.seats]) if at != seat}
         return (YOU, *(one for one in others if one not in taken), *LEVELS)
 
-    def _player_text(self, seat: int) -> str:
-        """After the first ``you``, people without a profile are guests."""
-        spec = self.players[seat]
-        return _("guest") if spec == YOU in self.players[:seat] else player_text(spec)
-
     def _entry_note(self, room: Room) -> str:
         currency = game(self.variant).currency
         if not room.entry:
@@ -131,8 +177,7 @@ class SetupScreen(Page):
         entry = game(self.variant)
         if name == "variant":
             variants = list(GAMES)
-            self.variant = variants[(variants.index(self.variant) + by) % len(variants)]
-            self.room_at, self.chosen = 0, {}
+            self._turn_to(variants[(variants.index(self.variant) + by) % len(variants)])
         elif name == "room":
             self.room_at = (self.room_at + by) % len(entry.rooms)
         elif name.startswith("seat") and name != "seats":
@@ -141,10 +186,22 @@ class SetupScreen(Page):
             at = kinds.index(self.players[seat]) if self.players[seat] in kinds else 0
             self.players[seat] = kinds[(at + by) % len(kinds)]
         elif name in entry.options:
-            values = entry.options[name]
-            at = values.index(self.chosen.get(name, values[0]))
+            values = entry.offered(name, self.chosen)
+            value = self.chosen.get(name, values[0])
+            at = values.index(value) if value in values else -1  # only on the command line it can be another
             self.chosen[name] = values[(at + by) % len(values)]
+            for other, value in self.chosen.items():  # what is not offered beside it: the nearest that is
+                if value not in (offered := entry.offered(other, self.chosen)):
+                    self.chosen[other] = offered[-1]
         self.retell()
+
+    def _turn_to(self, variant: str) -> None:
+        """Another game, as it was played last; who plays stays, unless that game was played by others."""
+        setup = setups.last_of(self.room.store.folder, variant, self._player())
+        if setup is not None:
+            self._choose(setup)
+        else:
+            self.variant, self.room_at, self.chosen = variant, 0, {}
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Enter: sit down, or type what has to be typed, or the next value."""

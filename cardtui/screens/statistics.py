@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
-from ..engine.cards import rank_sign
 from ..engine.variants import VARIANTS
 from ..games import game
+from ..keys import HANDS, PAGE, STATISTICS, Key, bindings
 from ..store.history import Filter, Group, Statistics
-from ..store.profiles import Currency
+from ..store.profiles import Currency, Curve
+from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
-from ..text.table import signed, variant_text
+from ..text.sentences import rank_text
+from ..text.table import number, signed, variant_text
+from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from .dialogs import Text
-from .history import HandsPage, local_time, room_name
+from .history import HandsPage, Show, local_time, room_name
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
@@ -51,7 +55,7 @@ VIEWS = {
     "score": N_("Score"),
     "rate": N_("Win rate"),
 }
-POINTS = 300  # of a curve: more are finer than any terminal
+POINTS = 600  # of a curve: more are finer than any terminal
 TICKS = 4  # on each axis
 
 
@@ -70,17 +74,16 @@ class Chart(Widget):
             self.mount(self._plot)
         return self._plot
 
-    def curve(self, values: Sequence[float], labels: Sequence[str]) -> None:
-        """Values in order, with a label each of which a few are shown."""
-        step = max(1, -(-len(values) // POINTS))
-        at = sorted({*range(0, len(values), step), len(values) - 1})
+    def curve(self, values: Sequence[float], label: Callable[[int], str]) -> None:
+        """Values in order; ``label`` says what a value's number stands for."""
         plt = self._empty()
-        plt.plot(at, [values[index] for index in at], marker="*" if Lines.ascii else "braille")
+        plt.plot(list(range(len(values))), list(values), marker="*" if Lines.ascii else "braille")
         ticks = sorted({(2 * tick + 1) * (len(values) - 1) // (2 * TICKS) for tick in range(TICKS)})
-        plt.xticks(ticks, [labels[index] for index in ticks])
+        plt.xticks(ticks, list(map(label, ticks)))
         low, high = min(values), max(values)
         levels = sorted({round(low + (high - low) * level / TICKS) for level in range(TICKS + 1)})
-        plt.yticks(levels, [f"{level:,}" for level in levels])
+        texts = [number(level) for level in levels]
+        plt.yticks(levels, [text.translate(ASCII) if Lines.ascii else text for text in texts])
         self.plot.refresh()
 
     def bars(self, labels: Sequence[str], percents: Sequence[float]) -> None:
@@ -102,24 +105,27 @@ class Chart(Widget):
 class StatisticsScreen(HandsPage):
     """Left and right go from the figures to the charts."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "view(1)", N_("Next view")),
-        Binding("left", "view(-1)", N_("View before")),
-    ]
-    statistics = Statistics()
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE[1:], *STATISTICS, *HANDS)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(STATISTICS))
+    statistics: Statistics | None = None  # before the first look
     view = "figures"
+
+    def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
+        super().__init__(clock)
+        self._which = Filter()
+        self._curves: dict[str, Curve] = {}  # of the hands that are shown, by view
+        self._text = Text(self.figures, id="figures")
+        self._legend, self._chart = Lines(id="legend"), Chart(id="chart")
 
     def title_text(self) -> str:
         return _("Statistics")
 
     def content(self) -> Iterable[Widget]:
         yield from super().content()
-        yield Text(self.figures, id="figures")
-        yield Lines(id="legend")
-        yield Chart(id="chart")
+        yield from (self._text, self._legend, self._chart)
 
     def on_mount(self) -> None:
-        self._show()
+        self.retell()
 
     def summary(self) -> Line:
         """The views, the one that is shown marked."""
@@ -128,19 +134,49 @@ class StatisticsScreen(HandsPage):
             line += [(f" {_(label)} ", "marked" if view == self.view else "dim"), (" ", "plain")]
         return line
 
-    def look(self, which: Filter) -> None:
-        self._which = replace(which, stakes=True)
-        self.statistics = self.store.history.statistics(self._which)
+    def look(self, which: Filter) -> Show:
+        which = replace(which, stakes=True)
+        statistics = self.store.history.statistics(which)
+        curves = self._curve(which, self.view)
+
+        def show() -> None:
+            self.statistics, self._which, self._curves = statistics, which, curves
+            self._want_curve()
+
+        return show
+
+    def _curve(self, which: Filter, view: str) -> dict[str, Curve]:
+        """The profile's balances in the time that was chosen, for a view that shows them."""
+        if view not in CHARTS:
+            return {}
+        profile = self.store.profiles.current()
+        if profile is None:
+            return {view: Curve()}
+        curve = self.store.profiles.curve(profile.id, CHARTS[view], which.since, which.until, POINTS)
+        return {view: curve}
+
+    def _want_curve(self) -> None:
+        """Read what the view needs, if it is not there yet."""
+        which, view = self._which, self.view
+        if self.statistics is None or view not in CHARTS or view in self._curves:
+            return
+
+        def reading() -> Show:
+            curve = self._curve(which, view)
+            return lambda: self._curves.update(curve if which is self._which else {})
+
+        self.read_aside(reading, "curve")
 
     def action_view(self, by: int) -> None:
         """The next view."""
         views = list(VIEWS)
         self.view = views[(views.index(self.view) + by) % len(views)]
+        self._want_curve()
         self.retell()
 
     def retell(self) -> None:
         super().retell()
-        if self.is_mounted:
+        if self._chart.is_mounted and self.is_attached:
             self._show()
 
     # --- figures --------------------------------------------------------------------------------
@@ -148,6 +184,8 @@ class StatisticsScreen(HandsPage):
     def figures(self) -> str:
         """Everything as text."""
         found = self.statistics
+        if found is None:
+            return ""
         if not found.hands:
             return _("There are no such hands.")
         parts = [ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}"), ""]
@@ -163,7 +201,7 @@ class StatisticsScreen(HandsPage):
             places = [f"{place}. {times:,}" for place, times in sorted(found.places.items())]
             parts += ["", "# " + _("Places"), "   ".join(places)]
         if found.levels:
-            levels = [f"{rank_sign(level)}: {times:,}" for level, times in sorted(found.levels.items())]
+            levels = [f"{rank_text(level)}: {times:,}" for level, times in sorted(found.levels.items())]
             parts += ["", "# " + _("Level after the hand"), "   ".join(levels)]
         return "\n".join(parts)
 
@@ -206,42 +244,42 @@ class StatisticsScreen(HandsPage):
 
     def _show(self) -> None:
         """The view that was chosen, drawn anew."""
-        figures, chart, legend = self.query_one(Text), self.query_one(Chart), self.query_one("#legend", Lines)
-        figures.display = self.view == "figures"
-        chart.display = legend.display = not figures.display
-        if figures.display:
+        figures, chart, legend = self._text, self._chart, self._legend
+        as_text = self.view == "figures"
+        figures.display, chart.display, legend.display = as_text, not as_text, not as_text
+        if as_text:
             figures.focus()
             return
-        told, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, CHARTS[self.view])
+        told, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, self.view)
         chart.display = drawn
         legend.styles.height = len(told)
         legend.show([[(f" {line}", "plain")] for line in told])
 
-    def _balance(self, chart: Chart, currency: Currency) -> tuple[list[str], bool]:
+    def _balance(self, chart: Chart, view: str) -> tuple[list[str], bool]:
         """The profile's balance after every entry of its ledger in the time that was chosen."""
-        which = self._which
-        entries = self.store.profiles.ledger(self._profile.id, currency) if self._profile else []
-        since, until = which.since or "", which.until or "~"
-        entries = [entry for entry in entries if since <= entry.at < until]
-        if len(entries) < 2:
+        curve = self._curves.get(view)
+        if curve is None:
+            return [], False
+        if curve.entries < 2:
             return [_("Nothing has been won or lost yet.")], False
-        chart.curve([entry.balance for entry in entries], [local_time(entry.at) for entry in entries])
+        times, balances = zip(*curve.points)
+        chart.curve(balances, lambda index: local_time(times[index]))
         name = self._profile.name if self._profile else ""
-        change = signed(entries[-1].balance - entries[0].balance)
+        change = signed(balances[-1] - balances[0])
         told = _("{name}: {balance} at the end, {change} over {n} entries of all games")
         return [
-            told.format(name=name, balance=f"{entries[-1].balance:,}", change=change, n=f"{len(entries):,}")
+            told.format(name=name, balance=number(balances[-1]), change=change, n=f"{curve.entries:,}")
         ], True
 
     def _rates(self, chart: Chart) -> tuple[list[str], bool]:
         """Win rates in per cent by game and role: numbered bars, and lines that say what they are."""
         won, lost = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-        for group in self.statistics.groups:
+        for group in self.statistics.groups if self.statistics else ():
             won[group.variant, group.role] += group.won
             lost[group.variant, group.role] += group.lost
         kinds = [kind for kind in won if won[kind] + lost[kind]]
         if not kinds:
-            return [_("There are no such hands.")], False
+            return [_("There are no such hands.")] if self.statistics else [], False
         numbers = [str(number) for number in range(1, len(kinds) + 1)]
         chart.bars(numbers, [100 * won[kind] / (won[kind] + lost[kind]) for kind in kinds])
         return [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
-from ..keys import PAGE, bindings
+from ..keys import IN_PLAY, PAGE, Key, bindings
 from ..store.tables import TableRow
 from ..text.catalog import N_, _
 from ..text.table import variant_text
@@ -20,17 +20,18 @@ from .dialogs import Prompt, Question
 class TablesScreen(Page):
     """The last used first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(PAGE),
-        Binding("r", "rename", N_("Rename")),
-        Binding("delete,d", "remove", N_("Remove")),
-    ]
+    KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *IN_PLAY)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(IN_PLAY))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.menu = Menu(self.entries, id="tables")
 
     def title_text(self) -> str:
         return _("Tables in play")
 
     def content(self) -> Iterable[Widget]:
-        yield Menu(self.entries, id="tables")
+        yield self.menu
 
     def on_screen_resume(self) -> None:
         tables = self.room.store.tables
@@ -63,7 +64,7 @@ class TablesScreen(Page):
 
     def action_rename(self) -> None:
         """Another name in this list."""
-        entry = self.query_one(Menu).current
+        entry = self.menu.current
         if entry is not None and entry.id:
             table = int(entry.id)
 
@@ -75,7 +76,7 @@ class TablesScreen(Page):
 
     def action_remove(self) -> None:
         """Take the table away, after a question."""
-        entry = self.query_one(Menu).current
+        entry = self.menu.current
         if entry is None or not entry.id:
             return
         label = f"{entry.label} · {entry.note}"

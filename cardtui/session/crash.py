@@ -12,6 +12,7 @@ from typing import Any
 from .. import __version__
 from ..engine.core import Rules
 from ..engine.table import Table
+from ..store.folder import make_private_folder, private
 
 
 def report(
@@ -37,8 +38,9 @@ def report(
     ]
     path = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        make_private_folder(folder)
+        with open(path, "w", encoding="utf-8", opener=private) as file:
+            file.write("\n".join(lines) + "\n")
     except OSError:
         return None
     return path

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ..ai.player import Answer
-from ..engine.core import Event, Settlement, Step
+from ..engine.core import Action, Event, Settlement, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,16 @@ class Rewound:
 class Replaced:
     """A seat's bot failed at this decision, and the regular one decides it.
 
-    ``why``: ``illegal``, ``late``, ``dead`` or ``nonsense``.
+    ``why``: ``illegal`` (``said`` was refused), ``late``, ``dead`` or ``nonsense``. ``out``: it is not
+    asked again in this hand; at each decision that it misses from then on ``why`` is ``out`` and
+    ``error`` still what it went out with.
     """
 
     seat: int
     why: str
     error: Exception
+    said: Action | None = None
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)

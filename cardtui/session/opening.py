@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.errors import NotationError
 from ..games import YOU, Setup, game, person_of
 from ..text.catalog import N_, _
+from . import setups
 from .session import Session
 
 if TYPE_CHECKING:
@@ -60,7 +61,9 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
     spec_of_table = TableSpec(
         name or seats[0].name, setup.variant, rules.options(), tuple(seats), seed, entry.books
     )
-    return store.tables.open(spec_of_table)
+    table = store.tables.open(spec_of_table)
+    setups.remember(store.folder, setup)
+    return table
 
 
 def _profiles(store: Store, specs: Sequence[str]) -> list[Profile | None]:

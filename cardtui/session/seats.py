@@ -22,12 +22,14 @@ class Seat:
     """Who sits there: a name to show, a player, and the bot that plays for a person meanwhile (托管).
 
     ``spec`` is the player as it was asked for (``you``, ``regular``, ``bot:COMMAND``): what is saved.
+    ``for_the_hand``: the stand-in goes when the hand ends, and decides nothing but the play.
     """
 
     name: str
     player: Player | Person
     spec: str = ""
     stand_in: Player | None = None
+    for_the_hand: bool = False
 
     @property
     def thinker(self) -> Player | None:

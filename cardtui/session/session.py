@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,16 +16,22 @@ from ..engine.core import DEALER, Action, Carry, Deal, Rules, Settlement, Step
 from ..engine.errors import IllegalAction, Refusal
 from ..engine.rooms import Room
 from ..engine.table import Table
+from ..engine.variants import renewed
 from ..engine.variants import rules as rules_of
 from ..games import FOREIGN, YOU, game
 from .crash import report
+from .failures import BOTS_LOG, Failure, Failures, log_failure
 from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Replaced, Rewound, Taken, Thinking
 from .seats import INSTANT, Clock, Keeper, Pace, Person, Seat, WallClock
 
 if TYPE_CHECKING:
     from ..store.tables import OpenTable
+    from .foreign import Foreign
 
 KEEP, LEAVE = Action("keep"), Action("leave")
+KEPT = frozenset({"show", "late_show", "expose"})  # phases in which a stand-in keeps the hand down (L12)
+OWN = frozenset({"tribute", "return"})  # phases in which the person is asked, stand-in or not
+SETTLED = frozenset({"double"})  # phases in which one answer alone is given without a question
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
 
 
@@ -87,24 +94,29 @@ class Session:
         self._free = asyncio.Event()
         self._free.set()
         self._playing = False
+        self._failures = Failures()
 
     @classmethod
-    def kept(cls, table: OpenTable, *, trust: bool = False, **how: Any) -> Session:
+    def kept(
+        cls, table: OpenTable, *, trust: bool = False, foreign: Foreign | None = None, **how: Any
+    ) -> Session:
         """The session of a kept table; ``how`` as for a new one. Go on with ``take_up``.
 
         Commands in its seats (``bot:COMMAND``) are started only if they are trusted; else the
-        regular player sits there.
+        regular player sits there. ``foreign`` may have some that run already.
         """
         entry = game(table.spec.variant)
         reports: Path | None = how.get("reports")
-        log = reports / "bots.log" if reports else None
+        log = reports / BOTS_LOG if reports else None
+        transcript = foreign.transcript if foreign is not None else None
         seats = []
-        for seat in table.spec.seats:
+        for number, seat in enumerate(table.spec.seats):
             known = "regular" if seat.player.startswith(FOREIGN) and not trust else seat.player
-            player = Person() if known == YOU else entry.player(known, log)
+            runs = foreign.take(number, known.removeprefix(FOREIGN)) if foreign is not None else None
+            player = Person() if known == YOU else runs or entry.player(known, log, transcript)
             seats.append(Seat(seat.name, player, seat.player))
         return cls(
-            rules_of(table.spec.variant, table.spec.options),
+            rules_of(table.spec.variant, table.spec.options, table.rules),
             seats,
             table.spec.seed,
             carry=table.carry,
@@ -137,7 +149,15 @@ class Session:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The people who owe an action now."""
-        return tuple(seat for seat in self.state.to_act if self.seats[seat].thinker is None)
+        return tuple(seat for seat in self.state.to_act if self.thinker(seat) is None)
+
+    def thinker(self, seat: int) -> Player | None:
+        """The code that decides for the seat now; ``None`` if a person does.
+
+        Whoever lets a bot play is asked all the same before cards change hands.
+        """
+        one = self.seats[seat]
+        return None if one.for_the_hand and self.state.phase in OWN else one.thinker
 
     @property
     def over(self) -> bool:
@@ -220,35 +240,40 @@ class Session:
     async def _begin(self, carry: Carry) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
             raise TooManyRedeals(f"nobody called in {carry.redeals} deals in a row (L9)")
-        carry = await self._with_stacks(carry)
-        deal = self.rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
-        await asyncio.shield(self._lay_out(deal, carry))
+        rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
+        carry = await self._with_stacks(rules, carry)
+        deal = rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
+        await asyncio.shield(self._lay_out(rules, deal, carry))
 
-    async def _with_stacks(self, carry: Carry) -> Carry:
-        """What each seat holds as a new hand begins: a bot that cannot stay makes room for another."""
-        entry = game(self.rules.variant)
+    async def _with_stacks(self, rules: Rules[Any], carry: Carry) -> Carry:
+        """What each seat holds as a new hand begins (L37): a bot that cannot stay makes room for another."""
+        entry = game(rules.variant)
         if entry.currency is None or carry.redeals:
             return carry
-        room = Room.from_json(self.rules.options()["room"])
+        room = Room.from_json(rules.options()["room"])
         new = entry.purse(room)
-        stacks = list(carry.stacks or (new,) * self.rules.seats)
-        for seat in range(self.rules.seats):
+        stacks = list(carry.stacks or (new,) * rules.seats)
+        for seat in range(rules.seats):
             if seat not in self.people:
                 stacks[seat] = stacks[seat] if stacks[seat] >= max(1, room.entry) else new
                 continue
             if self._purse is not None and (holds := await self._purse(seat)) is not None:
                 stacks[seat] = holds
-            needs = 1 if carry.hand else room.entry  # L41: entry is checked when sitting down
+            needs = 1 if carry.hand else room.entry  # the price of joining; to stay one needs 1
             if room.stakes and stacks[seat] < needs:
                 raise TooPoor(seat, stacks[seat], needs)
         return replace(carry, stacks=tuple(stacks))
 
-    async def _lay_out(self, deal: Deal, carry: Carry) -> None:
+    async def _lay_out(self, rules: Rules[Any], deal: Deal, carry: Carry) -> None:
         async with self._lock:
             stakes = self.stakes if carry.redeals else True
             if self.keeper is not None:
                 await self.keeper.begin(carry, deal, stakes)
-            self.table, self.stakes = Table(self.rules, deal, carry), stakes
+            self.rules = rules
+            self.table, self.stakes = Table(rules, deal, carry), stakes
+            if not carry.redeals:
+                self._failures = Failures()
+                self._take_all_back()
             self._changed.set()
         self._tell(Dealt(carry.hand, carry.redeals > 0))
 
@@ -268,8 +293,10 @@ class Session:
             await self._begin(self._handed_on(state))
         elif (due := self.table.due()) is not None:
             await self._dealer(due, state)
-        elif (seat := next((s for s in state.to_act if self.seats[s].thinker), None)) is not None:
+        elif (seat := next((s for s in state.to_act if self.thinker(s)), None)) is not None:
             await self._bot(seat, state)
+        elif (settled := self._settled(state)) is not None:
+            await self._take(*settled, state)
         elif _dealing(state):
             await self._pass_by(state)
         else:
@@ -285,6 +312,14 @@ class Session:
             due = replace(due, numbers=(state.dealt + 1,))
             await self.clock.sleep(self.pace.deal)
         await self._take(DEALER, due, state)
+
+    def _settled(self, state: Any) -> tuple[int, Action] | None:
+        """A person who has no choice, and the one answer (L13: who may not double)."""
+        for seat in self.waiting if state.phase in SETTLED else ():
+            answer, *others = islice(self.rules.legal(self.view(seat), seat), 2)
+            if not others:
+                return seat, answer
+        return None
 
     async def _pass_by(self, state: Any) -> None:
         """A pause of the deal: people who do not show while it lasts keep their hands down (L5)."""
@@ -331,6 +366,7 @@ class Session:
             self._changed.set()
         self._tell(Taken(ply, step, events, answer))
         if ended:
+            self._take_all_back()
             self.settled.append((self.hand, after.settlement, self.stakes))
             self._tell(Ended(after.settlement, self.stakes))
         return True
@@ -339,31 +375,46 @@ class Session:
 
     async def _bot(self, seat: int, state: Any) -> None:
         """Let a bot decide in ``state``; nothing happens if the position changes meanwhile."""
-        player = self.seats[seat].thinker
+        player = self.thinker(seat)
         assert player is not None
         self._tell(Thinking(seat))
-        failed = await self._decide(player, seat, state)
-        if failed is None:
+        if self.seats[seat].for_the_hand and state.phase in KEPT:
+            await self._take(seat, KEEP, state)
             return
-        if self._regular is not None:
-            self._tell(Replaced(seat, _failure(failed), failed))
-            failed = await self._decide(self._regular(), seat, state)
-        if failed is not None:
-            raise failed
+        missed = self._failures.missed(seat, player)
+        if missed is None:
+            failed = await self._decide(player, seat, state)
+            if not isinstance(failed, Failure):
+                self._failures.answered(seat, failed)
+                return
+            if self._regular is None:
+                raise failed.error
+            missed = self._failures.failed(seat, player, failed)
+            self._log(missed)
+        self._tell(missed)
+        assert self._regular is not None
+        failed = await self._decide(self._regular(), seat, state)
+        if isinstance(failed, Failure):
+            raise failed.error
 
-    async def _decide(self, player: Player, seat: int, state: Any) -> Exception | None:
-        """Let ``player`` decide for the seat; what went wrong with it, if anything."""
+    async def _decide(self, player: Player, seat: int, state: Any) -> Failure | bool:
+        """Let ``player`` decide for the seat: whether it did, or what went wrong with it."""
         try:
             answer = await self._thought(player, seat, state)
         except Exception as error:
-            return error
+            return Failure(error)
         if answer is None:
-            return None
+            return False
         try:
-            await self._take(seat, answer.action, state, answer)
+            return await self._take(seat, answer.action, state, answer)
         except IllegalAction as error:
-            return error
-        return None
+            return Failure(error, answer.action)
+
+    def _log(self, replaced: Replaced) -> None:
+        """Keep what failed beside what the bots wrote to standard error."""
+        if self._reports is not None:
+            names = tuple(seat.name for seat in self.seats)
+            log_failure(self._reports / BOTS_LOG, self.rules.variant, self.hand, names, replaced)
 
     async def _thought(self, player: Player, seat: int, state: Any) -> Answer | None:
         """The player's answer in ``state``; ``None`` if the position or the seat's player changed first."""
@@ -379,7 +430,7 @@ class Session:
         )
         if not self._threads:
             return player.decide(question)
-        asked = self.seats[seat].thinker
+        asked = self.thinker(seat)
         thought = asyncio.ensure_future(asyncio.to_thread(player.decide, question))
         seeming = asyncio.ensure_future(self.clock.sleep(0 if state.phase == "show" else self.pace.think))
         try:
@@ -387,9 +438,11 @@ class Session:
                 self._changed.clear()
                 changed = asyncio.ensure_future(self._changed.wait())
                 pending = {task for task in (thought, seeming) if not task.done()}
-                await asyncio.wait({changed, *pending}, return_when=asyncio.FIRST_COMPLETED)
-                changed.cancel()
-                if self.state is not state or self.seats[seat].thinker is not asked:
+                try:
+                    await asyncio.wait({changed, *pending}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    changed.cancel()  # also when the table is closed meanwhile
+                if self.state is not state or self.thinker(seat) is not asked:
                     return None
             return thought.result()
         finally:
@@ -475,16 +528,26 @@ class Session:
         return await self.answer(seat, LEAVE)
 
     def hand_over(self, seat: int, player: Player | None = None) -> None:
-        """Let a bot (the regular one by default) play for a person (托管)."""
-        if player is None and self._regular is not None:
-            player = self._regular()
-        self.seats[seat].stand_in = player
+        """Let the regular player play on for a person until the hand ends (托管).
+
+        It shows and exposes nothing, and leaves tribute to the person. A ``player`` that is given decides
+        everything instead, hand after hand, until it is taken back.
+        """
+        one = self.seats[seat]
+        one.for_the_hand = player is None
+        one.stand_in = self._regular() if player is None and self._regular is not None else player
         self._changed.set()
 
     def take_back(self, seat: int) -> None:
         """The person plays again; a thought on its way is dropped."""
-        self.seats[seat].stand_in = None
+        self.seats[seat].stand_in, self.seats[seat].for_the_hand = None, False
         self._changed.set()
+
+    def _take_all_back(self) -> None:
+        """The hand is over: whoever let a bot play on is asked again in the next one."""
+        for seat, one in enumerate(self.seats):
+            if one.for_the_hand:
+                self.take_back(seat)
 
 
 def _dealing(state: Any) -> bool:
@@ -494,10 +557,6 @@ def _dealing(state: Any) -> bool:
 
 def _let_pass(state: Any, step: Step) -> bool:
     return _dealing(state) and step.action == KEEP
-
-
-def _failure(error: Exception) -> str:
-    return "illegal" if isinstance(error, IllegalAction) else getattr(error, "code", "dead")
 
 
 def _forget(thought: asyncio.Future[Answer]) -> None:

@@ -1,4 +1,8 @@
-"""The database file: opening it safely, and one thread that works on it."""
+"""The database file: opening it safely, and the two threads that work on it.
+
+The whole file is checked when somebody before did not close it (``marks``), before a migration, and
+on demand; not otherwise, since a history only grows.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +18,15 @@ from typing import ParamSpec, TypeVar
 
 from filelock import FileLock, Timeout
 
-from .errors import StoreError, of_sqlite, of_system
+from .errors import DATABASE_FAULTS, StoreError, of_sqlite, of_system
+from .folder import PRIVATE, make_folder, make_private_folder, private
+from .marks import Mark, forget, left
 from .schema import APPLICATION_ID, MIGRATIONS
 
 FILE = "cardtui.db"
 WAIT = 10.0  # seconds for another process to finish its transaction
 
+CAREFUL = ("trusted_schema = OFF", "cell_size_check = ON")
 _MAGIC = b"SQLite format 3\0"
 
 P = ParamSpec("P")
@@ -27,104 +34,212 @@ T = TypeVar("T")
 
 
 class Database:
-    """One connection and the one thread that uses it.
+    """The file, with a connection that does everything in order and one beside it that only reads.
 
-    ``read`` and ``write`` block; called on the thread itself (from ``later``) they run at once, and
-    a ``write`` within a ``write`` is part of it. All raise ``StoreError``.
+    ``read`` and ``write`` block; called on the thread itself (from ``later`` or, to read, ``aside``)
+    they run at once, and a ``write`` within a ``write`` is part of it. All raise ``StoreError``.
     """
 
     def __init__(
-        self, folder: Path, now: datetime, wait: float = WAIT, migrations: Sequence[str] = MIGRATIONS
+        self,
+        folder: Path,
+        now: datetime,
+        wait: float = WAIT,
+        migrations: Sequence[str] = MIGRATIONS,
+        check: bool = False,
     ) -> None:
-        self.path = folder / FILE
-        self._thread = ThreadPoolExecutor(1, "cardtui-store")
-        self._ident = 0
-
-        def start() -> sqlite3.Connection:
-            self._ident = threading.get_ident()
-            return _open(folder, now, wait, migrations)
-
+        """``wait``: seconds for another process to let go; ``check``: look at the whole file first."""
+        self.path = path = folder / FILE
+        self.folder_note = _folder(folder)
+        self._lane = Lane("cardtui-store", path, lambda: _connect(path, wait))
+        self._beside = Lane("cardtui-reading", path, lambda: _reading(path, wait))
+        opening = self._lane.later(_open, folder, now, wait, migrations, check, self._lane.open)
         try:
-            self._connection = self._thread.submit(start).result()
+            self._mark = opening.result()
         except BaseException:
-            self._thread.shutdown(wait=False)
+            self._lane.close()
             raise
+        self._identity = _identity(self.path)
+
+    def missing(self) -> StoreError | None:
+        """What is wrong if the file is no longer the one that was opened: what is written is lost then."""
+        present = _identity(self.path)
+        folder = str(self.path.parent)
+        if present is None:
+            return StoreError("folder_gone", path=folder)
+        return StoreError("folder_other", path=folder) if present != self._identity else None
 
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Run ``call`` on the database's thread, after what was asked for before."""
-        try:
-            return self._thread.submit(call, *args, **kwargs)
-        except RuntimeError:
-            raise StoreError("closed", path=str(self.path)) from None
+        return self._lane.later(call, *args, **kwargs)
+
+    def aside(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Run ``call``, which only reads, beside everything else: however long it takes, nothing waits."""
+        return self._beside.later(call, *args, **kwargs)
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """What ``work`` reads from one unchanging position of the database."""
-        return self._transaction("BEGIN", work)
+        lane = self._beside if self._beside.here else self._lane
+        return lane.transaction("BEGIN", work)
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Do ``work``, all or nothing; it is on the disk when this returns."""
-        return self._transaction("BEGIN IMMEDIATE", work)
-
-    def _transaction(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
-        if threading.get_ident() != self._ident:
-            return self.later(self._transaction, begin, work).result()
-        connection = self._connection
-        if connection.in_transaction:
-            return work(connection)
-        try:
-            connection.execute(begin)
-            result = work(connection)
-            connection.execute("COMMIT")
-            return result
-        except sqlite3.Error as fault:
-            raise of_sqlite(fault, self.path) from fault
-        except OverflowError as fault:
-            raise StoreError("too_large", path=str(self.path)) from fault
-        finally:
-            if connection.in_transaction:
-                with suppress(sqlite3.Error):
-                    connection.execute("ROLLBACK")
+        if (missing := self.missing()) is not None:
+            raise missing
+        return self._lane.transaction("BEGIN IMMEDIATE", work)
 
     def close(self) -> None:
-        """Finish what was asked for and let go of the file."""
+        """Finish what was asked for and let go of the file; reading that goes on is cut off."""
+        self._beside.interrupt()
+        self._beside.close()
+        self._lane.close()
+        if self._lane.sound and self._beside.sound:
+            self._mark.remove()
+        else:
+            self._mark.leave()
+
+
+class Lane:
+    """A connection and the one thread that uses it."""
+
+    def __init__(self, name: str, path: Path, connect: Callable[[], sqlite3.Connection]) -> None:
+        """``connect`` is called on the thread when the connection is first needed."""
+        self._path, self._connect = path, connect
+        self._connection: sqlite3.Connection | None = None
+        self._thread = ThreadPoolExecutor(1, name, self._begin)
+        self._ident = 0
+        self.sound = True  # so far it has met no damage, and was closed without a fault
+
+    @property
+    def here(self) -> bool:
+        """Whether the caller is on the thread."""
+        return threading.get_ident() == self._ident
+
+    def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Run ``call`` on the thread, after what was asked for before."""
+        try:
+            return self._thread.submit(call, *args, **kwargs)
+        except RuntimeError:
+            raise StoreError("closed", path=str(self._path)) from None
+
+    def _begin(self) -> None:
+        self._ident = threading.get_ident()
+
+    def open(self) -> sqlite3.Connection:
+        """The connection, for the thread alone."""
+        if self._connection is None:
+            self._connection = self._connect()
+        return self._connection
+
+    def transaction(self, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do ``work`` within a transaction: in the one that goes on, else in one of its own."""
+        if not self.here:
+            return self.later(self.transaction, begin, work).result()
+        try:
+            connection = self.open()
+            if connection.in_transaction:
+                return work(connection)
+            return _whole(connection, begin, work)
+        except DATABASE_FAULTS as fault:
+            told = of_sqlite(fault, self._path)
+            self.sound = self.sound and told.code != "damaged"
+            raise told from fault
+        except OverflowError as fault:
+            raise StoreError("too_large", path=str(self._path)) from fault
+
+    def interrupt(self) -> None:
+        """Cut off what the connection does at the moment."""
+        if self._connection is not None:
+            with suppress(sqlite3.ProgrammingError):  # closed already
+                self._connection.interrupt()
+
+    def close(self) -> None:
+        """Finish what was asked for, and close the connection."""
         with suppress(StoreError):
-            self.later(self._connection.close)
+            self.later(self._close)
         self._thread.shutdown()
 
+    def _close(self) -> None:
+        self._ident = 0
+        if self._connection is not None:
+            try:
+                self._connection.close()
+            except sqlite3.Error:
+                self.sound = False
 
-def _open(folder: Path, now: datetime, wait: float, migrations: Sequence[str]) -> sqlite3.Connection:
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file of which disk it is, ``None`` if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _folder(folder: Path) -> StoreError | None:
+    try:
+        return make_folder(folder)
+    except OSError as fault:
+        raise of_system(fault, Path(fault.filename or folder)) from fault
+
+
+def _whole(connection: sqlite3.Connection, begin: str, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Do ``work``, all or nothing."""
+    try:
+        connection.execute(begin)
+        result = work(connection)
+        connection.execute("COMMIT")
+        return result
+    finally:
+        if connection.in_transaction:
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+
+
+def _open(
+    folder: Path,
+    now: datetime,
+    wait: float,
+    migrations: Sequence[str],
+    check: bool,
+    connect: Callable[[], sqlite3.Connection],
+) -> Mark:
+    """Look at the file, bring it to the present schema, and leave a mark while it is open."""
     path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with FileLock(folder / "opening.lock", timeout=wait):
-            version = _examine(path, wait, len(migrations))
-            if 0 < version < len(migrations):
-                _back_up(path, version, now)
-            connection = _connect(path, wait)
+        with FileLock(folder / "opening.lock", timeout=wait, mode=PRIVATE):
+            gone = left(folder)
+            version = _examine(path, wait, len(migrations), check or bool(gone))
+            mark = Mark(folder)
             try:
-                _migrate(connection, version, migrations)
+                forget(gone)
+                if 0 < version < len(migrations):
+                    _back_up(path, version, now)
+                _migrate(connect(), version, migrations)
             except BaseException:
-                connection.close()
+                mark.leave()
                 raise
-            return connection
+            return mark
     except Timeout:
         raise StoreError("busy", path=str(path), detail="") from None
-    except sqlite3.Error as fault:
+    except DATABASE_FAULTS as fault:
         raise of_sqlite(fault, path) from fault
     except OSError as fault:
         raise of_system(fault, Path(fault.filename or folder)) from fault
 
 
-def _examine(path: Path, wait: float, newest: int) -> int:
-    """The schema of the file, 0 for a new one. Only reads: what is refused is left as it is."""
+def _examine(path: Path, wait: float, newest: int, check: bool) -> int:
+    """The schema of the file, 0 for a new one. Only reads: what is refused is left as it is.
+
+    The whole file is read if ``check`` says so, or before a migration.
+    """
     if not path.exists() or not path.stat().st_size:
         return 0
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             raise StoreError("damaged", path=str(path), detail="not a database")
-    with closing(
-        sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", timeout=wait, uri=True)
-    ) as connection:
+    with closing(_reading(path, wait)) as connection:
         found = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         empty = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0] == 0
@@ -134,21 +249,27 @@ def _examine(path: Path, wait: float, newest: int) -> int:
             raise StoreError("newer", path=str(path), version=version, known=newest)
         if version < 0 or (version == 0) != empty:
             raise StoreError("damaged", path=str(path), detail=f"schema {version}")
-        fault = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if fault != "ok":
-            raise StoreError("damaged", path=str(path), detail=" ".join(fault.split()))
+        if check or version < newest:
+            fault = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if fault != "ok":
+                raise StoreError("damaged", path=str(path), detail=" ".join(fault.split()))
     return int(version)
 
 
 def _connect(path: Path, wait: float) -> sqlite3.Connection:
+    os.close(private(str(path), os.O_CREAT | os.O_RDWR))  # what belongs to it gets the rights it has
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None)
-    for pragma in (
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-        "trusted_schema = OFF",
-        "cell_size_check = ON",
-    ):
+    return _set(connection, "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", *CAREFUL)
+
+
+def _reading(path: Path, wait: float) -> sqlite3.Connection:
+    """A connection that cannot change anything."""
+    where = f"{path.absolute().as_uri()}?mode=ro"
+    return _set(sqlite3.connect(where, timeout=wait, isolation_level=None, uri=True), *CAREFUL)
+
+
+def _set(connection: sqlite3.Connection, *pragmas: str) -> sqlite3.Connection:
+    for pragma in pragmas:
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
@@ -164,10 +285,11 @@ def _migrate(connection: sqlite3.Connection, version: int, migrations: Sequence[
 def _back_up(path: Path, version: int, now: datetime) -> None:
     """A whole copy of the database under its old schema, in place before anything is changed."""
     folder = path.parent / "backups"
-    folder.mkdir(exist_ok=True)
+    make_private_folder(folder)
     copy = folder / f"{path.stem}-schema{version}-{now:%Y%m%d-%H%M%S}.db"
     unfinished = copy.with_suffix(".part")
     unfinished.unlink(missing_ok=True)
+    os.close(private(str(unfinished), os.O_CREAT | os.O_RDWR))
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(unfinished)) as target:
         source.backup(target)
     os.replace(unfinished, copy)

@@ -28,6 +28,9 @@ _OS = {
 }
 
 
+DATABASE_FAULTS = (sqlite3.Error, UnicodeDecodeError)  # SQLite may tell damage in bytes that are no text
+
+
 class StoreError(Exception):
     """Nothing was changed, and ``code`` with ``details`` says why; put into words above the store."""
 
@@ -41,8 +44,10 @@ class StoreError(Exception):
         return f"{self.code} ({figures})" if figures else self.code
 
 
-def of_sqlite(fault: sqlite3.Error, path: Path) -> StoreError:
-    """What a fault of SQLite means for the player."""
+def of_sqlite(fault: sqlite3.Error | UnicodeDecodeError, path: Path) -> StoreError:
+    """What a fault of SQLite, one of ``DATABASE_FAULTS``, means for the player."""
+    if isinstance(fault, UnicodeDecodeError):
+        return StoreError("damaged", path=str(path), detail=fault.reason)
     primary = getattr(fault, "sqlite_errorcode", 0) & 0xFF
     return StoreError(_SQLITE.get(primary, "database"), path=str(path), detail=str(fault))
 

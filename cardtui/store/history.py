@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..engine.cards import parse_rank
+from ..engine.revisions import RULES_REVISION
 from ..engine.table import Table
 from .database import Database
 from .errors import StoreError
@@ -120,6 +122,12 @@ class Statistics:
 
 
 _FROM = "FROM hands h JOIN results r ON r.hand_id = h.id WHERE"
+_COLUMNS = (
+    "h.id, h.finished, h.variant, h.room, h.currency, h.stakes, h.imported, h.names, h.multiple,"
+    " r.seat, r.role, r.won, r.amount, r.score, r.place, r.level"
+)
+_LIST = "FROM results r CROSS JOIN hands h ON h.id = r.hand_id WHERE"  # in this order: the latest are at hand
+BATCH = 1000  # hands read at once where all of them are read
 
 
 class History:
@@ -128,17 +136,37 @@ class History:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def hands(self, which: Filter = Filter(), limit: int = -1, offset: int = 0) -> list[HandRow]:
-        """The hands that fit, the latest first; all of them without a limit."""
+    def hands(
+        self, which: Filter = Filter(), limit: int = -1, offset: int = 0, below: int | None = None
+    ) -> list[HandRow]:
+        """The hands that fit, the latest first; all of them without a limit. ``below``: only earlier ones."""
         where, values = which.where()
-        columns = (
-            "h.id, h.finished, h.variant, h.room, h.currency, h.stakes, h.imported, h.names, h.multiple,"
-            " r.seat, r.role, r.won, r.amount, r.score, r.place, r.level"
-        )
-        query = f"SELECT {columns} {_FROM} {where} ORDER BY r.hand_id DESC LIMIT ? OFFSET ?"
+        if below is not None:
+            where, values = f"{where} AND r.hand_id < ?", [*values, below]
+        query = f"SELECT {_COLUMNS} {_LIST} {where} ORDER BY r.hand_id DESC LIMIT ? OFFSET ?"
         return self._database.read(
             lambda connection: list(map(HandRow._make, connection.execute(query, (*values, limit, offset))))
         )
+
+    def each(self, which: Filter = Filter(), limit: int | None = None) -> Iterator[HandRow]:
+        """The hands that fit, the latest first, read as they are taken: never all of them at once."""
+        left = sys.maxsize if limit is None else limit
+        below = None
+        while left > 0:
+            rows = self.hands(which, min(BATCH, left), below=below)
+            yield from rows
+            if len(rows) < BATCH:
+                return
+            left, below = left - BATCH, rows[-1].id
+
+    def found(self, which: Filter, size: int) -> tuple[int, list[HandRow]]:
+        """How many hands fit, and the latest ``size`` of them, from one position of the database."""
+
+        def work(_: sqlite3.Connection) -> tuple[int, list[HandRow]]:
+            count = self.count(which)
+            return count, self.hands(which, size) if count else []
+
+        return self._database.read(work)
 
     def count(self, which: Filter = Filter()) -> int:
         """How many hands fit."""
@@ -152,9 +180,7 @@ class History:
     def rooms(self) -> list[tuple[str, str]]:
         """The (variant, room) pairs that occur."""
         return self._database.read(
-            lambda connection: list(
-                connection.execute("SELECT DISTINCT variant, room FROM hands ORDER BY 1, 2")
-            )
+            lambda connection: sorted(connection.execute("SELECT DISTINCT variant, room FROM hands"))
         )
 
     def statistics(self, which: Filter = Filter(stakes=True)) -> Statistics:
@@ -162,10 +188,10 @@ class History:
         where, values = which.where()
 
         def work(connection: sqlite3.Connection) -> Statistics:
-            groups = connection.execute(
-                "SELECT h.variant, h.room, r.role, count(*), ifnull(sum(r.won = 1), 0),"
+            rows = connection.execute(
+                "SELECT r.place, r.level, h.variant, h.room, r.role, count(*), ifnull(sum(r.won = 1), 0),"
                 " ifnull(sum(r.won = 0), 0), sum(r.amount), sum(r.score), ifnull(sum(h.multiple), 0),"
-                f" count(h.multiple) {_FROM} {where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3",
+                f" count(h.multiple) {_FROM} {where} GROUP BY 3, 4, 5, 1, 2 ORDER BY 3, 4, 5",
                 values,
             )
             counts = connection.execute(
@@ -173,20 +199,7 @@ class History:
                 f" JOIN counts c ON c.hand_id = r.hand_id AND c.seat = r.seat WHERE {where} GROUP BY 1",
                 values,
             )
-            places, levels = (
-                dict(
-                    connection.execute(
-                        f"SELECT {column}, count(*) {_FROM} {where} AND {column} NOT NULL GROUP BY 1", values
-                    )
-                )
-                for column in ("r.place", "r.level")
-            )
-            return Statistics(
-                tuple(map(Group._make, groups)),
-                {code: Count(hands, times) for code, hands, times in counts},
-                places,
-                levels,
-            )
+            return _added_up(rows, {code: Count(hands, times) for code, hands, times in counts})
 
         return self._database.read(work)
 
@@ -214,16 +227,35 @@ class History:
         Raises ``StoreError`` for one that is not complete or whose result is not its own.
         """
         loaded = load(data)
+        if loaded.fault and loaded.fault.code == "record_illegal" and not loaded.by_its_rules:
+            raise StoreError("record_later", rules=loaded.record.rules, known=RULES_REVISION)
         if loaded.fault:
             raise loaded.fault
         if not loaded.complete:
             raise StoreError("record_unfinished", ply=len(loaded.record.steps))
-        if loaded.same_rules and not loaded.agrees:
+        if loaded.by_its_rules and not loaded.agrees:
             raise StoreError("record_result")
         hand = self._database.write(
             lambda connection: keep(connection, loaded.record, loaded.table, imported=True)
         )
         return hand, loaded
+
+
+def _added_up(rows: Iterable[Sequence[Any]], counts: Mapping[str, Count]) -> Statistics:
+    """The statistics of rows that hold a place, a level, and the fields of a group."""
+    groups: dict[tuple[str, str, str], Group] = {}
+    places, levels = Counter[int](), Counter[int]()
+    for place, level, *fields in rows:
+        group = Group._make(fields)
+        before = groups.get(kind := group[:3])
+        groups[kind] = Group(*kind, *map(sum, zip(before[3:], group[3:]))) if before else group
+        if place is not None:
+            places[place] += group.hands
+        if level is not None:
+            levels[level] += group.hands
+    return Statistics(
+        tuple(groups.values()), counts, dict(sorted(places.items())), dict(sorted(levels.items()))
+    )
 
 
 def keep(connection: sqlite3.Connection, record: Record, table: Table[Any], imported: bool = False) -> int:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import codecs
 import json
-from typing import Any, NoReturn
+from typing import Any
 
+from ..engine.errors import DataFault
+from ..engine.plain import STRICT
 from .errors import StoreError
 
 
 def decoded(data: bytes) -> tuple[str, StoreError | None]:
     """The text up to the first byte that is none; a character that was cut off is no fault of its own."""
     try:
-        return codecs.getincrementaldecoder("utf-8")().decode(data), None
+        return codecs.getincrementaldecoder("utf-8-sig")().decode(data), None
     except UnicodeDecodeError as wrong:
-        text = data[: wrong.start].decode("utf-8")
+        text = data[: wrong.start].decode("utf-8-sig")
         return text, _fault("record_damaged", text, len(text), wrong.reason)
 
 
@@ -65,7 +67,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self._text, self._at = text, 0
-        self._decoder = json.JSONDecoder(parse_constant=_no_number)
+        self._decoder = json.JSONDecoder(**STRICT)
 
     def fault(self, detail: str) -> StoreError:
         """The fault at the present place: cut off where the text ends, else damaged."""
@@ -94,10 +96,8 @@ class _Reader:
         except json.JSONDecodeError as wrong:
             self._at = len(self._text) if wrong.msg.startswith("Unterminated") else wrong.pos
             raise self.fault(wrong.msg) from None
-        except (ValueError, RecursionError) as wrong:
-            raise self.fault(type(wrong).__name__) from None
+        except DataFault as wrong:
+            raise self.fault(wrong.why) from None
+        except RecursionError:
+            raise self.fault("nested too deeply") from None
         return value
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, time
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -54,6 +54,16 @@ class Entry(NamedTuple):
     balance: int
     reason: str
     hand: int | None
+
+
+class Curve(NamedTuple):
+    """Balances over time: how many entries there were, and (time, balance) after some of them in order.
+
+    The first and the last are always among them.
+    """
+
+    entries: int = 0
+    points: Sequence[tuple[str, int]] = ()
 
 
 _PROFILE = "SELECT id, name, {}, created FROM profiles".format(
@@ -187,6 +197,35 @@ class Profiles:
                 )
             )
         )
+
+    def curve(
+        self,
+        profile: int,
+        currency: Currency,
+        since: str | None = None,
+        until: str | None = None,
+        most: int = 600,
+    ) -> Curve:
+        """The profile's balances between two times, as in ``Filter``: evenly chosen, at most ``most`` + 1."""
+
+        def work(connection: sqlite3.Connection) -> Curve:
+            rows = connection.execute(
+                "SELECT at, balance FROM ledger WHERE profile_id = ?1 AND currency = ?2"
+                " AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4) ORDER BY id",
+                (profile, currency, since, until),
+            )
+            points: list[tuple[str, int]] = []
+            entries, step, last = 0, 1, ("", 0)
+            for entries, last in enumerate(rows, 1):
+                if (entries - 1) % step == 0:
+                    points.append(last)
+                if len(points) > most:
+                    points, step = points[::2], 2 * step
+            if entries and (entries - 1) % step:
+                points.append(last)
+            return Curve(entries, points)
+
+        return self._database.read(work)
 
     def _find(self, which: str, *values: Any) -> list[Profile]:
         return self._database.read(

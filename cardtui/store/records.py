@@ -11,16 +11,18 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from ..engine.cards import ACE, RANK_SIGNS, TWO, Card, Rng
 from ..engine.core import Carry, Deal, Rules, Step
-from ..engine.errors import IllegalAction, NotationError
+from ..engine.errors import DataFault, IllegalAction, NotationError
+from ..engine.plain import Factor, Via, from_plain, nullable, placed
 from ..engine.table import Table
 from ..engine.variants import RULES_REVISION, rules
 from .errors import StoreError
+from .looks import looks_like
 from .names import name_of, visible
 from .prefix import decoded, members
 
@@ -28,9 +30,8 @@ FORMAT = 1
 MAX_BYTES = 1 << 20
 MAX_STEPS = 2000
 _MAX_FIGURE = 1 << 60
-_BOOKS = {"beans", "coins", "score"}
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
-_AMOUNTS = ("transfers", "fees", "stacks", "scores")
+AMOUNTS = ("transfers", "fees", "stacks", "scores")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +43,23 @@ class Seat:
 
     player: str
     name: str
-    profile: int | None = None
+    profile: int | None = nullable()
 
     @property
     def foreign(self) -> bool:
         """Whether the player is a command, to be started only after a question."""
         return self.player.startswith("bot:")
 
+    @property
+    def shown(self) -> Seat:
+        """The same seat with everything in it made visible."""
+        return Seat(visible(self.player, 1000), name_of(self.name), self.profile)
+
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Seat:
-        """A seat from plain data, with everything in it made visible; raises ``TypeError``."""
-        player, name, profile = data.get("player"), data.get("name"), data.get("profile")
-        if not (isinstance(player, str) and isinstance(name, str) and isinstance(profile, int | None)):
-            raise TypeError("not a seat")
-        return cls(visible(player, 1000), name_of(name), profile)
+        """A seat from plain data, with everything in it made visible; raises ``NotationError``."""
+        seat: Seat = from_plain(cls, data)
+        return seat.shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +103,16 @@ class Loaded:
 
     @property
     def same_rules(self) -> bool:
-        """Whether the record was settled under the present rules; if not, its own result stands."""
+        """Whether the record was settled under the present rules."""
         return self.record.rules == RULES_REVISION
+
+    @property
+    def by_its_rules(self) -> bool:
+        """Whether the hand was replayed by the very rules it was settled under.
+
+        If not, they are of a later revision: the record's own result stands.
+        """
+        return self.record.rules == self.table.rules.revision
 
     @property
     def agrees(self) -> bool:
@@ -117,7 +129,7 @@ def result_of(table: Table[Any]) -> dict[str, Any] | None:
     settlement = state.settlement
     result = {
         "winner": list(state.winner),
-        "settlement": settlement and {name: list(getattr(settlement, name)) for name in _AMOUNTS},
+        "settlement": settlement and {name: list(getattr(settlement, name)) for name in AMOUNTS},
         "facts": table.rules.facts(state),
     }
     plain: dict[str, Any] = json.loads(json.dumps(result, default=str))
@@ -156,22 +168,27 @@ def _json(value: Any) -> str:
 def load(data: str | bytes) -> Loaded:
     """Read a record and replay it to the last step that can be read and is legal.
 
-    Raises ``StoreError`` with the place of the fault when not even the beginning of the hand is there.
+    It is replayed by the rules that it was settled under; by the present ones if those are later. Raises
+    ``StoreError`` with the place of the fault when not even the beginning of the hand is there, and with
+    what it looks like when it is no record of ours at all.
     """
     if len(data) > MAX_BYTES:
         raise StoreError("record_too_large", limit=MAX_BYTES)
     text, fault = decoded(data) if isinstance(data, bytes) else (data, None)
-    fields, steps, cut = members(text, MAX_STEPS)
+    found, steps, cut = members(text, MAX_STEPS)
     fault = fault or cut
-    version = fields.get("format")
+    if not _is_ours(text, found):
+        content = data if isinstance(data, bytes) else data.encode(errors="replace")
+        raise StoreError("record_foreign", looks=looks_like(content))
+    version = found.get("format")
     if type(version) is int and version > FORMAT:
         raise StoreError("record_newer", format=version, known=FORMAT)
-    missing = [key for key in _BEGINNING if key not in fields]
-    if missing or version != FORMAT or type(version) is not int:
-        raise fault or StoreError("record_foreign", detail=missing[0] if missing else "format")
-    table, record = _beginning(fields)
+    missing = [key for key in _BEGINNING if key not in found]
+    if missing:
+        raise fault or StoreError("record_wrong", detail=f"{missing[0]!r} is missing")
+    table, record = _beginning(found)
     if record.result is not None and not _is_result(record.result, len(record.seats)):
-        fault = fault or StoreError("record_foreign", detail="result")
+        fault = fault or StoreError("record_wrong", detail="result")
         record = replace(record, result=None)
     for number, line in enumerate(steps, 1):
         try:
@@ -188,49 +205,70 @@ def load(data: str | bytes) -> Loaded:
     return Loaded(replace(record, steps=tuple(table.steps)), table, fault)
 
 
-_BEGINNING = (
-    "format",
-    "rules",
-    "variant",
-    "options",
-    "seats",
-    "finished",
-    "stakes",
-    "books",
-    "deal",
-    "carry",
-)
+def _is_ours(text: str, found: Mapping[str, Any]) -> bool:
+    """Whether it begins like a record, or most of its beginning is there in another order."""
+    if sum(key in found for key in _BEGINNING) > len(_BEGINNING) // 2:
+        return True
+    brace, begun = text.lstrip()[:1], text.lstrip()[1:].lstrip()[: len(_FIRST)]
+    return brace == "{" and _FIRST.startswith(begun)
 
 
-def _beginning(fields: Mapping[str, Any]) -> tuple[Table[Any], Record]:
+_FIRST = '"format"'
+
+
+def _as_it_is(data: Any) -> Any:
+    return data
+
+
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """What stands in a record beside steps and result."""
+
+    format: Literal[1]
+    rules: Factor
+    variant: str
+    options: Annotated[Mapping[str, Any], Via(_as_it_is)]
+    seats: tuple[Seat, ...]
+    finished: Annotated[object, Via(_as_it_is)]
+    stakes: bool
+    books: tuple[Literal["beans", "coins", "score"], ...]
+    deal: Deal
+    carry: Carry
+
+
+_BEGINNING = tuple(each.name for each in fields(_Beginning))
+
+
+def _beginning(data: Mapping[str, Any]) -> tuple[Table[Any], Record]:
     """The table before the first step, and the record without its steps; raises ``StoreError``."""
     try:
-        game = rules(fields["variant"], _seen(fields["options"]))
-        seats = tuple(Seat.from_json(seat) for seat in fields["seats"])
-        deal, carry = Deal.from_json(fields["deal"]), Carry.from_json(fields["carry"])
-        revision = fields["rules"]
-        books = tuple(fields["books"])
-        if type(revision) is not int or revision < 0 or type(fields["stakes"]) is not bool:
-            raise TypeError("not a record")
-        if len(seats) != game.seats or len(set(books)) != len(books) or not set(books) <= _BOOKS:
-            raise TypeError("not a record")
-        _check(game, deal, carry)
+        read: _Beginning = from_plain(_Beginning, {key: data[key] for key in _BEGINNING})
+        revision = min(read.rules, RULES_REVISION)
+        game = placed("options", lambda options: rules(read.variant, options, revision), _seen(read.options))
+        if len(read.seats) != game.seats:
+            raise DataFault(f"{len(read.seats)} seats, not {game.seats}", "seats")
+        if len(set(read.books)) != len(read.books):
+            raise DataFault("one stands twice", "books")
+        placed("carry", game.check_carry, read.carry)
+        _check_deal(game, read.deal, read.carry)
         record = Record(
             game.variant,
             game.options(),
-            tuple(replace(seat, profile=None) for seat in seats),
-            deal,
-            carry,
+            tuple(replace(seat.shown, profile=None) for seat in read.seats),
+            read.deal,
+            read.carry,
             (),
-            _seen(fields.get("result")),
-            fields["stakes"],
-            books,
-            _time(str(fields["finished"])),
-            revision,
+            _seen(data.get("result")),
+            read.stakes,
+            read.books,
+            _time(str(read.finished)),
+            read.rules,
         )
-        return Table(game, deal, carry), record
-    except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as wrong:
-        raise StoreError("record_foreign", detail=visible(str(wrong), 200)) from None
+        return Table(game, read.deal, read.carry), record
+    except (NotationError, RecursionError) as wrong:
+        if type(data["rules"]) is int and data["rules"] > RULES_REVISION:
+            raise StoreError("record_later", rules=data["rules"], known=RULES_REVISION) from None
+        raise StoreError("record_wrong", detail=visible(str(wrong), 200)) from None
 
 
 def _time(text: str) -> str:
@@ -253,27 +291,18 @@ def _seen(value: Any) -> Any:
     return value
 
 
-def _check(game: Rules[Any], deal: Deal, carry: Carry) -> None:
-    """Raise ``ValueError`` unless the deal is one of the game's deck and the carry fits its seats."""
-    for name in ("stacks", "places", "first_streak", "last_streak", "scores"):
-        if len(getattr(carry, name)) not in (0, game.seats):
-            raise ValueError(f"carry: {name}")
-    if len(carry.levels) not in (0, 2) or not all(TWO <= level <= ACE for level in carry.levels):
-        raise ValueError("carry: levels")
-    if carry.places and sorted(carry.places) != list(range(game.seats)):
-        raise ValueError("carry: places")
-    if not (carry.first is None or 0 <= carry.first < game.seats):
-        raise ValueError("carry: first")
-    if not (carry.playing == 0 or TWO <= carry.playing <= ACE):
-        raise ValueError("carry: playing")
-    figures = (*carry.stacks, *carry.scores, *carry.first_streak, *carry.last_streak)
-    if not all(abs(figure) < _MAX_FIGURE for figure in (*figures, carry.hand, carry.redeals)):
-        raise ValueError("carry: too large")
+def _check_deal(game: Rules[Any], deal: Deal, carry: Carry) -> None:
+    """Raise ``DataFault`` unless the deal is one of the game's deck, with what its options decide."""
     proper = game.shuffle(Rng.of(0), carry)
-    if _shape(deal) != _shape(proper) or not 0 <= deal.first < game.seats:
-        raise ValueError("not a deal of this game")
+    if _shape(deal) != _shape(proper):
+        raise DataFault("not the cards of this game", "deal")
+    if deal.first >= game.seats:
+        raise DataFault(f"no seat {deal.first}", "deal", "first")
+    fixed = game.wild() if proper.laizi else None
     if bool(deal.laizi) != bool(proper.laizi) or not (deal.laizi == 0 or TWO <= deal.laizi <= ACE):
-        raise ValueError("laizi")
+        raise DataFault("not as the options say", "deal", "laizi")
+    if fixed is not None and deal.laizi != fixed.rank:
+        raise DataFault("not the rank in the options", "deal", "laizi")
 
 
 def _is_result(result: Any, seats: int) -> bool:
@@ -292,7 +321,7 @@ def _is_result(result: Any, seats: int) -> bool:
         return False
     if settlement is not None and not (
         isinstance(settlement, dict)
-        and settlement.keys() == set(_AMOUNTS)
+        and settlement.keys() == set(AMOUNTS)
         and all(figures(amounts, (0, seats)) for amounts in settlement.values())
     ):
         return False

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from .database import WAIT, Database
+from .errors import StoreError
 from .history import History
 from .profiles import Clock, Profiles
 from .tables import Tables
@@ -28,16 +29,22 @@ class Store:
     Everything is done in order on one thread of its own. The methods of ``profiles``, ``tables`` and
     ``history`` block until it is done; ``later`` does not, and ``asyncio.wrap_future`` makes its
     answer awaitable: ``await asyncio.wrap_future(store.later(store.history.hands, Filter()))``.
-    Whatever fails raises ``StoreError`` and has changed nothing.
+    What may take long to read is read ``aside``, on a thread beside that one. Whatever fails raises
+    ``StoreError`` and has changed nothing.
     """
 
-    def __init__(self, folder: Path, clock: Clock = wall_clock, wait: float = WAIT) -> None:
+    def __init__(
+        self, folder: Path, clock: Clock = wall_clock, wait: float = WAIT, check: bool = False
+    ) -> None:
         """Open the folder, which is made if it isn't there, and bring its database to the present schema.
 
-        ``clock`` gives aware times; ``wait``: seconds to wait for another process at work.
+        ``clock`` gives aware times; ``wait``: seconds to wait for another process at work; ``check``:
+        look at every page of the database first, as is done after an unclean end.
+        ``folder_note`` then says if others could read the folder, or still can.
         """
         self.folder = folder
-        self.database = Database(folder, clock(), wait)
+        self.database = Database(folder, clock(), wait, check=check)
+        self.folder_note = self.database.folder_note
         self.profiles = Profiles(self.database, clock)
         self.tables = Tables(self.database, folder, clock)
         self.history = History(self.database)
@@ -45,6 +52,14 @@ class Store:
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do ``call`` (a method of this store) without waiting for it."""
         return self.database.later(call, *args, **kwargs)
+
+    def missing(self) -> StoreError | None:
+        """What is wrong if the folder is no longer there, or another one is: nothing is kept then."""
+        return self.database.missing()
+
+    def aside(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Do ``call``, which only reads and may take long, on another thread: nothing waits for it."""
+        return self.database.aside(call, *args, **kwargs)
 
     def close(self) -> None:
         """Finish what was asked for and let go of the database; close open tables first."""

@@ -8,16 +8,19 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from filelock import FileLock, Timeout
 
 from ..engine.core import Carry, Deal, Settlement, Step
+from ..engine.revisions import RULES_REVISION, brought_forward, known
 from ..engine.table import Table
-from ..engine.variants import RULES_REVISION, rules
+from ..engine.variants import rules
 from .database import Database
 from .errors import StoreError, of_system
+from .folder import PRIVATE, make_private_folder
 from .history import keep
 from .names import name_of
 from .profiles import Clock, stamp
@@ -44,7 +47,8 @@ class TableSpec:
 
 
 class TableRow(NamedTuple):
-    """A table in the list. ``hand`` counts from 0; ``plies``: steps taken in it; ``used``: UTC."""
+    """A table in the list. ``hand`` counts from 0; ``plies``: steps taken in it; ``used``: when it was last
+    opened, acted at or left (UTC)."""
 
     id: int
     spec: TableSpec
@@ -57,13 +61,17 @@ class OpenTable:
     """A table that is open in this process, until ``close``: what a session keeps its steps in.
 
     ``deal`` is ``None`` between two hands, ``carry`` then is what the next one starts with;
-    ``rules``: the revision of the rules under which the hand was dealt; ``hand_id``: the hand
-    finished last. The ``async`` methods return when what they were given is on the disk, and
-    change nothing if they raise ``StoreError``.
+    ``rules``: the revision of the rules under which the hand was dealt (between two hands, the last one);
+    the next is dealt under the present revision, and the options in ``spec`` are brought forward to it;
+    ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
+    disk, and change nothing if they raise ``StoreError``.
     """
 
-    def __init__(self, database: Database, clock: Clock, lock: FileLock, table: int) -> None:
-        self._database, self._clock, self._lock = database, clock, lock
+    def __init__(
+        self, database: Database, clock: Clock, lock: FileLock, table: int, to_play: bool = True
+    ) -> None:
+        """``to_play`` false: it is only looked after, which is no use of it."""
+        self._database, self._clock, self._lock, self._to_play = database, clock, lock, to_play
         self.id = table
         database.read(self._load)
 
@@ -73,21 +81,24 @@ class OpenTable:
         ).fetchone()
         if row is None:
             raise StoreError("no_table", id=self.id)
+        carry, self.rules, deal, stakes, self.hand_id = row[_FIELDS:]
+        if not known(self.rules):
+            raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
         lines = connection.execute("SELECT step FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
         try:
             self.spec = _spec(row)
-            carry, self.rules, deal, stakes, self.hand_id = row[_FIELDS:]
             self.carry = Carry.from_json(json.loads(carry))
             self.deal = Deal.from_json(json.loads(deal)) if deal else None
             self.steps = [Step.parse(line) for (line,) in lines]
             self.stakes = bool(stakes)
+            self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except _UNREADABLE as wrong:
             raise StoreError("damaged_table", id=self.id, detail=str(wrong)) from wrong
 
     # --- what a session does --------------------------------------------------------------------
 
     async def begin(self, carry: Carry, deal: Deal, stakes: bool = True) -> None:
-        """A hand is dealt, in place of the one before it."""
+        """A hand is dealt by the present rules, in place of the one before it."""
 
         def work(connection: sqlite3.Connection) -> None:
             self._clear(connection, 0)
@@ -96,20 +107,25 @@ class OpenTable:
                 deal=_json(deal.to_json()),
                 carry=_json(carry.to_json()),
                 stakes=stakes,
+                options=_json(self._options_now),
                 rules=RULES_REVISION,
             )
+            self._use(connection)
 
         def then(_: None) -> None:
             self.carry, self.deal, self.steps, self.stakes = carry, deal, [], stakes
-            self.rules = RULES_REVISION
+            self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
 
         await self._write(work, then)
 
     async def step(self, ply: int, step: Step) -> None:
         """Step number ``ply`` is taken."""
-        await self._write(
-            lambda connection: self._append(connection, ply, step), lambda _: self.steps.append(step)
-        )
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._append(connection, ply, step)
+            self._use(connection)
+
+        await self._write(work, lambda _: self.steps.append(step))
 
     async def cut(self, ply: int) -> None:
         """The steps from ``ply`` on are taken back; the hand is without stakes from now on."""
@@ -117,6 +133,7 @@ class OpenTable:
         def work(connection: sqlite3.Connection) -> None:
             self._clear(connection, ply)
             self._update(connection, stakes=False)
+            self._use(connection)
 
         def then(_: None) -> None:
             del self.steps[ply:]
@@ -140,6 +157,7 @@ class OpenTable:
             hand = keep(connection, self._record(table, at), table)
             self._clear(connection, 0)
             self._update(connection, deal=None, carry=_json(carry.to_json()), stakes=True, hand_id=hand)
+            self._use(connection)
             return hand
 
         def then(hand: int) -> None:
@@ -158,8 +176,15 @@ class OpenTable:
         self._database.write(lambda connection: self._update(connection, name=shown))
         self.spec = replace(self.spec, name=shown)
 
+    def touch(self) -> None:
+        """It is used now: opened, or left. Does not wait for it, and a table that is gone is none."""
+        if self._to_play:
+            with suppress(StoreError, RuntimeError):
+                self._database.later(self._database.write, self._use)
+
     def close(self) -> None:
         """Leave the table as it is, to be resumed here or elsewhere."""
+        self.touch()
         self._lock.release()
 
     def abandon(self) -> None:
@@ -179,11 +204,13 @@ class OpenTable:
             raise StoreError("table_closed", table=self.spec.name)
         await asyncio.wrap_future(self._database.later(lambda: then(self._database.write(work))))
 
+    def _use(self, connection: sqlite3.Connection) -> None:
+        self._update(connection, used=_now(connection, self._clock))
+
     def _update(self, connection: sqlite3.Connection, **columns: Any) -> None:
-        values = {"used": stamp(self._clock()), **columns}
-        assigned = ", ".join(f"{name} = ?" for name in values)
+        assigned = ", ".join(f"{name} = ?" for name in columns)
         changed = connection.execute(
-            f"UPDATE tables SET {assigned} WHERE id = ?", (*values.values(), self.id)
+            f"UPDATE tables SET {assigned} WHERE id = ?", (*columns.values(), self.id)
         )
         if not changed.rowcount:
             raise StoreError("no_table", id=self.id)
@@ -200,7 +227,8 @@ class OpenTable:
 
     def _replayed(self, last: Step) -> Table[Any]:
         assert self.deal is not None
-        table = Table(rules(self.spec.variant, self.spec.options), self.deal, self.carry)
+        game = rules(self.spec.variant, self.spec.options, self.rules)
+        table = Table(game, self.deal, self.carry)
         table.replay([*self.steps, last])
         return table
 
@@ -216,6 +244,7 @@ class OpenTable:
             self.stakes,
             self.spec.books,
             at,
+            self.rules,
         )
 
 
@@ -234,7 +263,6 @@ class Tables:
         stakes: bool = True,
     ) -> OpenTable:
         """A new table, open in this process; with a deal and steps it begins in the middle of a hand."""
-        now = stamp(self._clock())
 
         def work(connection: sqlite3.Connection) -> OpenTable:
             table = connection.execute(
@@ -251,8 +279,8 @@ class Tables:
                     deal and _json(deal.to_json()),
                     _json(carry.to_json()),
                     stakes,
-                    now,
-                    now,
+                    stamp(self._clock()),
+                    _now(connection, self._clock),
                 ),
             ).lastrowid
             assert table is not None
@@ -264,18 +292,23 @@ class Tables:
 
         return self._database.write(work)
 
-    def resume(self, table: int) -> OpenTable:
-        """The table as it was left; raises ``StoreError`` if it is open in another process."""
-        lock = FileLock(self._locks / f"table-{table}.lock", thread_local=False)
+    def resume(self, table: int, *, to_play: bool = True) -> OpenTable:
+        """The table as it was left; raises ``StoreError`` if it is open in another process.
+
+        ``to_play`` false: only to give it another name or take it away; it is not used by that.
+        """
+        lock = FileLock(self._locks / f"table-{table}.lock", thread_local=False, mode=PRIVATE)
         try:
-            self._locks.mkdir(exist_ok=True)
+            make_private_folder(self._locks)
             lock.acquire(timeout=0)
         except Timeout:
             raise StoreError("table_open", id=table) from None
         except OSError as fault:
             raise of_system(fault, self._locks) from fault
         try:
-            return OpenTable(self._database, self._clock, lock, table)
+            opened = OpenTable(self._database, self._clock, lock, table, to_play)
+            opened.touch()
+            return opened
         except BaseException:
             lock.release()
             raise
@@ -305,6 +338,19 @@ class Tables:
         return next(iter(self.all()), None)
 
 
+def _now(connection: sqlite3.Connection, clock: Clock) -> str:
+    """The time, but never before that of another table: a clock that was put back changes no order."""
+    now = clock().astimezone(UTC)
+    latest = str(connection.execute("SELECT max(used) FROM tables").fetchone()[0] or "")
+    if latest > now.strftime(_USED):
+        with suppress(ValueError):
+            now = datetime.fromisoformat(latest) + (
+                timedelta(microseconds=1) if "." in latest else timedelta(seconds=1)
+            )
+    return now.strftime(_USED)
+
+
+_USED = "%Y-%m-%dT%H:%M:%S.%fZ"
 _SPEC = "name, variant, options, seats, seed, books"
 _FIELDS = _SPEC.count(",") + 1
 

@@ -1,28 +1,42 @@
 """The language of the moment and its catalogs: English in the code, Simplified Chinese beside it.
 
-Every ``*.mo`` file in ``locale/LANG/LC_MESSAGES`` is a domain; a game family has its own. The
-language can change at any time; nothing keeps a translated text longer than a frame.
+Every ``*.mo`` file in ``locale/LANG/LC_MESSAGES`` is a domain. Those of a game family (``guandan``,
+``guandan_reasons``) answer in its own files only, which take their ``_`` from ``in_family``: what one
+game says is never said with another's words. All other domains belong to everybody.
+
+The language can change at any time; nothing keeps a translated text longer than a frame.
 """
 
 from __future__ import annotations
 
 import gettext
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from ..engine.variants import VARIANTS
+
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = {"en": "English", "zh_CN": "简体中文"}
+FAMILIES = tuple(dict.fromkeys(family for family, _options in VARIANTS.values()))
 _current = "en"
 
 
+def family_of(domain: str) -> str:
+    """The game family whose words a domain holds; empty for one that belongs to everybody."""
+    return next((one for one in FAMILIES if domain == one or domain.startswith(f"{one}_")), "")
+
+
 @cache
-def _catalogs(language: str) -> gettext.NullTranslations:
-    merged = gettext.NullTranslations()
+def _catalogs(language: str, family: str = "") -> gettext.NullTranslations:
+    """The words of a family before those of everybody; without a family, only these."""
+    merged = _catalogs(language) if family else gettext.NullTranslations()
     for path in sorted((LOCALE / language / "LC_MESSAGES").glob("*.mo")):
-        with path.open("rb") as stream:
-            catalog = gettext.GNUTranslations(stream)
-        catalog.add_fallback(merged)
-        merged = catalog
+        if family_of(path.stem) == family:
+            with path.open("rb") as stream:
+                catalog = gettext.GNUTranslations(stream)
+            catalog.add_fallback(merged)
+            merged = catalog
     return merged
 
 
@@ -40,6 +54,15 @@ def language() -> str:
 def _(message: str) -> str:
     """``message`` in the language spoken now."""
     return _catalogs(_current).gettext(message)
+
+
+def in_family(family: str) -> Callable[[str], str]:
+    """``_`` for the files of a game family, and for all that say its messages."""
+
+    def say(message: str) -> str:
+        return _catalogs(_current, family).gettext(message)
+
+    return say
 
 
 def ngettext(one: str, many: str, count: int) -> str:

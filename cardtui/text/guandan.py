@@ -77,7 +77,7 @@ MATCH = {  # what is told of a match
     "n": N_("N, what each level is worth"),
 }
 
-SORTS = {"rank": N_("by rank"), "groups": N_("bombs and straight flushes first")}
+SORTS = {"rank": N_("by rank"), "groups": N_("all natural bombs first, then the best with wilds")}
 
 REFUSALS = {
     "hand_over": N_("The hand is over."),

@@ -80,6 +80,7 @@ REFUSALS = {
     "has_shown": N_("The hand is shown already."),
     "has_answered": N_("Answered already."),
     "not_dealt_so_far": N_("Not {count} but {dealt} cards have been dealt."),
+    "no_count": N_("The deal is over: showing takes no number now."),
     "deal_is_over": N_("Too late to show: it ends after {last} cards."),
     "declined_may_not_rob": N_("Who has declined to call may not rob."),
     "landlord_only": N_("Only the landlord may still show."),

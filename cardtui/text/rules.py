@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ..engine.variants import VARIANTS
-from .catalog import LOCALE, language
+from ..engine.variants import RULES_REVISION, VARIANTS
+from .catalog import FAMILIES as FAMILIES
+from .catalog import LOCALE, _, language
 
-FAMILIES = ("landlord", "guandan", "gongzhu")
 _CLAUSE = re.compile(r"^([A-Z]\d+)\s+(.*)$")
 
 
@@ -33,3 +33,11 @@ def clause_text(variant: str, clause: str) -> str:
         if found and found[1] == clause:
             return found[2]
     return ""
+
+
+def settled_under(revision: int) -> str:
+    """That a hand was settled under another revision of the rules than the present one; else empty."""
+    if revision == RULES_REVISION:
+        return ""
+    told = _("Settled under revision {then} of the rules; these are revision {now}.")
+    return told.format(then=revision, now=RULES_REVISION)

@@ -1,7 +1,7 @@
 """Puts what the engine and the players tell by code into sentences.
 
 Fields of a message are filled by what they are: a reading, cards, a rank, a seat. Names of seats
-come in as a tuple by seat number.
+come in as a tuple by seat number; a seat without a name is told by its number, counted from 1 as people do.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..engine.cards import TEN, Card, Rank, rank_sign
 from ..engine.core import DEALER, Event, Reading
 from ..engine.errors import Refusal
 from ..engine.variants import VARIANTS
-from .catalog import _
+from .catalog import in_family
 
 _SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
 _RANK_FIELDS = ("rank", "laizi", "level", "playing")
@@ -28,6 +28,11 @@ _SUITS = "-♠♥♦♣"  # by suit number
 def family(variant: str) -> ModuleType:
     """The messages of the variant's family."""
     return import_module(f".{VARIANTS[variant][0]}", __package__)
+
+
+def say(variant: str, message: str) -> str:
+    """A message of the variant's family in the language of the moment."""
+    return in_family(VARIANTS[variant][0])(message)
 
 
 def rank_text(rank: Rank) -> str:
@@ -57,14 +62,16 @@ def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
 def kind_text(variant: str, kind: str) -> str:
     """The name of a kind of combination."""
     messages: Mapping[str, str] = family(variant).KINDS
-    return _(messages[kind]) if kind in messages else kind  # a typed reading may be of no kind there is
+    return (
+        say(variant, messages[kind]) if kind in messages else kind
+    )  # a typed reading may be of no kind there is
 
 
 def reading_text(variant: str, reading: Reading) -> str:
     """A reading in words: ``straight to 9 (5 cards)``."""
     messages: Mapping[str, str] = getattr(family(variant), "READINGS", {})
     message = messages.get(reading.kind, "{kind} {rank}")
-    return (_(message) if reading.kind in messages else message).format(
+    return (say(variant, message) if reading.kind in messages else message).format(
         kind=kind_text(variant, reading.kind), rank=rank_text(reading.rank), size=reading.size
     )
 
@@ -72,7 +79,7 @@ def reading_text(variant: str, reading: Reading) -> str:
 def phase_text(variant: str, phase: str) -> str:
     """The name of a phase."""
     messages: Mapping[str, str] = family(variant).PHASES
-    return _(messages[phase])
+    return say(variant, messages[phase])
 
 
 def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> str:
@@ -108,21 +115,24 @@ def reason_text(variant: str, code: str, args: Mapping[str, Any], names: Sequenc
 
 def amount_text(value: Any) -> str:
     """A figure: whole numbers in groups of three, fractions as decimals."""
-    number = float(value)
-    return f"{int(number):,}" if number == int(number) else f"{number:,.2f}"
+    exact = float(value)
+    text = f"{int(exact):,}" if exact == int(exact) else f"{exact:,.2f}"
+    return text.replace("-", "−")
 
 
 def _fill(variant: str, message: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
     fields = {key: _field(variant, key, value, names) for key, value in args.items()}
     kinds = {f"{key}_kind": kind_text(variant, r.kind) for key, r in args.items() if isinstance(r, Reading)}
-    return _(message).format(**fields, **kinds)
+    return say(variant, message).format(**fields, **kinds)
 
 
 def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:
     if isinstance(value, Reading):
         return reading_text(variant, value)
     if key in _SEAT_FIELDS and isinstance(value, int):
-        return names[value] if 0 <= value < len(names) else str(value)
+        if 0 <= value < len(names):
+            return names[value]
+        return str(value if names else value + 1)  # one that nobody sits in is named as it was written
     if key in _RANK_FIELDS and isinstance(value, int):
         return rank_text(value)
     if key == "phase":
@@ -134,7 +144,7 @@ def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:
             return cards_text(value, _suits(variant))
         key = "seat" if key in ("seats", "turn", "places") else key
         return ", ".join(_field(variant, key, one, names) for one in value)
-    return f"{value:,}" if isinstance(value, int) else str(value)
+    return amount_text(value) if isinstance(value, int) else str(value)
 
 
 def _suits(variant: str) -> bool:

@@ -8,9 +8,24 @@ from typing import Any
 from .catalog import N_, _
 
 ERRORS = {
+    # files of others
+    "file_folder": N_("{path} is a folder, not a file."),
+    "file_pipe": N_("{path} is a pipe, not a file."),
+    "file_device": N_("{path} is a device, not a file."),
+    "file_socket": N_("{path} is a socket, not a file."),
     # the folder and its database
     "disk_full": N_("There is no room left on the disk for {path}. Nothing was changed."),
     "read_only": N_("{path} cannot be written ({detail}). Nothing was changed."),
+    "folder_gone": N_(
+        "The saves folder {path} is gone: nothing that is played now is kept. "
+        "Put it back, or quit and start again."
+    ),
+    "folder_other": N_(
+        "The saves in {path} are not the ones that were opened: nothing that is played now is kept. "
+        "Put those back, or quit and start again."
+    ),
+    "folder_open": N_("Others on this machine can read {path}, with the hands in play: chmod 700 closes it."),
+    "folder_closed": N_("Others on this machine could read {path}; now only you can."),
     "no_file": N_("{path} is not there."),
     "busy": N_("Another process is at work on {path} and does not finish. Try again."),
     "damaged": N_(
@@ -37,13 +52,21 @@ ERRORS = {
     "table_open": N_("Table {id} is open in another process."),
     "table_closed": N_("The table {table} is closed already."),
     "damaged_table": N_("Table {id} cannot be read ({detail}). It was left as it is."),
+    "table_newer": N_(
+        "Table {id} was dealt by a newer cardtui (revision {rules} of the rules, this one knows {known}). "
+        "It was left as it is: install the newer version."
+    ),
     "out_of_turn": N_("Step {ply} does not follow the {kept} steps kept. Nothing was changed."),
     "settlement": N_("The hand at {table} replays to another settlement. Nothing was changed."),
     # history and records
     "no_hand": N_("There is no hand number {id}."),
-    "record_foreign": N_("This is not a record of a hand ({detail})."),
+    "record_foreign": N_("This is not a record of cardtui: it looks like {looks}."),
+    "record_wrong": N_("This record is of no hand that can be ({detail})."),
     "record_newer": N_(
         "This record was written by a newer cardtui (format {format}, this one knows {known})."
+    ),
+    "record_later": N_(
+        "This record is of revision {rules} of the rules and cannot be replayed by revision {known}."
     ),
     "record_too_large": N_("A record has at most {limit} bytes."),
     "record_cut": N_("The record is cut off at line {line}, column {column}."),
@@ -57,7 +80,24 @@ ERRORS = {
     "settings_value": N_("{path}: {key} cannot be {value}; the usual value is used."),
 }
 
+LOOKS = {
+    "archive": N_("an archive"),
+    "binary": N_("the data of another program"),
+    "cases": N_("a file of rule cases"),
+    "database": N_("a database"),
+    "document": N_("a document"),
+    "empty": N_("an empty file"),
+    "json": N_("JSON of something else"),
+    "page": N_("a web page"),
+    "picture": N_("a picture"),
+    "program": N_("a program"),
+    "text": N_("some text"),
+    "utf16": N_("text in UTF-16; a record is in UTF-8"),
+}
+
 
 def store_error(code: str, details: Mapping[str, Any]) -> str:
     """One line on what went wrong; ``code`` and ``details`` are those of the store's error."""
+    if (looks := details.get("looks")) in LOOKS:
+        details = {**details, "looks": _(LOOKS[looks])}
     return _(ERRORS[code]).format_map(details)

@@ -44,24 +44,29 @@ def player_text(spec: str) -> str:
     return _(PLAYERS[spec]) if spec in PLAYERS else spec.removeprefix("you:")
 
 
+def number(amount: int) -> str:
+    """A whole number in groups of three, with the one minus sign there is."""
+    return f"{amount:,}".replace("-", "−")
+
+
 def signed(amount: int) -> str:
-    """An amount won or lost."""
-    return f"{amount:+,}".replace("-", "−")
+    """An amount won or lost: ``+80``, ``−293``, ``0``."""
+    return f"{amount:+,}".replace("-", "−") if amount else "0"
 
 
 def beans(count: int) -> str:
     """An amount of beans."""
-    return ngettext("{n} bean", "{n} beans", count).format(n=f"{count:,}")
+    return ngettext("{n} bean", "{n} beans", count).format(n=number(count))
 
 
 def coins(count: int) -> str:
     """An amount of coins."""
-    return ngettext("{n} coin", "{n} coins", count).format(n=f"{count:,}")
+    return ngettext("{n} coin", "{n} coins", count).format(n=number(count))
 
 
 def money(count: int, currency: str | None) -> str:
     """An amount in a game's currency; bare where it has none."""
-    return beans(count) if currency == "beans" else coins(count) if currency == "coins" else f"{count:,}"
+    return beans(count) if currency == "beans" else coins(count) if currency == "coins" else number(count)
 
 
 def cards(count: int) -> str:

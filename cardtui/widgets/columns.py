@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import ClassVar
 
 from .faces import face, look_of
@@ -12,6 +13,7 @@ from .lines import Line, Span
 PITCH = 5  # cells of a column: an edge, a face, a gap
 APART = 2  # cells between the groups and the ranks
 EDGES = {(False, False): "│", (True, False): "✓", (False, True): "▸", (True, True): "●"}  # picked, at cursor
+MENTIONED = "+"  # the edge of a card that lies in another column
 
 
 class Columns:
@@ -19,38 +21,51 @@ class Columns:
 
     The edge of a face tells picked cards ``✓``, the cursor ``▸`` and both ``●``; the ``+n`` of a column
     with picked cards below says how many: ``+4✓2``. A column goes with the cursor. Groups stand apart from
-    the ranks after them.
+    the ranks after them; what belongs to a group and lies in an earlier one is dim there, with a ``+``.
     """
 
     vertical: ClassVar[bool] = True
 
-    def _pitch(self, held: Held, width: int) -> int:
-        return max(1, min(PITCH, width // max(1, len(held.columns))))
+    @staticmethod
+    def _widths(held: Held, width: int) -> list[int]:
+        """The cells of each column; if they are narrow, one more for a face that needs it (``10♥*``)."""
+        columns = held.columns
+        pitch = max(1, min(PITCH, width // max(1, len(columns))))
+        spare = width - pitch * len(columns)
+        widths = []
+        for column in columns:
+            needs = 1 + max(len(face(held.cards[at], held.marks(held.cards[at])).rstrip()) for at in column)
+            more = 1 if pitch < PITCH and needs > pitch and spare > 0 else 0
+            spare -= more
+            widths.append(pitch + more)
+        return widths
 
-    def _places(self, held: Held, width: int) -> list[int]:
-        """The first cell of each column."""
-        count, groups = len(held.columns), len(held.groups)
-        pitch = self._pitch(held, width)
-        apart = APART if 0 < groups < count and pitch * count + APART <= width else 0
-        left = max(0, (width - pitch * count - apart) // 2)
-        return [left + pitch * at + (apart if at >= groups else 0) for at in range(count)]
+    def _places(self, held: Held, width: int) -> list[tuple[int, int]]:
+        """The first cell of each column, and the first one after it."""
+        widths, groups = self._widths(held, width), len(held.groups)
+        apart = APART if 0 < groups < len(widths) and sum(widths) + APART <= width else 0
+        left = max(0, (width - sum(widths) - apart) // 2)
+        ends = list(accumulate(widths))
+        shift = [left + (apart if at >= groups else 0) for at in range(len(widths))]
+        return [(by + end - wide, by + end) for by, end, wide in zip(shift, ends, widths)]
 
     @staticmethod
-    def _in_sight(column: range, cursor: int | None, height: int) -> range:
+    def _in_sight(column: tuple[int, ...], cursor: int | None, height: int) -> tuple[int, ...]:
         """The part of a column that is shown: all of it, or one row less than there is for ``+n``."""
         if len(column) <= height:
             return column
         rows = max(0, height - 1)
-        at = cursor if cursor is not None and cursor in column else column.start
-        start = max(column.start, at - rows + 1)
-        return range(start, start + rows)
+        at = column.index(cursor) if cursor is not None and cursor in column else 0
+        start = max(0, at - rows + 1)
+        return column[start : start + rows]
 
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
-        pitch, filled = self._pitch(held, width), 0
+        filled, seen = 0, set[int]()
         lines: list[list[Span]] = [[] for _ in range(height)]
-        for column, place in zip(held.columns, self._places(held, width)):
-            shown = self._in_sight(column, held.cursor, height)
-            cells = [self._cell(held, index, pitch) for index in shown]
+        for column, (place, end) in zip(held.columns, self._places(held, width)):
+            pitch, shown = end - place, self._in_sight(column, held.cursor, height)
+            cells = [self._cell(held, index, pitch, index in seen) for index in shown]
+            seen |= set(column)
             if hidden := set(column) - set(shown):
                 picked = len(hidden & held.picked)
                 more = f" +{len(hidden)}" + (f"✓{picked}" if picked else "")
@@ -58,21 +73,21 @@ class Columns:
             cells = [[(" " * pitch, "plain")]] * (height - len(cells)) + cells
             for line, cell in zip(lines, cells):
                 line += [(" " * (place - filled), "plain"), *cell]
-            filled = place + pitch
+            filled = end
         return lines
 
     @staticmethod
-    def _cell(held: Held, index: int, pitch: int) -> list[Span]:
-        card, picked, here = held.cards[index], index in held.picked, index == held.cursor
+    def _cell(held: Held, index: int, pitch: int, mentioned: bool) -> list[Span]:
+        card, picked, here = held.cards[index], index in held.picked, index == held.cursor and not mentioned
         mark = held.marks(card)
-        look = "cursor" if here else "picked" if picked else look_of(card, mark)
-        text = EDGES[picked, here] + face(card, mark)
+        look = "cursor" if here else "picked" if picked else "dim" if mentioned else look_of(card, mark)
+        edge = MENTIONED if mentioned and not picked else EDGES[picked, here]
+        text = edge + face(card, mark)
         return [(text[:pitch], look), (" " * max(0, pitch - len(text)), "plain")]
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
-        pitch = self._pitch(held, width)
         places = zip(held.columns, self._places(held, width))
-        column = next((column for column, place in places if place <= x < place + pitch), None)
+        column = next((column for column, (place, end) in places if place <= x < end), None)
         if column is None:
             return None
         shown = self._in_sight(column, held.cursor, height)
@@ -82,42 +97,66 @@ class Columns:
         return next((index for index in column if index not in shown), None) if row >= 0 else None
 
     def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
-        at = next((at for at, column in enumerate(held.columns) if cursor in column), None)
+        own = _own(held)
+        at = next((at for at, column in enumerate(own) if cursor in column), None)
         if at is None:
             return cursor
-        below = held.columns[at].stop - cursor
-        column = held.columns[min(max(0, at + dx), len(held.columns) - 1)]
+        below = len(own[at]) - own[at].index(cursor)
+        column = own[min(max(0, at + dx), len(own) - 1)]
         if dx:
-            return max(column.start, column.stop - below)
-        return min(max(column.start, cursor + dy), column.stop - 1)
+            return column[max(0, len(column) - below)]
+        return column[min(max(0, column.index(cursor) + dy), len(column) - 1)]
+
+
+def _own(held: Held) -> list[tuple[int, ...]]:
+    """The columns without what is only mentioned in them; those that have nothing else are left out."""
+    seen: set[int] = set()
+    own: list[tuple[int, ...]] = []
+    for column in held.columns:
+        lying = tuple(index for index in column if index not in seen)
+        seen |= set(column)
+        own += [lying] if lying else []
+    return own
 
 
 class TextLine:
-    """Cards as words in rows, picked ones in brackets: for terminals and readers without looks."""
+    """Cards as words in rows, picked ones in brackets: for terminals and readers without looks.
+
+    What belongs to a group and lies in an earlier one is mentioned with a ``+``.
+    """
 
     vertical: ClassVar[bool] = True
 
     @staticmethod
     def _across(width: int) -> int:
-        return max(1, width // PITCH)
+        return max(1, width // (PITCH + 1))
 
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
         lines: list[list[Span]] = []
-        for index, card in enumerate(held.cards):
-            if index % self._across(width) == 0:
+        for slot, (index, mentioned) in enumerate(held.slots):
+            if slot % self._across(width) == 0:
                 lines.append([])
-            picked, here = index in held.picked, index == held.cursor
+            card, picked = held.cards[index], index in held.picked
+            here = index == held.cursor and not mentioned
             text = face(card, held.marks(card)).rstrip()
-            before, after = "▸" if here else "[" if picked else " ", "]" if picked else " "
-            look = "cursor" if here else "strong" if picked else "plain"
-            lines[-1] += [(before + text + after, look), (" " * (PITCH - 2 - len(text)), "plain")]
+            before, after = (
+                "▸" if here else "[" if picked else MENTIONED if mentioned else " ",
+                "]" if picked else " ",
+            )
+            look = "cursor" if here else "strong" if picked else "dim" if mentioned else "plain"
+            lines[-1] += [(before + text + after, look), (" " * (PITCH - 1 - len(text)), "plain")]
         return lines
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
-        across = self._across(width)
-        index = y * across + x // PITCH
-        return index if x // PITCH < across and index < len(held.cards) else None
+        across, pitch = self._across(width), PITCH + 1
+        slot = y * across + x // pitch
+        return held.slots[slot][0] if x // pitch < across and slot < len(held.slots) else None
 
     def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
-        other = cursor + dx + dy * self._across(width)
-        return other if 0 <= other < len(held.cards) else cursor
+        slots = held.slots
+        at = next((at for at, (index, mentioned) in enumerate(slots) if index == cursor and not mentioned), 0)
+        by = dx + dy * self._across(width)
+        other = at + by
+        while 0 <= other < len(slots) and slots[other][1]:  # over what is only mentioned
+            other += 1 if by > 0 else -1
+        return slots[other][0] if 0 <= other < len(slots) else cursor

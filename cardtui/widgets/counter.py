@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from .lines import Line, Lines, Span
 
 
@@ -22,11 +24,15 @@ class Counter(Lines):
         return counter_lines(self.label, self.unseen, width)
 
 
+def least_pitch(unseen: Sequence[tuple[str, int]]) -> int:
+    """The cells a rank needs so that names do not touch."""
+    return max(3, *(cell_len(rank) + 1 for rank, _count in unseen)) if unseen else 3
+
+
 def counter_lines(label: str, unseen: Sequence[tuple[str, int]], width: int) -> list[Line]:
     """The two rows in that width; the label is left out where it does not fit."""
-    from rich.cells import cell_len
-
-    pitch = 4 if 4 * len(unseen) + cell_len(label) + 2 <= width else 3 if 3 * len(unseen) <= width else 2
+    pitch = 4 if 4 * len(unseen) + cell_len(label) + 2 <= width else least_pitch(unseen)
+    pitch = pitch if pitch * len(unseen) <= width else 2
     lead = label if pitch * len(unseen) + cell_len(label) + 2 <= width else ""
     ranks: list[Span] = [(f" {lead} " if lead else "", "dim")]
     counts: list[Span] = [(" " * (cell_len(lead) + 2) if lead else "", "dim")]

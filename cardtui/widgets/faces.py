@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from ..engine.cards import BIG_JOKER, DIAMONDS, HEARTS, SMALL_JOKER, TEN, Card, rank_sign
+from ..engine.cards import BIG_JOKER, DIAMONDS, HEARTS, SMALL_JOKER, Card
+from ..text.sentences import rank_text
 from .glyphs import SUITS
 from .lines import Span, width
 
@@ -19,11 +20,6 @@ def no_marks(card: Card) -> str:
     return ""
 
 
-def rank_text(rank: int) -> str:
-    """A rank as players write it: ``10`` for ten, otherwise its sign."""
-    return "10" if rank == TEN else rank_sign(rank)
-
-
 def look_of(card: Card, mark: str = "") -> str:
     """The look of a face."""
     if card is Card.BACK:
@@ -35,26 +31,23 @@ def look_of(card: Card, mark: str = "") -> str:
 
 
 def face(card: Card, mark: str = "") -> str:
-    """A card in three cells: ``7♥ ``, ``10♣``, ``X  ``; with a mark ``7♥*``, ``T♥*``."""
+    """A card in three cells: ``7♥ ``, ``10♣``, ``X  ``, marked ``7♥*``; a marked ten in four: ``10♥*``."""
     if card is Card.BACK:
         return "░░ "
     suit = SUITS[card.suit] if card.suit else ""
     if card.rank in (SMALL_JOKER, BIG_JOKER):
-        return f"{rank_sign(card.rank)}  "
+        return f"{rank_text(card.rank)}  "
     mark = mark or (EXPOSED_MARK if card.exposed else "")
-    text = rank_text(card.rank)
-    if mark and len(text + suit) > 2:
-        return f"T{suit}{mark}"
-    return f"{text}{suit}{mark}".ljust(3)
+    return f"{rank_text(card.rank)}{suit}{mark}".ljust(3)
 
 
 def rows_of_faces(cards: Iterable[Card], cells: int, marks: Marks = no_marks) -> list[list[Span]]:
-    """Faces in as many rows of at most ``cells`` cells as they take."""
+    """Faces, apart from each other, in as many rows of at most ``cells`` cells as they take."""
     rows: list[list[Span]] = []
     for card in cards:
         mark = marks(card)
-        span = (face(card, mark), look_of(card, mark))
-        if not rows or width(rows[-1]) + 3 > cells:
+        span = (face(card, mark).rstrip().ljust(2) + " ", look_of(card, mark))  # a gap after each
+        if not rows or width(rows[-1]) + len(span[0]) > cells:
             rows.append([])
         rows[-1].append(span)
     return rows

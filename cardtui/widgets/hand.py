@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, chain, groupby
 from typing import ClassVar, Protocol
 
 from textual import events
 from textual.message import Message
 
-from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, rank_sign
-from .faces import EXPOSED_MARK, Marks, look_of, no_marks, rank_text
+from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards
+from ..text.sentences import rank_text
+from .faces import EXPOSED_MARK, Marks, look_of, no_marks
 from .glyphs import SUITS
 from .lines import Line, Lines, Span
 
@@ -26,21 +27,35 @@ class Held:
     """The hand as a layout sees it: cards in display order, which are picked, where the cursor is.
 
     ``cursor`` is ``None`` while the cursor is not shown. ``marks`` tells laizi and other special cards.
-    ``groups``: how many cards from the left lie together, group by group; after them those of one rank do.
+    ``groups``: the indices of the cards that lie together, group by group from the left; after them those
+    of one rank do. A card that an earlier group holds already is only mentioned in a later one.
     """
 
     cards: Cards
     picked: frozenset[int]
     cursor: int | None
     marks: Marks
-    groups: tuple[int, ...] = ()
+    groups: tuple[tuple[int, ...], ...] = ()
 
     @property
-    def columns(self) -> list[range]:
+    def columns(self) -> list[tuple[int, ...]]:
         """The indices of the cards that lie together."""
-        alike = groupby(self.cards[sum(self.groups) :], key=lambda card: (card.rank, self.marks(card)))
-        ends = list(accumulate([*self.groups, *(len(list(same)) for _, same in alike)]))
-        return [range(start, end) for start, end in pairwise([0, *ends])]
+        grouped = len(set(chain.from_iterable(self.groups)))
+        alike = groupby(
+            range(grouped, len(self.cards)),
+            key=lambda at: (self.cards[at].rank, self.marks(self.cards[at])),
+        )
+        return [*self.groups, *(tuple(same) for _, same in alike)]
+
+    @property
+    def slots(self) -> list[tuple[int, bool]]:
+        """All that is drawn, from the left: the index of a card, and whether it is only mentioned there."""
+        seen: set[int] = set()
+        slots: list[tuple[int, bool]] = []
+        for index in chain.from_iterable(self.columns):
+            slots.append((index, index in seen))
+            seen.add(index)
+        return slots
 
 
 class Layout(Protocol):
@@ -67,12 +82,12 @@ class Row:
     vertical: ClassVar[bool] = False
 
     def _pitch(self, held: Held, width: int) -> int:
-        return max(1, min(4, (width - 1) // max(1, len(held.cards))))
+        return max(1, min(4, (width - 1) // max(1, len(held.slots))))
 
     def _places(self, held: Held, width: int) -> list[int]:
-        """The first cell of each card."""
-        pitch, count = self._pitch(held, width), len(held.cards)
-        ends = [end for end in accumulate(held.groups) if 0 < end < count]
+        """The first cell of each slot."""
+        pitch, count = self._pitch(held, width), len(held.slots)
+        ends = [end for end in accumulate(map(len, held.groups)) if 0 < end < count]
         gap = 1 if pitch * count + len(ends) < width else 0
         left = max(0, (width - pitch * count - gap * len(ends)) // 2)
         return [left + pitch * at + gap * sum(end <= at for end in ends) for at in range(count)]
@@ -81,9 +96,10 @@ class Row:
         pitch, filled = self._pitch(held, width), 0
         over: list[Line] = [[]] * max(0, height - 3)
         lines: list[list[Span]] = [[] for _ in range(3)]
-        for index, (card, place) in enumerate(zip(held.cards, self._places(held, width))):
-            mark, at_cursor = held.marks(card), index == held.cursor
-            look = "cursor" if at_cursor else look_of(card, mark)
+        for (index, mentioned), place in zip(held.slots, self._places(held, width)):
+            card = held.cards[index]
+            mark, at_cursor = held.marks(card), index == held.cursor and not mentioned
+            look = "cursor" if at_cursor else "off" if mentioned else look_of(card, mark)
             top, bottom = _two_lines(card, mark, pitch)
             blank = (" " * pitch, "plain")
             if index in held.picked:
@@ -99,21 +115,21 @@ class Row:
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
         pitch = self._pitch(held, width)
-        places = enumerate(self._places(held, width))
-        return next((index for index, place in places if place <= x < place + pitch), None)
+        places = zip(held.slots, self._places(held, width))
+        return next((index for (index, _), place in places if place <= x < place + pitch), None)
 
     def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
         return min(max(0, cursor + dx), max(0, len(held.cards) - 1))
 
 
 def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
-    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without: ``T `` over ``♥*``."""
+    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without: ``10`` over ``♥*``."""
     if card is Card.BACK:
         return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
     mark = mark or (EXPOSED_MARK if card.exposed else "")
     suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
     if pitch <= 2:
-        return rank_sign(card.rank).ljust(pitch), (suit + mark).ljust(pitch)[:pitch]
+        return rank_text(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
     return tuple(f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))  # type: ignore[return-value]
 
 
@@ -127,7 +143,7 @@ class Hand(Lines):
         super().__init__(id=id)
         self.cards: Cards = ()
         self.layout_ = layout
-        self._groups: tuple[int, ...] = ()
+        self._groups: tuple[tuple[int, ...], ...] = ()
         self.single = False  # one card at a time: a pick replaces the one before
         self._picked: set[int] = set()
         self._cursor = 0
@@ -135,8 +151,11 @@ class Hand(Lines):
 
     # --- what it holds -------------------------------------------------------------------------
 
-    def hold(self, cards: Iterable[Card], marks: Marks = no_marks, groups: tuple[int, ...] = ()) -> None:
-        """Hold these cards, in this order; what was picked and has not left stays picked."""
+    def hold(
+        self, cards: Iterable[Card], marks: Marks = no_marks, groups: tuple[tuple[int, ...], ...] = ()
+    ) -> None:
+        """Hold these cards, in this order and grouped like that (``Held``); what was picked and has not left
+        stays picked."""
         cards = tuple(cards)
         self._marks, self._groups = marks, groups
         if cards != self.cards:
@@ -249,9 +268,3 @@ class Hand(Lines):
             if index is not None:
                 self._cursor = index
                 self.toggle(index)
-
-
-def describe(cards: Iterable[Card]) -> str:
-    """Picked cards as one would type them: ``333 5``."""
-    ranks = Counter(card.rank for card in cards)
-    return " ".join(rank_sign(rank) * count for rank, count in sorted(ranks.items()))

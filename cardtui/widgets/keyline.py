@@ -33,30 +33,50 @@ KEY_SIGNS = {
 def key_sign(key: str) -> str:
     """How a key is written: its first binding, in few cells."""
     first = key.split(",")[0]
+    if first.startswith("ctrl+"):
+        return f"Ctrl+{first.removeprefix('ctrl+').upper()}"
     return KEY_SIGNS.get(first, first if len(first) == 1 else first.capitalize())
 
 
 class KeyLine(Lines):
-    """Reads the screen's active bindings while it draws, so it is never out of date."""
+    """Reads the screen's active bindings while it draws, so it is never out of date.
+
+    Where there is no room for all of them they stand closer; if that is not enough the last are left out,
+    but never the help, which has all.
+    """
+
+    _spots: Sequence[tuple[int, int, ActiveBinding]] = ()
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
-        line: list[Span] = []
-        self._spots: list[tuple[int, int, ActiveBinding]] = []
-        seen: set[str] = set()
-        at = 0
-        for active in self.screen.active_bindings.values():
-            binding = active.binding
-            if not binding.show or binding.action in seen or not active.enabled:
-                continue
-            seen.add(binding.action)
-            key, label = f" {key_sign(binding.key)} ", f"{binding.description} "
-            cells = cell_len(key) + cell_len(label)
-            if at + cells > width:
+        shown = self._shown()
+        for gap in (" ", ""):
+            pairs = [
+                (f" {key_sign(one.key)} ", f"{one.description}{gap}") for one in (a.binding for a in shown)
+            ]
+            cells = [cell_len(key) + cell_len(label) for key, label in pairs]
+            if sum(cells) <= width:
                 break
+        while sum(cells) > width and len(shown) > 1:
+            last = max(at for at, one in enumerate(shown) if one.binding.action != "help")
+            for rows in (shown, pairs, cells):
+                del rows[last]
+        line: list[Span] = []
+        spots: list[tuple[int, int, ActiveBinding]] = []
+        at = 0
+        for (key, label), wide, active in zip(pairs, cells, shown):
             line += [(key, "key"), (label, "plain")]
-            self._spots.append((at, at + cells, active))
-            at += cells
+            spots.append((at, at + wide, active))
+            at += wide
+        self._spots = spots
         return [line]
+
+    def _shown(self) -> list[ActiveBinding]:
+        """What may be named, each command once."""
+        by_action: dict[str, ActiveBinding] = {}
+        for active in self.screen.active_bindings.values():
+            if active.binding.show and active.enabled:
+                by_action.setdefault(active.binding.action, active)
+        return list(by_action.values())
 
     async def on_click(self, event: events.Click) -> None:
         """A click on a key is the key."""

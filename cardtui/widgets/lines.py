@@ -78,6 +78,35 @@ def wrap(text: str, cells: int) -> list[str]:
     return lines
 
 
+def wrap_line(line: Line, cells: int) -> list[list[Span]]:
+    """A line in rows of at most ``cells`` cells, broken before spans that begin with a blank."""
+    pieces: list[list[Span]] = []
+    for text, look in line:
+        if not pieces or text.startswith(" "):
+            pieces.append([])
+        pieces[-1].append((text, look))
+    rows: list[list[Span]] = []
+    for piece in pieces:
+        if rows and width(rows[-1]) + width(piece) <= cells:
+            rows[-1] += piece
+        elif piece[0][0].strip() or len(piece) > 1:
+            (text, look), *more = piece
+            rows.append([(f" {text.lstrip()}", look), *more])
+    return rows
+
+
+def wrap_in(text: str, cells: int, rows: int) -> list[str]:
+    """``text`` wrapped in at most ``rows`` lines; ``…`` at the end of the last shows that it goes on."""
+    lines = wrap(text, cells)
+    if len(lines) <= rows:
+        return lines
+    kept = lines[: max(0, rows)]
+    if kept:
+        last = kept[-1]
+        kept[-1] = f"{last} …" if cell_len(last) + 2 <= cells else clip(f"{last}……", cells)
+    return kept
+
+
 _NO_LINE_START = "，。、；：！？）》”…"
 
 
@@ -118,7 +147,9 @@ class Lines(Widget):
     def redraw(self) -> None:
         """Draw anew at the next frame, if there is anything new to see."""
         size = self.content_size
-        if self._strips is None or size != self._drawn_for or self.draw(*size) != self._drawn:
+        if not self.is_attached:  # nobody sees it, and what it tells of may be gone
+            self._strips = None
+        elif self._strips is None or size != self._drawn_for or self.draw(*size) != self._drawn:
             self._strips = None
             self.refresh()
 

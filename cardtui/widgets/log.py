@@ -1,26 +1,30 @@
-"""The last lines of what happened."""
+"""The last lines of what happened; a note stands in their place as long as it lasts."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from .lines import Line, Lines, wrap
+from .note import note_lines
 
 
 class LogLines(Lines):
     """As many of the last entries as fit; wrapped only if there is room for all of an entry."""
 
     entries: Sequence[str] = ()
+    note: tuple[str, bool] = ("", False)
 
-    def tell(self, entries: Sequence[str]) -> None:
-        """Show the end of these entries."""
-        self.entries = entries
+    def tell(self, entries: Sequence[str], note: tuple[str, bool] = ("", False)) -> None:
+        """Show the end of these entries, and under it the note: its text, and whether it is urgent."""
+        self.entries, self.note = entries, note
         self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
-        if height <= 3:
-            return [[(f" {entry}", "plain")] for entry in self.entries[-height:]]
-        return wrapped_log(self.entries, width, height)
+        note = note_lines(*self.note, width, height)
+        height -= len(note)
+        if height > 3:
+            return [*wrapped_log(self.entries, width, height), *note]
+        return [*([(f" {entry}", "plain")] for entry in self.entries[-height:] if height), *note]
 
 
 def wrapped_log(entries: Sequence[str], width: int, height: int) -> list[Line]:

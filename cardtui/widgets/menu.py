@@ -10,6 +10,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from ..keys import PAGE
 from .lines import Line, Lines, Span, columns, pad_line
 
 
@@ -34,10 +35,9 @@ class Menu(Lines):
         Binding("down", "move(1)", show=False),
         Binding("pageup", "move(-10)", show=False),
         Binding("pagedown", "move(10)", show=False),
-        Binding("home", "move(-9999)", show=False),
-        Binding("end", "move(9999)", show=False),
-        Binding("enter", "choose", "Choose"),
-        Binding("space", "choose", show=False),
+        Binding("home", "move(-1_000_000_000)", show=False),
+        Binding("end", "move(1_000_000_000)", show=False),
+        PAGE[0].binding,
         Binding("left", "change(-1)", show=False),
         Binding("right", "change(1)", show=False),
     ]

@@ -2,77 +2,49 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import json
 import os
+import re
 import sys
-import textwrap
-import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardtui.ai.baseline import Greedy, Random
-from cardtui.ai.plain import from_plain, to_plain
-from cardtui.ai.player import Player, Question
+from cardtui.ai.player import Question
 from cardtui.ai.process import BotFailure, Process
 from cardtui.ai.protocol import LIMIT, answer, decode, encode, hello, serve, turn
+from cardtui.ai.public import table
 from cardtui.engine.cards import Rng
-from cardtui.engine.core import Carry, Step
+from cardtui.engine.core import Action, Carry, Step
 from cardtui.engine.errors import IllegalAction, NotationError
+from cardtui.engine.guandan import combinations as guandan_combinations
+from cardtui.engine.guandan import rules as guandan_rules
+from cardtui.engine.landlord import legality as landlord_legality
+from cardtui.engine.landlord.combinations import KINDS as LANDLORD_KINDS
+from cardtui.engine.plain import from_plain, to_plain
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
+from cardtui.games import game
 from cardtui.text.sentences import reason_text
 
-OPTIONS = {
-    "happy": [{}, {"laizi": "drawn"}],
-    "crazy": [{}, {"seats": 2, "laizi": "drawn"}],
-    "guandan": [{}],
-    "gongzhu": [{}, {"decks": 2}],
-}
-GAMES = [(variant, options) for variant, each in OPTIONS.items() for options in each]
-
-
-def fresh(variant: str, options: dict, seed: int = 1) -> Table:
-    """A table at its first decision."""
-    rules = rules_of(variant, options)
-    carry = Carry()
-    table = Table(rules, rules.shuffle(Rng.of(seed, "deal"), carry), carry)
-    table.advance()
-    return table
-
-
-def ask(table: Table, seat: int, seed: int = 1, ms: int = 0) -> Question:
-    """What the seat is asked now."""
-    chance = Rng.of(seed, seat, len(table.steps))
-    return Question(table.rules, table.view(seat), seat, tuple(table.history(seat)), chance, ms)
-
-
-def play_out(table: Table, player: Player, steps: int = 400) -> list[Question]:
-    """Play on with one player in all seats; the questions asked on the way."""
-    asked = []
-    while not table.state.over and len(asked) < steps:
-        seat = table.state.to_act[0]
-        question = ask(table, seat)
-        asked.append(question)
-        table.play(seat, player.decide(question).action)
-    return asked
+from .commands import GAMES, ask, command, fresh, needs_pipes, play_out
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
 def test_a_view_comes_back_from_plain_data_as_it_was(variant: str, options: dict) -> None:
     """Every state of a hand survives the wire for the seat that is asked."""
-    for question in play_out(fresh(variant, options), Random()):
+    for question in play_out(fresh(variant, options), [Random()] * 4):
         wire = json.loads(json.dumps(to_plain(question.state)))
-        assert from_plain(type(question.state), wire) == question.state
+        assert from_plain(type(question.state), wire, whole=True) == question.state
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
 def test_a_served_player_answers_as_in_the_same_process(variant: str, options: dict) -> None:
     """The same actions from the served random player, whose choice hangs on state and chance alone."""
-    asked = play_out(fresh(variant, options), Random())
+    asked = play_out(fresh(variant, options), [Random()] * 4)
     for seat in range(asked[0].rules.seats):
         mine = [question for question in asked if question.seat == seat]
         lines = [encode(hello(asked[0].rules, seat))]
@@ -89,6 +61,67 @@ def again(question: Question) -> Question:
     """The question with its chance as it was before it was answered."""
     history = [step for step in question.history if step.seat >= 0]
     return replace(question, rng=Rng.of(7, question.seat, len(history)))
+
+
+@pytest.mark.parametrize(("variant", "options"), GAMES)
+def test_a_served_regular_answers_as_in_the_same_process(variant: str, options: dict) -> None:
+    """What foreign bots are told beside the state changes nothing for a player that thinks from it."""
+    asked = [one for one in play_out(fresh(variant, options, seed=5), [Greedy()] * 4) if one.seat == 0][::3]
+    process = Process(f"'{sys.executable}' -m cardtui bot {variant}", patience=60, hello=60)
+    for question in asked:
+        away, home = process.decide(question), game(variant).player("regular").decide(question)
+        assert (away.action, away.considered) == (home.action, home.considered)
+    process.close()
+
+
+@pytest.mark.parametrize(("variant", "options"), GAMES)
+def test_the_table_of_a_turn_is_the_same_for_every_seat(variant: str, options: dict) -> None:
+    """It holds what everybody sees and no more, and says it as the facts of the position do."""
+    played = fresh(variant, options, seed=2)
+    play_out(played, [Random()] * 4)
+    for ply, state in enumerate(played.states[:-1]):
+        seen = [table(played.view(seat, ply)) for seat in range(played.rules.seats)]
+        assert all(one == seen[0] for one in seen)
+        assert seen[0]["cards"] == [len(hand) for hand in state.hands]
+        facts = played.rules.facts(state)
+        for name in seen[0].keys() & facts.keys():
+            assert seen[0][name] == facts[name], name
+        assert "#" not in json.dumps(seen)
+
+
+def test_the_table_has_the_level_and_what_was_paid() -> None:
+    """Guandan: of this hand, not of the first; G21: the first of two tributes has no taker yet."""
+    rules = rules_of("guandan", {"level": "5"})
+    start = {
+        "phase": "tribute", "playing": "9", "levels": ["9", "3"], "places": [0, 2, 1, 3],
+        "hands": ["3s 4s", "Ks 4h", "5s 6s", "Qs 7h"],
+    }  # fmt: skip
+    played = Table.at(rules, rules.position(start))
+    played.play(1, Action.parse("tribute Ks"))
+    seen = table(played.view(2))
+    assert (seen["level"], seen["levels"], seen["last_places"]) == ("9", ["9", "3"], [0, 2, 1, 3])
+    assert (seen["tributes"], seen["cards"]) == ([[1, "Ks", None]], [2, 1, 2, 2])
+    played.play(3, Action.parse("tribute Qs"))
+    seen = table(played.view(2))
+    assert (seen["tributes"], seen["cards"]) == ([[1, "Ks", 0], [3, "Qs", 2]], [3, 1, 3, 1])
+    assert seen["known"] == ["Ks", "", "Qs", ""]
+
+
+def test_the_table_has_the_trick_and_what_was_taken() -> None:
+    """Gong Zhu: exposed cards, the cards on the table, scoring cards and what they count."""
+    rules = rules_of("gongzhu", {})
+    carry = Carry(first=0, scores=(12, 0, -12, 0))
+    played = Table(rules, rules.shuffle(Rng.of(3, "deal"), carry), carry)
+    while len(played.state.tricks) < 5 or not played.state.trick:
+        played.advance()
+        seat = played.state.to_act[0]
+        played.play(seat, list(rules.legal(played.state, seat))[-1])  # exposes all that can be
+    seen, state = table(played.view(1)), played.state
+    assert seen["exposed"] == "Tc Jd Qs Ah"
+    assert seen["trick"] == [[seat, str(card)] for seat, card in state.trick]
+    assert (seen["tricks"], seen["scores"]) == (5, [12, 0, -12, 0])
+    assert sum(len(taken.split()) for taken in seen["taken"]) == 16 - state.scoring_left > 0
+    assert seen["raw"] == list(state.raw)
 
 
 def test_a_line_that_is_no_message_is_refused() -> None:
@@ -141,16 +174,6 @@ def test_any_reason_of_a_foreign_bot_is_one_printable_line(code: str, args: dict
 
 # --- foreign commands ---------------------------------------------------------------------------------
 
-GREETS = """
-import json, sys, time
-def say(**message): print(json.dumps(message), flush=True)
-def turns():
-    for line in sys.stdin:
-        message = json.loads(line)
-        if "turn" in message: yield message
-sys.stdin.readline()
-say(hello=1, legal=True)
-"""
 BOTS = {
     "sleeps": ("for m in turns(): time.sleep(60)", "late"),
     "sleeps deaf to its input": ("time.sleep(60)", "late"),
@@ -162,13 +185,6 @@ BOTS = {
     "floods one line": ("next(turns()); sys.stdout.write('9' * 10**8); sys.stdout.flush()", "nonsense"),
     "floods messages": ("next(turns())\nwhile True: say(turn=0, action='pass')", "nonsense"),
 }
-
-
-def command(tmp_path: Path, body: str, greets: bool = True) -> str:
-    """The command line of a bot written to a file."""
-    path = tmp_path / "bot.py"
-    path.write_text((GREETS if greets else "") + textwrap.dedent(body))
-    return f"'{sys.executable}' '{path}'"
 
 
 @pytest.mark.parametrize("fault", BOTS)
@@ -223,34 +239,11 @@ def test_standard_error_goes_to_the_log_alone(tmp_path: Path, capfd: pytest.Capt
     """
     process = Process(command(tmp_path, body), log=tmp_path / "log")
     table = fresh("happy", {})
-    play_out(table, process)
+    play_out(table, [process] * 3)
     process.close()
     assert table.state.over
     assert (tmp_path / "log").read_text().startswith("thinking")
     assert capfd.readouterr() == ("", "")
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a named pipe")
-def test_what_a_bot_has_started_ends_with_it(tmp_path: Path) -> None:
-    """A child of the bot does not outlive a bot that is killed."""
-    os.mkfifo(tmp_path / "pipe")
-    body = f"""
-    import subprocess
-    held = open({str(tmp_path / "pipe")!r}, "w")
-    for m in turns():
-        subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], stdout=held)
-        say(turn=m["turn"], action=m["legal"][0])
-    time.sleep(600)
-    """
-    reading = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
-    process = Process(command(tmp_path, body))
-    process.decide(ask(fresh("happy", {}), 0))
-    process.close()
-    ends = time.monotonic() + 60
-    with contextlib.closing(os.fdopen(reading, "rb", buffering=0)) as pipe:
-        while pipe.read(1) is None:  # somebody could still write
-            assert time.monotonic() < ends
-            time.sleep(0.01)
 
 
 def test_an_illegal_answer_is_judged_by_the_table(tmp_path: Path) -> None:
@@ -266,19 +259,22 @@ def test_an_illegal_answer_is_judged_by_the_table(tmp_path: Path) -> None:
     assert table.state is before
 
 
+@needs_pipes
 def test_an_answer_that_comes_too_late_is_never_taken_for_another_turn(tmp_path: Path) -> None:
     """The late answer to one turn is thrown away, and the next turn gets its own."""
-    body = """
+    os.mkfifo(tmp_path / "go")
+    body = f"""
     for m in turns():
-        if m["turn"] == 1: time.sleep(1.6)
+        if m["turn"] == 1: open({str(tmp_path / "go")!r}).read()
         say(turn=m["turn"], action="keep", why=str(m["turn"]))
     """
-    process = Process(command(tmp_path, body), patience=0.2)
+    process = Process(command(tmp_path, body), patience=0.2, hello=60, grace=0.1)
     table = fresh("happy", {})
     with pytest.raises(BotFailure) as failure:
         process.decide(ask(table, 0))
     assert failure.value.code == "late"
-    process.patience = 10
+    (tmp_path / "go").write_text("")
+    process.patience = 60
     said = process.decide(ask(table, 0))
     process.close()
     assert said.why is not None
@@ -292,7 +288,7 @@ def test_stop_asks_for_an_answer_at_once(tmp_path: Path) -> None:
         stop = json.loads(sys.stdin.readline())
         say(turn=stop["stop"], action=m["legal"][0], considered=[[m["legal"][0], 0.5]])
     """
-    process = Process(command(tmp_path, body), patience=0.1)
+    process = Process(command(tmp_path, body), patience=0.1, hello=60, grace=60)
     table = fresh("happy", {})
     said = process.decide(ask(table, 0))
     process.close()
@@ -300,26 +296,107 @@ def test_stop_asks_for_an_answer_at_once(tmp_path: Path) -> None:
     assert said.considered[0][1] == 0.5
 
 
-def test_the_sample_bot_of_the_documentation_plays_a_hand() -> None:
-    """The sample is short, needs nothing but Python, and is never refused."""
-    path = Path(__file__).parents[2] / "docs" / "sample_bot.py"
-    assert len(path.read_text().splitlines()) < 60
-    process = Process(f"'{sys.executable}' '{path}'")
-    table = fresh("happy", {}, seed=3)
-    asked = play_out(table, process)
-    process.close()
-    assert table.state.over
-    assert len(asked) > 5
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
 
 
 def test_the_messages_in_the_documentation_are_messages() -> None:
     """Every JSON example of docs/bots.md is one line that decodes, and its answer can be read."""
-    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text()
-    examples = [part.split("```")[0].strip() for part in text.split("```json")[1:]]
+    examples = [part.split("```")[0].strip() for part in DOCUMENT.split("```json")[1:]]
     messages = [decode(example.encode()) for example in examples]
     assert [next(iter(message)) for message in messages] == ["hello", "hello", "turn", "turn"]
     assert str(answer(messages[-1]).action) == messages[2]["legal"][0]
     assert all(str(Step.parse(step)) == step for step in messages[2]["history"])
-    table = fresh("happy", {})
-    assert messages[0] == hello(table.rules, 1)
-    assert messages[2].keys() == turn(7, ask(table, 1), legal=True).keys()
+    played = fresh("happy", {})
+    assert messages[0] == hello(played.rules, 1)
+    question = ask(played, 1)
+    assert messages[2].keys() == turn(7, question, legal=True).keys()
+    assert messages[2]["table"].keys() == table(question.state).keys()
+
+
+def rows(heading: str) -> dict[str, str]:
+    """Of the tables under a heading of docs/bots.md: what each row is about (in code), and its games."""
+    part = DOCUMENT.split(f"\n## {heading}\n")[1].split("\n## ")[0]
+    cells = [line.split(" | ") for line in part.splitlines() if line.startswith("| `")]
+    found: dict[str, str] = {}
+    for first, games, *_ in cells:
+        for code in re.findall(r"`([^`]+)`", first):
+            found[code.split()[0]] = found.get(code.split()[0], "") + games.strip(" |")
+    return found
+
+
+def test_the_documentation_has_every_kind() -> None:
+    """Of both families, each with its games; and no other."""
+    guandan = {*guandan_combinations.SIZES, guandan_combinations.BOMB}
+    written = rows("Kinds")
+    assert written.keys() == {*LANDLORD_KINDS, *guandan}
+    for kind, games in written.items():
+        assert ("landlord" in games) == (kind in LANDLORD_KINDS)
+        assert ("Guandan" in games) == (kind in guandan)
+
+
+def test_the_documentation_has_every_verb() -> None:
+    """Of the games' own lists and of all recorded hands, the dealer's and those of hidden choices too."""
+    verbs = {"hidden", "leave", *landlord_legality.DEALER_VERBS}
+    for by_phase in (landlord_legality.VERBS, guandan_rules.VERBS):
+        verbs |= {verb for phase in by_phase.values() for verb in phase}
+    for record in (Path(__file__).parents[1] / "records").glob("*.json"):
+        verbs |= {Step.parse(step).action.verb for step in json.loads(record.read_text())["steps"]}
+    assert {"tribute", "return", "refuse", "lead", "exposed", "tally"} <= verbs
+    assert verbs - rows("Steps").keys() == {"hidden"}
+    assert DOCUMENT.count("`hidden`") == 2
+
+
+GAME_WORDS = {"happy": "landlord", "crazy": "landlord", "guandan": "Guandan", "gongzhu": "Gong Zhu"}
+
+
+@pytest.mark.parametrize(("variant", "options"), GAMES)
+def test_the_documentation_has_every_key_of_the_table_and_of_the_end(variant: str, options: dict) -> None:
+    """In its table, under this game; and every key that is said to be there is."""
+    played = fresh(variant, options)
+    play_out(played, [Random()] * 4)
+    for heading, keys in {
+        "The table": table(played.view(0)).keys(),
+        "Over": played.rules.facts(played.state).keys(),
+    }.items():
+        said = {
+            key
+            for key, games in rows(heading).items()
+            if key.isidentifier() and (games == "all" or GAME_WORDS[variant] in games)
+        }
+        assert said == keys
+    assert played.state.over
+
+
+def test_the_documentation_has_every_phase_and_kind_of_failure() -> None:
+    """Phases in which somebody is asked, in the order of legal; kinds of failure as they are counted."""
+    asked = {*landlord_legality.VERBS, *guandan_rules.VERBS, "expose"} - {"over"}
+    assert asked <= set(re.findall(r"`([a-z_]+)`", DOCUMENT.split("## The order of `legal`")[1]))
+    for why in ("late", "dead", "nonsense", "illegal", "out"):
+        assert f"`{why}`" in DOCUMENT
+    for option in ("--bot-log", "--strict"):
+        assert option in DOCUMENT
+
+
+@pytest.mark.parametrize(("variant", "options"), GAMES)
+def test_legal_is_in_the_documented_order(variant: str, options: dict) -> None:
+    """What binds to the least is first; passing is last, and missing for a lead."""
+    for question in play_out(fresh(variant, options, seed=9), [Random()] * 4):
+        legal = turn(1, question, legal=True)["legal"]
+        verbs = [action.split()[0] for action in legal]
+        phase = question.state.phase
+        if phase in ("show", "late_show", "expose"):
+            assert verbs[0] == "keep"
+        elif phase in ("call", "rob"):
+            assert verbs == ["decline", phase]
+        elif phase == "double":
+            assert verbs in (["single"], ["single", "double"])
+        elif variant != "gongzhu":
+            assert verbs.count("pass") == (question.state.table is not None)
+            assert "pass" not in verbs[:-1]
+            bombs = [is_bomb(action) for action in legal if action != "pass"]
+            assert bombs == sorted(bombs)
+
+
+def is_bomb(action: str) -> bool:
+    kind = action.rpartition(" as ")[2].split(":")[0]
+    return kind in ("soft_bomb", "bomb", "pure_bomb", "rocket", "straight_flush", "joker_bomb")

@@ -228,6 +228,36 @@ def test_Z7_scoring_cards_go_on_the_first_trick() -> None:
     assert at.state.to_act == (2,)
 
 
+def test_Z9_is_judged_when_a_trick_is_complete() -> None:
+    """The last scoring card of a hand may be led: the trick is played out, and not one card more."""
+    at = table(phase="play", to_act=0, hands=["2h 3c", "3s 4c", "4s 5c", "5s 6c"], do="0 play 2h, 1 play 3s")
+    assert (at.state.phase, at.state.to_act) == ("play", (2,))
+    at.play(2, Action.parse("play 4s"))
+    at.play(3, Action.parse("play 5s"))
+    assert (at.state.over, codes(at)[-1]) == (True, "hand_over")
+    hands = ["3c 4c", "5c 6c", "7c 8c", "9c 9d"]
+    none = table(phase="play", to_act=3, hands=hands, do="3 play 9c, 0 play 3c")
+    assert not none.state.over
+    none.play(1, Action.parse("play 5c"))
+    none.play(2, Action.parse("play 7c"))
+    assert (none.state.over, none.state.raw) == (True, (0, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("start", "action"),
+    [
+        ({"phase": "expose", "hands": FOUR}, "keep"),
+        ({"phase": "play", "to_act": 0, "hands": ["Ac 3d 3s", "4d", "5d", "6h"]}, "play 3s"),
+        ({"phase": "play", "to_act": 0, "exposed": "Qs", "hands": ["Qs Ks", "4d", "5d", "6h"]}, "play Ks"),
+    ],
+)
+def test_L12_what_is_done_when_time_runs_out(start: dict[str, object], action: str) -> None:
+    """Nothing is exposed; the lowest card that may be played."""
+    at = table(**start)
+    assert str(at.rules.overdue(at.state, 0)) == action
+    assert at.rules.overdue(at.view(0), 0) == at.rules.overdue(at.state, 0)
+
+
 def test_Z9_the_last_scoring_card_ends_the_hand() -> None:
     """Cards that are left are not played, and the last step brings the end."""
     at = table(

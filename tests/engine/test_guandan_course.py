@@ -15,7 +15,7 @@ from cardtui.engine.guandan import GuandanState, guandan
 from cardtui.engine.guandan.combinations import stands_for
 from cardtui.engine.rooms import BEAN_ROOMS, Room
 from cardtui.engine.table import Table
-from cardtui.engine.variants import rules
+from cardtui.engine.variants import RULES_REVISION, renewed, rules
 
 RULES = guandan({"level": "5"})
 CASES = Path(__file__).parents[1] / "cases" / "guandan.json"
@@ -265,6 +265,56 @@ def test_G19_no_rise_is_told() -> None:
     assert table.state.levels == (12, 6)
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: guandan({"level": "K", "final": "8"}),
+        lambda: guandan({"level": "9", "final": "8"}),
+        lambda: guandan({"final": "8"}).position({"playing": "9"}),
+        lambda: guandan({"final": "8"}).position({"levels": ["2", "A"]}),
+        lambda: guandan({"final": "8"}).settle({"places": [0, 1, 2, 3], "levels": ["9", "2"]}),
+    ],
+)
+def test_G19_a_level_above_the_final_one_is_bad_input(wrong: Any) -> None:
+    """In the options, in a position and at the end of a hand; the final level itself is none."""
+    with pytest.raises(NotationError, match="above the final level 8"):
+        wrong()
+    assert guandan({"level": "8", "final": "8"}).position({"levels": ["8", "2"]}).levels == (8, 2)
+
+
+def test_G19_the_first_revision_took_a_level_above_the_final_one_for_it() -> None:
+    """A table that was opened so goes on; its next hand has the final level."""
+    old = rules("guandan", {"level": "K", "final": "8"}, 1)
+    assert old.start(old.shuffle(Rng.of(1), Carry()), Carry()).level == 8
+    assert (renewed(old).options()["level"], renewed(old).revision) == ("8", RULES_REVISION)
+
+
+@pytest.mark.parametrize(
+    ("start", "seat", "action"),
+    [
+        ({"phase": "play", "to_act": 1, "hands": ["3s", "5c 4h 4d x", "6d", "7h"]}, 1, "play 4h"),
+        ({"phase": "play", "to_act": 1, "hands": ["3s", "5c x X", "6d", "7h"]}, 1, "play 5c"),
+        ({"phase": "play", "to_act": 1, "hands": ["3s", "4h", "6d", "7h"], "over": "single:3:1"}, 1, "pass"),
+        (
+            {"phase": "tribute", "places": [1, 0, 3, 2], "hands": ["3s", "4c", "5h Ad As", "6h"]},
+            2,
+            "tribute As",
+        ),
+        (
+            {"phase": "return", "places": [1, 0, 3, 2], "hands": ["3s", "5h 5c 7d x", "4s", "6h"]},
+            1,
+            "return 7d",
+        ),
+    ],
+)
+def test_L12_what_is_done_when_time_runs_out(start: dict[str, Any], seat: int, action: str) -> None:
+    """Pass, the lowest single as lead; the lowest card that may be paid or returned, by G3 (level 5)."""
+    table = Table.at(RULES, RULES.position(start))
+    assert str(RULES.overdue(table.state, seat)) == action
+    assert RULES.overdue(table.view(seat), seat) == RULES.overdue(table.state, seat)
+    assert RULES.why_not(table.state, seat, RULES.overdue(table.state, seat)) is None
+
+
 def test_G21_refusals_name_the_clause() -> None:
     """A wild, a card that is not the highest, two cards, a seat that owes nothing."""
     table = at("3s 4s", "3c 4c", "5h Kd 4d", "6h 7h", phase="tribute", places=[1, 0, 3, 2])
@@ -346,11 +396,11 @@ def test_G24_without_stakes_nothing_moves() -> None:
 
 def test_options_build_equal_rules() -> None:
     """The full options of a rule set build it again."""
-    for options in ({}, {"level": "9", "final": "8"}, {"room": BEAN_ROOMS[2].to_json()}):
+    for options in ({}, {"level": "7", "final": "8"}, {"room": BEAN_ROOMS[2].to_json()}):
         built = rules("guandan", options)
         assert rules("guandan", built.options()) == built
     assert guandan({"level": "10"}).level == 10
-    assert guandan({"level": "A", "final": "8"}).start(Deal(((),) * 4), Carry()).levels == (8, 8)
+    assert guandan({"level": "8", "final": "8"}).start(Deal(((),) * 4), Carry()).levels == (8, 8)
 
 
 @pytest.mark.parametrize(
@@ -361,6 +411,7 @@ def test_options_build_equal_rules() -> None:
         {"level": 5},
         {"level": ""},
         {"final": "9"},
+        {"level": "9", "final": "8"},
         {"room": {"N": 0}},
         {"room": 3},
     ],

@@ -13,6 +13,7 @@ from cardtui.engine.core import Reading
 from cardtui.engine.landlord import combinations
 from cardtui.engine.landlord.combinations import BOMBS, KINDS, SHAPES, order, rank_at, stands_for
 from cardtui.engine.landlord.moves import moves
+from tests.oracle import landlord as oracle
 
 SHARED = Path(__file__).parents[3] / "shared" / "cases"
 
@@ -302,6 +303,23 @@ def test_L23_leading_the_fewest_substitutions() -> None:
     assert readings("444 55 7", "7")[:2] == ["triple_straight:5:6", "four_two_singles:4:6"]
     assert readings("3457 7", "7") == ["straight:7:5"]
     assert readings("4567 7", "7") == ["straight:8:5", "straight:7:5"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "laizi", "found"),
+    [
+        ("KKAA 99", "9", ["pair_straight:A:6", "triple_straight:A:6"]),
+        ("7 888 KK 44", "4", ["airplane_singles:8:8", "four_two_pairs:8:8"]),
+    ],
+)
+def test_L23_leading_equals_the_kind_that_L15_names_first(cards: str, laizi: str, found: list[str]) -> None:
+    """As many substitutions, both or neither with kickers, of one rank."""
+    assert readings(cards, laizi)[:2] == found
+
+
+def test_L15_kinds_stand_in_the_order_of_the_clause() -> None:
+    """It decides between equal readings."""
+    assert (*oracle.NAMED_BY_L15, "soft_bomb", "bomb", "pure_bomb", "rocket") == KINDS
 
 
 def test_L23_following_the_kind_on_the_table_first() -> None:

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from cardtui.engine.cards import Card, Rng, deck, parse_cards
-from cardtui.engine.core import DEALER, Action, Carry, Reading
+from cardtui.engine.core import DEALER, Action, Carry, Deal, Reading, Step
 from cardtui.engine.landlord.auction import show_factor
 from cardtui.engine.landlord.play import bomb_factor, held_factor
+from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 
 from .landlord_hands import dealt, do, play_at_random, refusal, table
@@ -188,6 +189,13 @@ def test_L11_the_landlord_takes_the_bottom_cards_in_sight_of_all() -> None:
     assert at.view(2).hands[0] == (*parse_cards("6s 7s 8s"), Card.BACK)
 
 
+def test_L9_what_each_seat_has_said_is_kept() -> None:
+    """For the words under its box, and for who may still be asked."""
+    at = table(phase="call", first=1)
+    assert do(at, "1 decline", "2 call").calls == (None, "decline", "call")
+    assert do(table(phase="rob", first=1)).calls == ("call", None, None)
+
+
 def test_L12_doubles_are_hidden_until_all_have_chosen() -> None:
     """Another seat sees that a choice was made, not which; then all are revealed."""
     at = table(phase="double", landlord=0)
@@ -208,6 +216,51 @@ def test_L13_threshold_of_doubling(stacks: list[int], may: set[int]) -> None:
         assert (refusal(at, f"{seat} double") is None) == (seat in may)
     at = table("crazy", phase="double", landlord=0, stacks=[0, 0, 0])
     assert refusal(at, "0 double") is None
+
+
+def test_L13_L41_everybody_may_double_in_a_plain_room_whatever_threshold_is_given() -> None:
+    """A room of Crazy with N 1 is the plain one."""
+    plain = {"room": {"N": 1, "A": 5, "entry": 100, "double_over": 2000}}
+    at = table("crazy", plain, phase="double", landlord=0, stacks=[0, 0, 0])
+    do(at, "0 double", "1 double", "2 double")
+    assert at.state.phase == "play"
+    coins = {"room": {"N": 2, "double_over": 2000}}
+    assert refusal(table("crazy", coins, phase="double", landlord=0, stacks=[0, 0, 0]), "0 double") == (
+        "L13",
+        "threshold",
+    )
+
+
+@pytest.mark.parametrize(
+    ("start", "action"),
+    [
+        ({"phase": "show"}, "keep"),
+        ({"phase": "call"}, "decline"),
+        ({"phase": "rob"}, "decline"),
+        ({"phase": "late_show", "landlord": 0}, "keep"),
+        ({"phase": "double", "landlord": 0}, "single"),
+        ({"phase": "play", "landlord": 0, "hands": ["2 3 4 4", "5", "6"]}, "play 3"),
+        ({"phase": "play", "landlord": 0, "hands": ["x X 2", "5", "6"]}, "play 2"),
+        ({"phase": "play", "landlord": 0, "hands": ["9 9", "5", "6"], "over": "single:3:1", "by": 2}, "pass"),
+    ],
+)
+def test_L12_what_is_done_when_time_runs_out(start: dict[str, Any], action: str) -> None:
+    """Keep, decline, single, pass; the lowest single as lead. A seat's own view is enough to say it."""
+    at = table(**start)
+    assert str(at.rules.overdue(at.state, 0)) == action
+    assert at.rules.overdue(at.view(0), 0) == at.rules.overdue(at.state, 0)
+
+
+def test_L12_time_that_runs_out_again_and_again_ends_a_hand() -> None:
+    """What is done then is always allowed."""
+    at = dealt("happy", {"laizi": "drawn"}, 3)
+    at.advance()
+    for seat in (0, 1, 2, 0, 1, 2, 0, 1, 2):
+        at.play(seat, at.rules.overdue(at.state, seat))
+    at.play(at.state.to_act[0], Action("call"))
+    while not at.state.over:
+        at.play(at.state.to_act[0], at.rules.overdue(at.state, at.state.to_act[0]))
+    assert at.state.winner == (at.state.landlord,)
 
 
 def test_L22_four_natural_cards_are_hard_and_a_laizi_among_them_makes_it_soft() -> None:
@@ -306,6 +359,35 @@ def test_L36_held_bombs_count_for_a_leaver() -> None:
     assert held_factor(hands, 8, True) == 4**4
 
 
+def test_L36_only_what_has_been_dealt_counts_and_the_bottom_cards_only_with_the_landlord() -> None:
+    """A four that the bottom cards would make is whole when the landlord has taken them."""
+    start: dict[str, Any] = {"hands": ["333 5", "4", "6"], "bottom": "3 7 8"}
+    at = table(phase="call", **start)
+    assert do(at, "0 leave").multiple == 1
+    at = table(phase="call", **start)
+    assert do(at, "0 call", "1 decline", "2 decline", "1 leave").multiple == 2
+    deal = Deal(
+        (
+            parse_cards("4s4h4d4c 3s5s6s7s8s9sTsJsQsKsAs2s3h"),
+            parse_cards("5h6h7h8h9hThJhQhKhAh2h3d5d6d7d8d9d"),
+            parse_cards("TdJdQdKdAd2d3c5c6c7c8c9cTcJcQcKcAc"),
+        ),
+        parse_cards("2c x X"),
+    )
+    for upto, multiple in ((0, 1), (8, 2)):
+        at = Table(rules("happy", {}), deal)
+        while at.state.dealt < upto:
+            do(at, "0 keep", "1 keep", "2 keep")
+        assert do(at, "2 leave").multiple == multiple
+
+
+def test_L36_doubles_that_are_not_yet_revealed_count_as_one() -> None:
+    """The stake is 12, whoever has chosen to double."""
+    at = table("happy", {"room": {"N": 1, "A": 0}}, phase="double", landlord=0, multiple=12,
+               hands=["3", "4", "5"])  # fmt: skip
+    assert do(at, "0 double", "1 double", "1 leave").settlement.transfers == (12, -24, 12)
+
+
 def test_L36_leaving_ends_the_hand_and_the_dealer_counts_what_was_held() -> None:
     """m = 2 (rob) x 2 (four in a hand); a farmer below 10 pays 10 x N, shared by the others."""
     at = table(
@@ -373,5 +455,76 @@ def test_L15_suits_never_matter() -> None:
 )
 def test_what_is_not_for_now_is_refused_with_the_clause_of_the_phase(phase: str, clause: str) -> None:
     """A play before the play names what has to be done first; a call in the play names L25."""
-    assert refusal(table(phase=phase, landlord=0), "0 play 3") == (clause, "not_now")
+    assert refusal(table(phase=phase), "0 play 3") == (clause, "not_now")
     assert refusal(table(phase="play", landlord=0), "0 call") == ("L25", "not_now")
+
+
+@pytest.mark.parametrize(
+    ("phase", "line"),
+    [
+        ("late_show", "0 show 9"),
+        ("late_show", "1 show 9"),
+        ("call", "0 show 9"),
+        ("rob", "0 show 0"),
+        ("double", "0 show 16"),
+        ("play", "0 show 9"),
+    ],
+)
+def test_L5_a_show_with_a_count_is_for_the_deal(phase: str, line: str) -> None:
+    """After it, it is refused whatever the phase is for; the landlord's late show takes no number."""
+    assert refusal(table(phase=phase), line) == ("L5", "no_count")
+
+
+def test_L5_a_show_takes_neither_cards_nor_a_reading() -> None:
+    """Nothing of it is passed over."""
+    at = table(phase="show")
+    for action in (Action("show", reading=Reading("pair", 3, 2)), Action("show", parse_cards("3s"))):
+        found = at.rules.why_not(at.state, 0, action)
+        assert found is not None
+        assert (found.clause, found.code) == ("L1", "takes_nothing")
+
+
+def test_L7_a_seat_shows_the_hand_that_it_has() -> None:
+    """Cards behind a step are for those who did not see them: nobody shows, or is dealt, other cards."""
+    hands = ["3 4", "5 6", "7 8"]
+    at = table(phase="show", hands=hands)
+    for line in ("0 show / 0 x X", "0 show / 0 3", "0 show / 1 5 6", "0 show / 0 3 4 / 1 5 6"):
+        assert refusal(at, line) == ("L7", "takes_nothing")
+    assert refusal(at, "0 keep / 0 3 4") == ("L7", "takes_nothing")
+    assert refusal(at, "0 show / 0 4 3") is None
+    deal = dealt()
+    fresh = deal.state.undealt[0][:8]
+    false = Step.parse("- deal 8 / 0 x X 2s 2h 2d 2c As Ah")
+    for seat in range(3):
+        deal.submit(seat, Action("keep"))
+    found = deal.rules.why_not(deal.state, DEALER, false.action)
+    assert found is not None
+    assert found.code == "not_the_dealers_step"
+    assert deal.rules.why_not(deal.state, DEALER, Action("deal", numbers=(8,), seen=((0, fresh),))) is None
+
+
+def test_L12_the_dealer_reveals_the_doubles_that_were_chosen() -> None:
+    """A record that says otherwise is refused, and one that names a seat twice."""
+    game = rules("happy")
+    at = Table.at(game, game.position({"phase": "double", "landlord": 0}))
+    for seat, verb in enumerate(("double", "single", "double")):
+        at.submit(seat, Action(verb))
+    for line, taken in (
+        ("- doubles", False),
+        ("- doubles 0 1 2", False),
+        ("- doubles 2 0", False),
+        ("- doubles 0 0 2", False),
+        ("- doubles 0 2 7", False),
+        ("- doubles 0 2", True),
+    ):
+        assert (game.why_not(at.state, DEALER, Step.parse(line).action) is None) == taken, line
+
+
+def test_L36_the_dealer_counts_the_bombs_that_are_held() -> None:
+    """Neither more nor fewer."""
+    hands = ["3333 4", "5555 6", "7 8"]
+    game = rules("happy")
+    at = Table.at(game, game.position({"phase": "play", "landlord": 0, "hands": hands}))
+    at.submit(2, Action("leave"))
+    verdicts = [game.why_not(at.state, DEALER, Action("tally", numbers=(n,))) is None for n in (1, 2, 4, 8)]
+    assert verdicts == [False, False, True, False]

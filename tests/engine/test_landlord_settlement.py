@@ -8,10 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtui.engine.landlord.settlement import Crazy, HandEnd, Happy
+from cardtui.engine.cards import Rng
+from cardtui.engine.core import Carry
+from cardtui.engine.errors import NotationError
+from cardtui.engine.landlord.settlement import HAPPY, Crazy, HandEnd, Happy
 from cardtui.engine.landlord.titles import BOUNDS, next_bound, title
 from cardtui.engine.rooms import BEAN_ROOMS, COIN_ROOMS, Room
 from cardtui.engine.variants import rules
+from tests.oracle import landlord_money as oracle
 
 RICH = [10**9] * 3
 
@@ -52,13 +56,14 @@ def test_L32_worked_example() -> None:
     [
         (1, [False] * 3, 10, [4, -2, -2]),  # 0.25 x 10 = 2.5, rounded down a farmer
         (6, [False, True, False], 1, [4, -3, -1]),  # 1.5 x 2 = 3 exact; 1.5 -> 1
-        (10**6, [True, True, False], 1, [60000, -40000, -20000]),  # the cap of 10000 before the doubles
+        (16384, [True, True, False], 1, [18192, -10000, -8192]),  # 4096 x 4 is cut, 4096 x 2 is not
+        (10**6, [True, True, False], 10, [200000, -100000, -100000]),  # N comes after the cap
     ],
 )
-def test_L33_laizi_coefficient_and_cap_come_before_the_doubles(
+def test_L33_the_cap_comes_after_the_coefficient_and_the_doubles(
     multiple: int, doubled: list[bool], n: int, expect: list[int]
 ) -> None:
-    """S = min(10000, multiple / 4) x doubles, exact; beans rounded down a farmer."""
+    """S = min(10000, multiple / 4 x doubles), exact: no stake exceeds it; beans rounded down a farmer."""
     options = {"laizi": "7", **room(n)}
     got = settle(
         "happy", options, landlord=0, winner="landlord", multiple=multiple, doubled=doubled, stacks=RICH
@@ -114,7 +119,10 @@ def test_L35_transfers_sum_to_zero_and_nobody_goes_below_nothing(
         for each in rooms:
             settled = (game.leave if leaves else game.settle)(end, each, field)
             assert sum(settled.transfers) == 0
-            assert sum(settled.scores) == 0
+            if leaves and isinstance(game, Happy):  # L50: the shares are rounded down, the stake is whole
+                assert -len(purses) < sum(settled.scores) <= 0
+            else:
+                assert sum(settled.scores) == 0
             assert all(stack >= 0 for stack in settled.stacks)
             if each.stakes:
                 after = [a + b - fee for a, b, fee in zip(purses, settled.transfers, settled.fees)]
@@ -161,6 +169,10 @@ def test_L36_escape_in_the_laizi_field() -> None:
     assert got["transfers"] == [250, 250, -500]
     got = settle("happy", options, landlord=0, escape=2, multiple=2, stacks=RICH)
     assert got["transfers"] == [500, 500, -1000]
+    doubled = [True, True, False]  # 10000 and 8192, each under the cap, four times their sum
+    got = settle("happy", {"laizi": "5", **room()}, landlord=0, escape=0, multiple=16384, doubled=doubled,
+                 stacks=RICH)  # fmt: skip
+    assert got["transfers"] == [-72768, 36384, 36384]
 
 
 def test_L37_rooms_of_happy() -> None:
@@ -169,8 +181,28 @@ def test_L37_rooms_of_happy() -> None:
     assert rows == [
         ("beginner", 10, 5, 500, 2000, 1),
         ("middle", 100, 20, 5000, 20000, 1),
-        ("high", 1000, 50, 50000, 200000, 1),
+        ("high", 1000, 50, 50000, 200000, 2),
     ]
+
+
+def test_L37_the_initial_multiple_is_that_of_the_room() -> None:
+    """A hand dealt in the high room begins at x2; a position's multiple holds it, also when none is given."""
+    high = rules("happy", {"room": BEAN_ROOMS[2].to_json()})
+    assert high.start(high.shuffle(Rng.of(1), Carry()), Carry()).multiple == 2
+    assert high.position({"phase": "play", "landlord": 0}).multiple == 2
+    assert high.position({"phase": "play", "landlord": 0, "multiple": 6}).factors.initial == 2
+    with pytest.raises(NotationError, match="initial"):
+        high.position({"phase": "play", "landlord": 0, "multiple": 3})
+
+
+def test_L33_L30_the_settlement_says_where_the_cap_has_cut() -> None:
+    """The factors of a stake stand in the order in which they are reckoned."""
+    end = HandEnd(0, True, 16384, (True, True, False), (10**9,) * 3)
+    lines = Happy().settle(end, Room("", 1), True).lines
+    assert lines[1][2:6] == (("laizi", True), ("pair", 4), ("most", 10000), ("stake", 10000))
+    assert lines[2][2:6] == (("laizi", True), ("pair", 2), ("most", 0), ("stake", 8192))
+    lines = HAPPY[1].settle(end, Room("", 1), True).lines
+    assert lines[1][2:6] == (("laizi", True), ("most", 0), ("pair", 4), ("stake", 16384))
 
 
 def test_L40_base_four_and_one_farmer_with_two_seats() -> None:
@@ -241,3 +273,60 @@ def test_L50_scores_are_stakes_before_n_limits_and_fees() -> None:
     """Rounded down a farmer, the landlord the sum."""
     end = HandEnd(0, True, 6, (False, True, False), (1, 1, 1))
     assert Happy().settle(end, Room("", 100, 5), True).scores == (4, -3, -1)
+
+
+@pytest.mark.parametrize(
+    ("field", "left", "multiple", "scores"),
+    [
+        (False, 0, 4, (-20, 10, 10)),  # the landlord, below 10
+        (False, 1, 12, (12, -24, 12)),  # a farmer, twice its stake
+        (True, 1, 10, (2, -5, 2)),  # 2 x 2.5 = 5: halves of it are rounded down, it itself is whole
+        (True, 1, 11, (2, -5, 2)),  # 2 x 2.75 = 5.5, rounded down too
+    ],
+)
+def test_L50_an_escape_costs_the_stake_and_the_others_share_it(
+    field: bool, left: int, multiple: int, scores: tuple[int, ...]
+) -> None:
+    """Before N, the limits of L34 and fees: nobody could pay any of it here."""
+    end = HandEnd(0, False, multiple, (False,) * 3, (1, 1, 1), left)
+    assert Happy().leave(end, Room("", 100, 5), field).scores == scores
+
+
+multiples = st.integers(1, 40) | st.integers(0, 20).map(lambda power: 5 * 2**power)
+rooms = st.builds(Room, st.just(""), st.sampled_from([1, 7, 10, 1000]), st.just(0), initial=st.integers(1, 3))
+
+
+@given(seats, st.booleans(), multiples, doubles, stacks, rooms, st.booleans())
+def test_L31_L33_L34_L50_the_slow_judge_agrees_on_hands_played_out(
+    landlord: int,
+    landlord_won: bool,
+    multiple: int,
+    doubled: tuple[bool, ...],
+    purses: tuple[int, ...],
+    room: Room,
+    field: bool,
+) -> None:
+    """Transfers and scores of random ends of hands."""
+    settled = Happy().settle(HandEnd(landlord, landlord_won, multiple, doubled, purses), room, field)
+    judged = oracle.happy(landlord, landlord_won, multiple, list(doubled), list(purses), room.n, field)
+    assert (list(settled.transfers), list(settled.scores)) == judged
+
+
+@given(st.none() | seats, seats, multiples, doubles, stacks, rooms, st.booleans())
+def test_L36_L50_the_slow_judge_agrees_on_escapes(
+    landlord: int | None,
+    leaver: int,
+    m: int,
+    doubled: tuple[bool, ...],
+    purses: tuple[int, ...],
+    room: Room,
+    field: bool,
+) -> None:
+    """Transfers and scores of random escapes; nobody has doubled before the landlord is known."""
+    doubled = doubled if landlord is not None else (False,) * 3
+    end = HandEnd(landlord, False, m * room.initial, doubled, purses, leaver)
+    settled = Happy().leave(end, room, field)
+    judged = oracle.happy_escape(
+        landlord, leaver, m, room.initial, list(doubled), list(purses), room.n, field
+    )
+    assert (list(settled.transfers), list(settled.scores)) == judged

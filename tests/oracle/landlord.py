@@ -19,6 +19,10 @@ SMALL, BIG = 15, 16
 RUNNING = LOW_TO_HIGH[:12]  # 2 and jokers are never in a run
 SUBSTITUTES = LOW_TO_HIGH[:13]  # a laizi is never a joker
 BOMB_TIERS = ("soft_bomb", "bomb", "pure_bomb", "rocket")
+NAMED_BY_L15 = (
+    *("single", "pair", "triple", "triple_single", "triple_pair", "straight", "pair_straight"),
+    *("triple_straight", "airplane_singles", "airplane_pairs", "four_two_singles", "four_two_pairs"),
+)
 WITH_KICKERS = {
     "triple_single",
     "triple_pair",
@@ -139,8 +143,8 @@ def beats(reading: Reading, over: Reading) -> bool:
     return same and height(reading.rank) > height(over.rank)
 
 
-def best(ranks: Iterable[Rank], over: Reading | None, laizi: Rank = 0) -> frozenset[Reading]:
-    """The readings that may be the default (L23): one, unless the clause leaves several equal."""
+def default(ranks: Iterable[Rank], over: Reading | None, laizi: Rank = 0) -> Reading | None:
+    """The reading that is the default (L23), ``None`` if there is none."""
     found = {r: n for r, n in costs(tuple(sorted(ranks)), laizi).items() if over is None or beats(r, over)}
 
     def cost(reading: Reading) -> tuple[int, ...]:
@@ -148,7 +152,9 @@ def best(ranks: Iterable[Rank], over: Reading | None, laizi: Rank = 0) -> frozen
             return reading.kind != over.kind, -height(reading.rank)
         if reading.kind == "soft_bomb":
             return (-1,)
-        return found[reading], reading.kind in WITH_KICKERS, -height(reading.rank)
+        named = (*NAMED_BY_L15, *BOMB_TIERS).index(reading.kind)
+        return found[reading], reading.kind in WITH_KICKERS, -height(reading.rank), named
 
-    least = min(map(cost, found), default=())
-    return frozenset(reading for reading in found if cost(reading) == least)
+    first = sorted(found, key=cost)[:2]
+    assert len(first) < 2 or cost(first[0]) < cost(first[1])  # the clause leaves nothing open
+    return first[0] if first else None

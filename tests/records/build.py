@@ -17,6 +17,7 @@ from typing import Any
 from cardtui.engine.cards import Card, Rng, parse_cards
 from cardtui.engine.core import Action, Carry, Deal, Rules
 from cardtui.engine.errors import IllegalAction
+from cardtui.engine.rooms import BEAN_ROOMS
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.store.records import Record, Seat, result_of, to_text
@@ -110,6 +111,7 @@ FIRST_LAST, FIRST_SECOND = (0, 1, 3, 2), (0, 2, 1, 3)
 HEARTS = "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"
 PLAIN = {"name": "plain", "N": 1, "stakes": False}
 COINS = {"name": "low", "N": 2, "entry": 5400, "double_over": 5400}
+HIGH = BEAN_ROOMS[2].to_json()
 LAIZI = {"laizi": "drawn"}
 LAST_LEVEL = 14
 
@@ -141,6 +143,20 @@ GOLDEN: dict[str, Golden] = {
         "happy", kind("pure_bomb"), options={"laizi": "7"}, holds={0: "7s 7h 7d 7c"}
     ),
     "happy_laizi_straight": Golden("happy", kind("straight", "soft_bomb"), options=LAIZI),
+    "happy_laizi_capped": Golden(
+        "happy",
+        line("most"),
+        options={"laizi": "7"},
+        holds={0: "3s 3h 3d 3c 4s 4h 4d 4c 5s 5h 5d 5c 6s 6h 6d 6c x"},
+        eager=("show", "call", "rob", "double"),
+    ),
+    "happy_laizi_odd_escape": Golden(
+        "happy",
+        lambda hand: bool(hand.state.settlement) and sum(hand.state.settlement.scores) < 0,
+        options=LAIZI,
+        leaves=(0, "play"),
+    ),
+    "happy_high_room": Golden("happy", event("landlord_won"), options={"room": HIGH}, carry=RICH),
     "crazy_coins": Golden("crazy", event("farmers_won"), options={"room": COINS}, carry=RICH),
     "crazy_plain_room": Golden("crazy", event("landlord_won"), options={"room": PLAIN}),
     "crazy_laizi": Golden("crazy", both(event("laizi"), event("landlord_won")), options=LAIZI),

@@ -8,11 +8,12 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.store.database import FILE, Database
@@ -123,6 +124,48 @@ async def test_asyncio_waits_without_blocking(store: Store) -> None:
     """``later`` gives a future; what is asked for is done in order."""
     made = store.later(store.profiles.create, "Ann")
     assert (await asyncio.wrap_future(store.later(store.profiles.current))) == made.result()
+
+
+def test_what_is_read_aside_and_everything_else_do_not_wait_for_each_other(store: Store) -> None:
+    """While one of the two is busy the other one reads."""
+    for busy, free in ((store.later, store.aside), (store.aside, store.later)):
+        done = threading.Event()
+        blocked = busy(done.wait)
+        store_free = free(store.profiles.all)
+        assert store_free.result(60) == []
+        assert not blocked.done()
+        done.set()
+        blocked.result()
+
+
+def test_what_is_read_aside_is_what_was_written_before(store: Store) -> None:
+    """Both see one database."""
+    ann = store.profiles.create("Ann")
+    assert store.aside(store.profiles.get, ann.id).result() == ann
+
+
+def test_nothing_is_written_aside(store: Store) -> None:
+    """That connection cannot; a method that writes does so in its turn."""
+    with pytest.raises(StoreError, match="read_only"):
+        store.aside(store.database.read, lambda c: c.execute("DELETE FROM profiles")).result()
+    assert store.aside(store.profiles.create, "Ann").result() == store.profiles.current()
+
+
+def test_a_store_that_closes_cuts_off_what_is_read(tmp_path: Path) -> None:
+    """However long it would take."""
+    store = Store(tmp_path, noon)
+    begun = threading.Event()
+
+    def endless(connection: sqlite3.Connection) -> None:
+        connection.create_function("begun", 0, begun.set)
+        connection.execute(
+            "WITH RECURSIVE n(x) AS (SELECT begun() UNION ALL SELECT 1 FROM n) SELECT count(*) FROM n"
+        ).fetchone()
+
+    reading = store.aside(store.database.read, endless)
+    begun.wait()
+    store.close()
+    assert isinstance(reading.exception(), StoreError)
 
 
 # --- migrations ------------------------------------------------------------------------------------
@@ -275,14 +318,22 @@ def survives(content: bytes) -> None:
             use(store)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
+    """SQLite names what it cannot parse, in bytes that Python cannot read."""
+    content = SAMPLE.replace(b"CREATE TABLE ledger", b"CREAT\xd3 TABLE ledger")
+    (tmp_path / FILE).write_bytes(content)
+    assert refused(tmp_path) == "damaged"
+    assert (tmp_path / FILE).read_bytes() == content
+
+
+@settings(max_examples=40)
 @given(st.integers(1, len(SAMPLE) or 1))
 def test_a_truncated_database_is_used_or_refused(length: int) -> None:
     """Never a traceback."""
     survives(SAMPLE[:length])
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120)
 @given(st.lists(st.integers(0, len(SAMPLE) * 8 - 1), min_size=1, max_size=8))
 def test_a_database_with_flipped_bits_is_used_or_refused(bits: list[int]) -> None:
     """Never a traceback."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
 from cardtui.store.errors import StoreError
-from cardtui.store.history import Filter, HandRow
+from cardtui.store.history import BATCH, Filter, HandRow, keep
 from cardtui.store.records import Seat, load, to_text
 from cardtui.store.store import Store
 from cardtui.store.tables import TableSpec
@@ -46,6 +48,52 @@ async def test_the_latest_hand_comes_first_and_pages_join(store: Store) -> None:
     assert ids == sorted(ids, reverse=True)
     assert [row.id for at in (0, 2, 4) for row in store.history.hands(limit=2, offset=at)] == ids
     assert store.history.last() == ids[0]
+
+
+def copies(store: Store, number: int) -> None:
+    """The same imported hand many times."""
+    hand = played(4)
+    record = record_of(hand)
+    store.database.write(lambda connection: [keep(connection, record, hand, True) for _ in range(number)])
+
+
+@pytest.mark.parametrize("limit", [None, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH, 9 * BATCH])
+def test_each_hand_comes_once_however_many_are_wanted(store: Store, limit: int | None) -> None:
+    """In the order of the list, across the batches in which they are read."""
+    copies(store, 2 * BATCH + 1)
+    assert list(store.history.each(limit=limit)) == store.history.hands(limit=-1 if limit is None else limit)
+
+
+def test_hands_are_read_as_they_are_taken(store: Store) -> None:
+    """Never all of them at once: a batch, and the next one when that is used up."""
+    copies(store, 2 * BATCH + 1)
+    asked: list[str] = []
+
+    def watch(statement: str | None) -> None:
+        store.database.read(
+            lambda connection: connection.set_trace_callback(asked.append if statement else None)
+        )
+
+    watch("on")
+    each = store.history.each()
+    taken = []
+    for wanted in (1, BATCH, BATCH):
+        taken += list(islice(each, wanted))
+        selects = [statement for statement in asked if statement.startswith("SELECT h.id")]
+        assert len(selects) == -(-len(taken) // BATCH)
+    watch(None)
+    assert len(taken) == 2 * BATCH + 1
+
+
+async def test_a_page_and_its_number_are_of_one_position(store: Store) -> None:
+    """How many fit, and the latest of them."""
+    await kept(store, range(5))
+    landlord = Filter(role="landlord")
+    count = store.history.count(landlord)
+    assert store.history.found(landlord, 2) == (count, store.history.hands(landlord, 2))
+    assert store.history.found(Filter(variant="crazy"), 2) == (0, [])
+    rows = store.history.hands()
+    assert store.history.hands(below=rows[1].id) == rows[2:]
 
 
 async def test_filters_keep_what_fits_and_nothing_else(store: Store) -> None:
@@ -88,6 +136,22 @@ async def test_statistics_are_the_sums_of_the_list(store: Store) -> None:
         any(event.code == "call" and event.seat == 0 for step in played(seed).events for event in step)
         for seed in range(8)
     )
+
+
+async def test_places_and_levels_are_counted_over_all_groups(store: Store) -> None:
+    """Guandan has both; a hand of a game without them adds none."""
+    await kept(store, range(2))
+    profile = store.profiles.named("Ann")
+    assert profile is not None
+    for seed in range(6):
+        hand = played(seed, "guandan", {"level": "7"} if seed % 2 else {})
+        await keep_at_once(store, spec_for(profile, hand), hand)
+    rows = store.history.hands(Filter(profile=profile.id))
+    found = store.history.statistics(Filter(profile=profile.id))
+    assert found.places == Counter(row.place for row in rows if row.place)
+    assert found.levels == Counter(row.level for row in rows if row.level)
+    assert (list(found.places), list(found.levels)) == (sorted(found.places), sorted(found.levels))
+    assert found.hands == 8
 
 
 async def test_a_hand_among_friends_counts_for_each_of_them(store: Store) -> None:
@@ -197,5 +261,5 @@ def test_an_import_under_other_rules_keeps_its_result_if_it_is_one(
     record = replace(record_of(played(4)), rules=99)
     number, _ = store.history.take_in(to_text(record))
     assert load(store.history.record(number)).record.result == record.result
-    with pytest.raises(StoreError, match="record_foreign"):
+    with pytest.raises(StoreError, match="record_wrong"):
         store.history.take_in(to_text(replace(record, result=result)))

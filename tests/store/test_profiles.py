@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,37 @@ def test_L37_L41_L50_a_new_profile_has_its_stacks_and_no_score(store: Store) -> 
     profile = store.profiles.create("Ann")
     assert (profile.beans, profile.coins, profile.score) == (10000, 6000, 0)
     assert [entry.reason for entry in store.profiles.ledger(profile.id)] == ["start"] * 3
+
+
+@pytest.mark.parametrize("most", [1, 2, 3, 7, 29, 30, 31, 600])
+def test_a_curve_keeps_its_ends_and_is_never_long(store: Store, most: int) -> None:
+    """Entries evenly chosen, in order; all of them if there is room."""
+    profile = store.profiles.create("Ann").id
+    for amount in range(1, 30):
+        take(store, profile, "beans", amount)
+    balances = [entry.balance for entry in store.profiles.ledger(profile, "beans")]
+    curve = store.profiles.curve(profile, "beans", most=most)
+    found = [balance for _at, balance in curve.points]
+    assert curve.entries == len(balances) == 30
+    assert (found[0], found[-1]) == (balances[0], balances[-1])
+    assert found == balances if most >= 30 else most // 2 < len(found) <= most + 1
+    places = [balances.index(balance) for balance in found]
+    assert len({after - before for before, after in pairwise(places[:-1])}) <= 1
+
+
+def test_a_curve_is_of_its_time_and_currency(store: Store) -> None:
+    """From the first time on, up to the second; nothing before and nothing of other currencies."""
+    profile = store.profiles.create("Ann").id
+    take(store, profile, "score", 5)
+    assert store.profiles.curve(profile, "score").points == [("2026-03-01T12:00:00Z", n) for n in (0, 5)]
+    for since, until, entries in (
+        ("2026-03-01", "2026-03-02", 2),
+        ("2026-03-02", None, 0),
+        (None, "2026-03-01", 0),
+        ("2026-03-01T12:00:00Z", None, 2),
+        (None, "2026-03-01T12:00:00Z", 0),
+    ):
+        assert store.profiles.curve(profile, "score", since, until).entries == entries
 
 
 def test_the_profile_created_or_chosen_last_plays(store: Store) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtui import files
 from cardtui.store import errors
 from cardtui.text.catalog import set_language
 from cardtui.text.store import ERRORS, store_error
@@ -26,7 +27,8 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def codes() -> set[str]:
     """All codes with which the store and the settings make an error."""
-    found = {*errors._SQLITE.values(), *errors._OS.values(), "database", "system", "record_cut"}
+    found = {code for _, code, _ in files._KINDS}
+    found |= {*errors._SQLITE.values(), *errors._OS.values(), "database", "system", "record_cut"}
     for path in (*(PACKAGE / "store").glob("*.py"), PACKAGE / "settings.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("StoreError", "_fault"):

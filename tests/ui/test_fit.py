@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -12,9 +13,11 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.text.landlord import TITLES
+from cardtui.text.sentences import amount_text, reason_text
+from cardtui.text.table import money, number, signed
 from cardtui.widgets.menu import Menu
 
-from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
+from .playing import NAMES, SMALL, Says, press, room, seated, shown, sit, table, until
 
 HANDS = ["33344455567789TTJQK", "66668888999TTJJQ", "AAAAKKKQQ2222xX"]
 POSITIONS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
@@ -105,3 +108,51 @@ async def test_at_least_seven_keys_are_named(store: Store, language: str) -> Non
 def test_the_titles_differ() -> None:
     """L50: the English titles of 12/13, 14/15, 19/20 are different words, as all are."""
     assert len(set(TITLES)) == 22
+
+
+TENS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "laizi": (
+        "happy",
+        {"laizi": "T"},
+        {"phase": "late_show", "landlord": 1, "hands": ["T33344455567789", "TTT66688899", "JQK"]},
+    ),
+    "level": (
+        "guandan",
+        {"level": "T"},
+        {"phase": "play", "to_act": 0, "playing": "T", "hands": ["Th Th Ts Tc 9s 8s", "Td", "Td Ts", "Tc"]},
+    ),
+    "exposed": (
+        "gongzhu",
+        {"decks": 2},
+        {"phase": "play", "to_act": 0, "hands": ["Tc 2s", "Tc Th", "Th Ts", "4s"], "exposed": "Tc Tc"},
+    ),
+}
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+@pytest.mark.parametrize("name", TENS)
+async def test_ten_is_written_in_one_way(store: Store, name: str, size: tuple[int, int]) -> None:
+    """10 with and without marks, in hands, boxes, piles and counter; T is only for typing."""
+    variant, options, start = TENS[name]
+    bots = (Says("show", "play T"), Says("play Th", "play Td"), Says())
+    seats = len(start["hands"])
+    session = table(variant, options, start, (None, *bots)[:seats])
+    app = room(store)
+    async with app.run_test(size=size) as pilot:
+        screen = await sit(app, pilot, session)
+        texts = []
+        for keys in ("", "v", "v", "v s", "t enter"):
+            await press(pilot, keys)
+            texts.append(shown(app))
+        assert screen.hand.held.cards
+        assert "10" in texts[0]
+        assert not [line for text in texts for line in text.splitlines() if re.search(r"T(?![a-z])", line)]
+
+
+def test_there_is_one_minus_sign() -> None:
+    """What bots expect, scores and balances are below zero with the sign of all other figures."""
+    args = {"cards": (), "value": -208}
+    assert reason_text("gongzhu", "lead", args, NAMES) == "Leads the suit that promises most (−208 expected)."
+    texts = [amount_text(-1208), amount_text(-0.25), number(-1208), signed(-1208), money(-5, None)]
+    assert texts == ["−1,208", "−0.25", "−1,208", "−1,208", "−5"]
+    assert signed(0) == "0"

@@ -73,7 +73,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         assert "pig −200, sheep +200" in shown(app)
         await play(pilot, session, "enter")
         assert format_cards(session.state.exposed) == "Jd Qs"
-        assert "exposed J♦*Q♠*" in shown(app)
+        assert "exposed J♦* Q♠*" in shown(app)
         assert "Lead the two of clubs" in shown(app)
         await press(pilot, "a enter")
         assert "✗ Z4: The first card of the first hand must be 2♣." in shown(app)
@@ -96,7 +96,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
 
         for keys in ("a", "k", "q q", "j", "t", "9", "8", "7"):
             await play(pilot, session, f"{keys} enter")
-        assert "took 10♣♥AKQJT98765432" in shown(app)
+        assert "took 10♣ ♥AKQJ1098765432" in shown(app)
         assert "raw +400" in shown(app)
         await play(pilot, session, "q enter")
 

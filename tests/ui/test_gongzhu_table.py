@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from cardtui.engine.cards import parse_cards
 from cardtui.engine.core import Carry
 from cardtui.engine.table import Table
 from cardtui.screens.table.gongzhu import GongZhu
@@ -173,7 +174,7 @@ async def test_ascii_signs(store: Store) -> None:
     async with app_ascii.run_test(size=SMALL) as pilot:
         await sit(app_ascii, pilot, session)
         text = shown(app_ascii)
-        assert "exposed Qs*Ah*" in text
+        assert "exposed Qs* Ah*" in text
         assert text.isascii() or set(text) - set(map(chr, range(128))) <= set("中文")
 
 
@@ -181,25 +182,43 @@ async def test_ascii_signs(store: Store) -> None:
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 async def test_texts_fit_at_80_columns(store: Store, language: str, decks: int) -> None:
     """Boxes, own lines and status keep within their cells with everything taken and exposed."""
-    hearts = " ".join(f"{rank}h" for rank in ALL)
-    everything = " ".join([hearts, "Qs Jd Tc"] * decks)
-    hands = [everything, "2s", "3s", "4s"]
+    hearts = parse_cards(" ".join(f"{rank}h" for rank in ALL if rank != "A")) * decks
+    hands = [" ".join(["Qs Jd Tc Ah"] * decks), "2s", "3s", "4s"]
     start = position(hands=hands, exposed=" ".join(["Qs Jd Tc Ah"] * decks), to_act=0)
     session = table("gongzhu", {"decks": decks}, start, (None, Says(), Says(), Says()))
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        taken = replace(session.state, taken=(session.state.hands[0], (), (), ()))
+        taken = replace(session.state, taken=(session.state.hands[0] + hearts, (), (), ()))
         for view in (session.view(1), session.rules.redact(taken, 1)):
             family, sight = screen.family, replace(screen.sight(), view=view, seat=1)
-            left, right = family.status(sight)
-            assert width(left) + width(right) <= 80
             assert all(width(line) <= 80 for line in family.own_lines(replace(sight, seat=0)))
             for seat in range(4):
                 sitter = family.sitter(sight, seat)
                 assert cell_len(f"▶ {sitter.name} {sitter.role}") <= 22
                 assert all(width(line) <= 22 for line in sitter.lines)
                 assert width(sitter.notes[0]) <= 22 or decks == 2
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40)])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+async def test_no_exposed_card_is_lost(store: Store, language: str, size: tuple[int, int]) -> None:
+    """Eight exposed cards, each by itself, and all else in the status; all of one seat in its box."""
+    hands = ["5s 6h", "Tc Tc Jd Jd Qs Qs Ah Ah 2s", "3s", "4s"]
+    start = position(hands=hands, exposed="Tc Tc Jd Jd Qs Qs Ah Ah", to_act=0)
+    session = table("gongzhu", {"decks": 2, "hands": 16}, start, (None, Says(), Says(), Says()))
+    session.stakes = False
+    app = room(store, language=language)
+    async with app.run_test(size=size) as pilot:
+        screen = await sit(app, pilot, session)
+        drawn = screen.felt._status._strips or []
+        status = " ".join(strip.text for strip in drawn).split()
+        assert [status.count(card) for card in ("10♣*", "J♦*", "Q♠*", "A♥*")] == [2, 2, 2, 2]
+        left, right = screen.family.status(screen.sight())
+        words = [word for line in (left, right) for word in "".join(text for text, _look in line).split()]
+        assert sorted(words) == sorted(status)
+        merged = ("10♣** J♦** Q♠** A♥**", "10♣**J♦**Q♠**A♥**")  # the narrower beside the side panel
+        assert any(cards in shown(app) for cards in merged)
 
 
 @pytest.mark.parametrize("decks", [1, 2])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from cardtui.engine.cards import parse_cards
-from cardtui.screens.table.guandan import bombs
+from cardtui.engine.cards import Rng, deck, format_cards, parse_cards, rank_sign
+from cardtui.engine.guandan.combinations import is_wild, stands_for, tier
+from cardtui.engine.variants import rules
+from cardtui.screens.table.guandan_groups import bombs, placed
 from cardtui.screens.table.screen import TableScreen
 from cardtui.session import Session
 from cardtui.store.store import Store
@@ -121,8 +124,8 @@ async def test_bombs_and_straight_flushes_lie_together(store: Store) -> None:
         hand = "9s 9h 9d 9c 3s 4s 5s 6s 7s 5h Td Kc"
         screen = await sit(app, pilot, session_(hands=[hand, *OTHERS], playing="8"))
         await press(pilot, "s")
-        assert screen.hand.held.groups == (5, 4)
-        assert "bombs and straight flushes first" in shown(app)
+        assert [len(group) for group in screen.hand.held.groups] == [5, 4]
+        assert "all natural bombs first" in shown(app)
         column = [line.split()[0] if line.split() else "" for line in hand_lines(shown(app))]
         assert [cell[-2:] for cell in column] == ["3♠", "4♠", "5♠", "6♠", "7♠"]
         await press(pilot, "home " + "left " * 12 + "b")
@@ -141,6 +144,80 @@ def test_a_wild_completes_the_bombs_shown() -> None:
     """Three fours and a wild five are shown as a bomb, the wild last (G6)."""
     (group,) = bombs(parse_cards("4s 4h 4d 5h 7c 9d"), 5)
     assert sorted(map(str, group)) == ["4d", "4h", "4s", "5h"]
+
+
+# a hand whose best split leaves the four kings apart, and one of overlaps with a wild
+KINGS = "9s Kc 5d Kh Ah 6d Jc 5c 2c Th 5s Kc 4s 7h 9d 7c Ks Ad 9h 5d 7d Jd 9c 9d Qs 4d 3h"
+OVERLAPS = "3s 4s 5s 6s 7s 8s 5h 5d 5c 5c 6h 6d 6c 9h 9c 9d 2h Td Kc"
+
+
+def test_no_natural_bomb_is_left_out() -> None:
+    """Three bombs are held, so three are shown, whatever the hand is best split into."""
+    groups = [sorted(map(str, group)) for group in bombs(parse_cards(KINGS), 2)]
+    assert ["Kc", "Kc", "Kh", "Ks"] in groups
+    assert {group[0][0] for group in groups} == {"9", "5", "K"}
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_all_bombs_that_need_no_wild_are_shown_each_in_one_group(seed: int) -> None:
+    """Against the rules' own list of plays: every bomb and straight flush of natural cards, and no other."""
+    level = 2 + seed % 13
+    game = rules("guandan", {"level": rank_sign(level)})
+    cards = list(deck(2))
+    Rng.of(seed).shuffle(cards)
+    hand = tuple(sorted(cards[:27]))
+    hands = [format_cards(hand), *map(str, cards[-3:])]
+    plays = [
+        Counter(one.cards)
+        for one in game.legal(game.position({"phase": "play", "to_act": 0, "hands": hands}), 0)
+        if one.reading and tier(one.reading) and stands_for(one.cards, one.reading, level) == one.cards
+    ]
+    groups = [Counter(group) for group in bombs(hand, level)]
+    assert all(any(play <= group for group in groups) for play in plays)
+    for group in groups:
+        assert group <= Counter(hand)
+        assert any(play <= group for play in plays) or any(is_wild(one, level) for one in group)
+
+
+async def test_a_card_of_two_bombs_is_mentioned_in_the_other(store: Store) -> None:
+    """A five and a six of spades are in the run and in their bombs: there with a plus, and b picks all."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_(hands=[OVERLAPS, *OTHERS]))
+        await press(pilot, "s")
+        run, fives, sixes, nines = screen.hand.held.groups
+        cards = screen.hand.cards
+        assert [str(cards[at]) for at in run] == ["3s", "4s", "5s", "6s", "7s", "8s"]
+        assert sorted(str(cards[at]) for at in fives) == ["5c", "5c", "5d", "5h", "5s"]
+        assert len(set(run) & set(fives)) == len(set(run) & set(sixes)) == 1
+        assert sorted(str(cards[at]) for at in nines) == ["2h", "9c", "9d", "9h"]
+        text = "\n".join(hand_lines(shown(app)))
+        assert text.count("+5♠") == text.count("+6♠") == 1
+        await press(pilot, "home " + "left " * 12 + "right b")
+        assert picked(screen) == "5s 5h 5d 5c 5c"
+        assert "✓5♠" in shown(app)
+        assert "bomb of 5 × 5" in shown(app)
+
+
+@pytest.mark.parametrize("views", [1, 2])
+async def test_a_mentioned_card_is_seen_in_every_layout(store: Store, views: int) -> None:
+    """Tiles and text, too, show the two spades once more; a click there picks the card itself."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session_(hands=[OVERLAPS, *OTHERS]))
+        await press(pilot, "s " + "v " * views)
+        assert "\n".join(hand_lines(shown(app))).count("♠") == 8  # of six
+        held, layout = screen.hand.held, screen.hand.layout_
+        index = held.groups[1][0]
+        found = [layout.card_at(held, x, y, 80, 5) for y in range(5) for x in range(80)]
+        assert found.count(index) > found.count(held.groups[0][0])
+
+
+def test_a_mentioned_card_is_the_card_itself() -> None:
+    """The indices of two groups meet in the card that belongs to both; copies are taken one by one."""
+    cards = parse_cards("3s 4s 5s 6s 7s 5s 5h 5d 5c")
+    assert placed([cards[:5], cards[5:]], cards) == ((0, 1, 2, 3, 4), (5, 6, 7, 8))
+    assert placed([cards[:5], (cards[2], *cards[6:])], cards[:5] + cards[6:])[1] == (2, 5, 6, 7)
 
 
 async def test_v_lays_the_hand_out_in_three_ways(store: Store) -> None:
@@ -217,6 +294,6 @@ async def test_what_was_said_in_the_other_language_is_gone(store: Store) -> None
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session_())
         await press(pilot, "s")
-        assert "bombs and straight flushes first" in shown(app)
+        assert "all natural bombs first" in shown(app)
         await press(pilot, "z")
         assert "bombs" not in shown(app)

@@ -44,7 +44,7 @@ async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
     """Play the hand to its end by hints and Enter, the first play typed; what was read on the way."""
     told, first = "", True
     while not session.over:
-        await until(pilot, lambda: read(app) or session.over or bool(session.waiting), 1000)
+        await until(pilot, lambda: read(app) or session.over or bool(session.waiting))
         if read(app):
             await until(pilot, lambda: "Go on" in shown(app))
             told += shown(app)
@@ -137,3 +137,18 @@ async def test_a_table_is_set_up_with_room_level_and_final_level(store: Store) -
         assert app.session is not None
         options = app.session.rules.options()
         assert (options["level"], options["final"], options["room"]["name"]) == ("5", "8", "beginner")
+
+
+async def test_G19_the_setup_offers_no_level_above_the_final_one(store: Store) -> None:
+    """A first level that is too high comes down with the final level; from 2 one goes back to 8."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = SetupScreen()
+        app.push_screen(screen)
+        await pilot.pause()
+        await press(pilot, "down right right down down left left")  # king, counted from the ace
+        assert screen.chosen["level"] == "K"
+        await press(pilot, "down right")
+        assert (screen.chosen["final"], screen.chosen["level"]) == ("8", "8")
+        await press(pilot, "up right left")
+        assert screen.setup().rules().options()["level"] == "8"

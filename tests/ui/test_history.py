@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -76,23 +77,23 @@ async def test_filters_find_hands(kept: Store) -> None:
         app.push_screen(screen)
         await until(pilot, lambda: "5 hands" in shown(app))
         assert NASTY[:9] in shown(app)
-        await press(pilot, "g")
-        assert [row.variant for row in screen.rows] == ["happy", "happy"]
-        await press(pilot, "g g")
-        assert [row.variant for row in screen.rows] == ["guandan"]
-        await press(pilot, "g g w")
-        assert all(row.won == 1 for row in screen.rows)
-        await press(pilot, "w")
-        assert all(row.won == 0 for row in screen.rows)
-        await press(pilot, "w d down enter")
-        assert len(screen.rows) == 4
+
+        async def found(keys: str) -> list[HandRow]:
+            await press(pilot, keys)
+            await screen.settled()
+            return [row for row in screen.rows or () if row]
+
+        assert [row.variant for row in await found("g")] == ["happy", "happy"]
+        assert [row.variant for row in await found("g g")] == ["guandan"]
+        assert all(row.won == 1 for row in await found("g g w"))
+        assert all(row.won == 0 for row in await found("w"))
+        assert len(await found("w d down enter")) == 4
         assert "today" in shown(app)
-        await press(pilot, "d up enter d up up up up enter")
-        assert len(screen.rows) == 5
+        assert len(await found("d up enter d up up up up enter")) == 5
         screen.choose(span="2026-01-01..2026-02-01")
-        assert len(screen.rows) == 1
+        assert len(await found("")) == 1
         await press(pilot, "r")
-        assert screen.choice.room == "beginner"
+        await until(pilot, lambda: screen.choice.room == "beginner")
 
 
 def test_days_are_read_as_they_are_typed() -> None:
@@ -147,10 +148,24 @@ async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> No
             screen = HistoryScreen(lambda: TODAY)
             app.push_screen(screen)
             await until(pilot, lambda: "There are no such hands." in shown(app))
-            screen._read(str(file))
-            screen._read(str(tmp_path / "nothing"))
+            screen.begin(screen._read(str(file)))
+            screen.begin(screen._read(str(tmp_path / "nothing")))
             await until(pilot, lambda: "imported" in shown(app))
             assert json.loads(other.history.record(1))["variant"] == "gongzhu"
+
+
+async def test_what_is_no_file_is_not_waited_for(store: Store, tmp_path: Path) -> None:
+    """A pipe that nobody writes to is refused at once, in words; keys are taken as before."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    app = room(store)
+    async with app.run_test(size=(120, 30)) as pilot:
+        app.push_screen(screen := HistoryScreen(lambda: TODAY))
+        await until(pilot, lambda: "There are no such hands." in shown(app))
+        screen.begin(screen._read(str(pipe)))
+        await until(pilot, lambda: "is a pipe, not a file." in shown(app))
+        await press(pilot, "escape")
+        await until(pilot, lambda: not isinstance(app.screen, HistoryScreen))
 
 
 async def test_statistics_say_what_the_store_counts(kept: Store) -> None:
@@ -171,7 +186,7 @@ async def test_statistics_say_what_the_store_counts(kept: Store) -> None:
         await until(pilot, lambda: "100┤" in shown(app))
         assert "1  " in shown(app)
         await press(pilot, "g g")
-        assert "Crazy Dou Dizhu ·" in shown(app)
+        await until(pilot, lambda: "Crazy Dou Dizhu ·" in shown(app))
         assert "Guandan" not in shown(app)
 
 

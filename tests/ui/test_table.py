@@ -209,6 +209,47 @@ async def test_a_typed_line_that_cannot_be_read_says_where(store: Store) -> None
         assert not session.table.steps
 
 
+async def test_a_typed_verb_that_there_is_none_is_told_with_those_there_are(store: Store) -> None:
+    """In the language of the table."""
+    session = table("happy", {}, PLAY, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "slash f o l d enter")
+        await until(pilot, lambda: "“fold” cannot be done here; it can be: play, pass," in shown(app))
+        assert not session.table.steps
+
+
+async def test_a_typed_laizi_is_played(store: Store) -> None:
+    """``33*`` is a pair and the laizi; in a plain field the star is refused."""
+    start = position(hands=["3s 3h 7d 9d", "6s 6h", "Ts Th"])
+    session = table("happy", {"laizi": "7"}, start, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "slash 3 3 * enter")
+        await until(pilot, lambda: session.table.steps)
+        assert str(session.table.steps[0]) == "0 play 3s 3h 7d as triple:3:3"
+    plain = table("happy", {}, start, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, plain)
+        await press(pilot, "slash 3 3 * enter")
+        await until(pilot, lambda: "the * means nothing here: 3*" in shown(app))
+        assert not plain.table.steps
+
+
+async def test_a_hand_is_never_given_up_by_a_typed_word_alone(store: Store) -> None:
+    """``leave`` asks first, with the price."""
+    session = table("happy", {}, PLAY, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "slash l e a v e enter")
+        await until(pilot, lambda: "Giving up costs" in shown(app))
+        assert not session.table.steps
+
+
 async def test_the_language_changes_without_losing_picks(store: Store) -> None:
     """z speaks Chinese at once; the picked cards stay picked."""
     session = table("happy", {}, PLAY, (None, Says(), Says()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import runpy
 import string
 import subprocess
 import sys
@@ -17,9 +18,11 @@ from cardtui.engine.core import Event, Reading
 from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.combinations import KINDS
 from cardtui.engine.landlord.state import PHASES
+from cardtui.engine.variants import VARIANTS
+from cardtui.screens.statistics import EVENTS
 from cardtui.text import landlord
-from cardtui.text.catalog import set_language
-from cardtui.text.rules import FAMILIES, clause_text, sheet
+from cardtui.text.catalog import FAMILIES, _, family_of, in_family, set_language
+from cardtui.text.rules import clause_text, sheet
 from cardtui.text.sentences import event_text, reading_text, refusal_text
 
 PACKAGE = Path(cardtui.__file__).parent
@@ -70,6 +73,51 @@ def test_translations_keep_the_fields(path: Path) -> None:
             assert fields(translated) == fields(entry.msgid), entry.msgid
 
 
+def translations() -> dict[str, dict[str, str]]:
+    """Message to domain to Chinese, for every message without plural."""
+    found: dict[str, dict[str, str]] = {}
+    for path in CATALOGS:
+        for entry in polib.pofile(str(path)):
+            if not entry.msgid_plural and not entry.msgctxt:
+                found.setdefault(entry.msgid, {})[path.stem] = entry.msgstr
+    return found
+
+
+def test_what_all_games_share_is_said_in_one_way() -> None:
+    """A message has two translations only where two game families say it in their own words."""
+    for message, by_domain in translations().items():
+        shared = {text for domain, text in by_domain.items() if not family_of(domain)}
+        assert len(shared) <= 1, message
+        for family in FAMILIES:
+            assert len({text for domain, text in by_domain.items() if family_of(domain) == family}) <= 1
+
+
+def test_a_family_never_speaks_with_the_words_of_another() -> None:
+    """Of a message with several translations each family shows its own; where it has none, the common one."""
+    set_language("zh_CN")
+    several = {message: texts for message, texts in translations().items() if len(set(texts.values())) > 1}
+    assert "Your lead" in several
+    for message, by_domain in translations().items():
+        shared = next((text for domain, text in by_domain.items() if not family_of(domain)), message)
+        assert _(message) == shared
+        for family in FAMILIES:
+            own = next((text for domain, text in by_domain.items() if family_of(domain) == family), shared)
+            assert in_family(family)(message) == own, (family, message)
+
+
+@pytest.mark.skipif(not SCRIPT.exists(), reason="only in a checkout")
+def test_the_files_of_a_family_speak_with_its_words() -> None:
+    """A file whose messages lie in a family's catalog looks them up there."""
+    told = runpy.run_path(str(SCRIPT))
+    for domain in told["DOMAINS"]:
+        family = family_of(domain)
+        for path in told["sources"](domain) if family else ():
+            tree = ast.parse(path.read_text("utf-8"))
+            called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+            bound = [ast.unparse(node) for node in tree.body if isinstance(node, ast.Assign)]
+            assert "_" not in called or f"_ = in_family('{family}')" in bound, path
+
+
 @pytest.mark.skipif(not SCRIPT.exists(), reason="only in a checkout")
 def test_the_catalogs_are_up_to_date() -> None:
     """The script that keeps them has nothing to do."""
@@ -79,7 +127,7 @@ def test_the_catalogs_are_up_to_date() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "pair of 5 does not beat pair of 8."), ("zh_CN", "对 5 大不过对 8。")],
+    [("en", "pair of 5 does not beat pair of 8."), ("zh_CN", "对 5 压不过对 8。")],
 )
 def test_a_refusal_in_words(language: str, said: str) -> None:
     """Readings in a refusal are named by kind and rank."""
@@ -128,3 +176,45 @@ def test_both_languages_have_the_same_clauses(family: str) -> None:
         found.append([line.split()[0] for line in sheet(family).split("\n") if re.match(r"[A-Z]\d", line)])
     assert found[0] == found[1]
     assert len(found[0]) > 15
+
+
+ONE_WORD = {  # what is never said in Chinese: the one word for it
+    "四王": "天王炸",
+    "计分牌": "分牌",
+    "最后得分": "最终得分",
+    "最终分": "最终得分",
+    "整盘": "整场",
+    "开盘": "开场",
+    "还牌": "还贡",
+    "全收": "大满贯",
+}
+
+
+@pytest.mark.parametrize("path", [*CATALOGS, *sorted(PACKAGE.glob("locale/zh_CN/rules/*.txt"))], ids=str)
+def test_one_thing_has_one_name(path: Path) -> None:
+    """Table, statistics and rules pages call a thing by the same word."""
+    text = path.read_text("utf-8")
+    assert not [word for word in ONE_WORD if word in text]
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("locale/*/rules/*.txt")), ids=str)
+def test_the_rules_pages_name_no_seat_from_0(path: Path) -> None:
+    """People count seats from 1; only records, cases and the line protocol begin with 0."""
+    assert not re.search(
+        r"seats? (0|n)|[Aa]fter seat|side [01]|第 n 座|0 座|0、2 座", path.read_text("utf-8")
+    )
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "There is no seat 3."), ("zh_CN", "没有 3 号位。")])
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_seats_are_counted_from_1(variant: str, language: str, said: str) -> None:
+    """A seat without a name is told by its number as people count."""
+    set_language(language)
+    assert refusal_text(variant, Refusal("L1", "no_such_seat", {"seat": 2})) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "matches won"), ("zh_CN", "赢下整场")])
+def test_a_match_to_8_is_won_like_one_to_the_ace(language: str, said: str) -> None:
+    """The statistics count matches to 8 as well: no level stands in the word."""
+    set_language(language)
+    assert _(EVENTS["match_won"]) == said

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from cardtui.engine.cards import Card, deck, parse_cards
+from cardtui.engine.cards import TEN, Card, deck, parse_cards
 from cardtui.widgets.counter import counter_lines
 from cardtui.widgets.faces import face, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
@@ -41,8 +41,9 @@ def test_wrapping_loses_nothing(words: list[str], cells: int) -> None:
 
 @pytest.mark.parametrize("card", [*deck(), Card.BACK], ids=str)
 def test_a_face_takes_three_cells(card: Card) -> None:
-    """Also a ten with a mark."""
-    assert cell_len(face(card)) == cell_len(face(card, "*")) == 3
+    """A ten with a mark takes four: it is 10 everywhere."""
+    assert cell_len(face(card)) == 3
+    assert cell_len(face(card, "*")) == (4 if card.rank == TEN else 3)
 
 
 def test_ascii_signs_are_as_wide_as_theirs() -> None:
@@ -73,6 +74,12 @@ def test_faces_wrap_into_rows() -> None:
     """Three cells a card, as many in a row as fit."""
     rows = rows_of_faces(parse_cards("3s 4s 5s 6s 7s"), 9)
     assert [len(row) for row in rows] == [3, 2]
+
+
+def test_faces_in_a_row_do_not_touch() -> None:
+    """A ten, and a card with a mark, are followed by a blank like any other."""
+    cards = parse_cards("Td Td Qs* Tc* X")
+    assert "".join(text for text, _look in rows_of_faces(cards, 40)[0]) == "10♦ 10♦ Q♠* 10♣* X  "
 
 
 def test_the_counter_fits_the_side_panel() -> None:

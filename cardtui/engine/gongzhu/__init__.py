@@ -11,7 +11,7 @@ Tricks (Z5, Z7, Z20)      Follow suit if possible, else any card. The highest ca
                           of identical ones the first played. Nothing else is restricted.
 Exposed cards (Z6)        Not led or followed with in the first trick led in their suit while the seat holds
                           an unexposed card of it; free as discards, and once that trick is complete.
-End (Z9)                  When all scoring cards have been taken.
+End (Z9)                  When all scoring cards have been taken, judged when a trick is complete.
 
 Raw score (Z10, Z11)      pig -100, sheep +100, exposed double; hearts A -50 K -40 Q -30 J -20, 10 ... 5 -10
                           each, 4 3 2 nothing, all doubled for each exposed heart ace; transformer x2 (exposed
@@ -28,25 +28,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..errors import NotationError
+from ..plain import from_plain
+from ..revisions import RULES_REVISION
+from .position import GongzhuOptions
 from .rules import GongzhuRules
 from .state import GongzhuState
 
 __all__ = ["GongzhuRules", "GongzhuState", "gongzhu"]
 
 
-def gongzhu(options: Mapping[str, Any]) -> GongzhuRules:
+def gongzhu(options: Mapping[str, Any], revision: int = RULES_REVISION) -> GongzhuRules:
     """The rules for ``options``: ``decks`` 1 or 2, ``hands`` of a session or ``None`` for an open end (Z15).
 
     Raises ``NotationError`` for any other option or value.
     """
-    for name, value in options.items():
-        if name == "decks":
-            fits = type(value) is int and value in (1, 2)
-        elif name == "hands":
-            fits = value is None or (type(value) is int and value > 0)
-        else:
-            raise NotationError(str(name), 0, "not an option of gongzhu")
-        if not fits:
-            raise NotationError(f"{name}: {value}", 0, "not a value of this option")
-    return GongzhuRules(**options)
+    chosen: GongzhuOptions = from_plain(GongzhuOptions, options)
+    return GongzhuRules(chosen.decks, chosen.hands, revision)

@@ -1,43 +1,89 @@
-"""What rule cases give: a position to play on from, and the end of a hand to count."""
+"""What rule cases give: options, a position to play on from, and the end of a hand to count."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from ..cards import ACE, NO_SUIT, Card, Cards, arranged, deck, format_cards, parse_cards
+from ..cards import Card, Cards, arranged
 from ..core import Carry
-from ..errors import NotationError
+from ..decks import Deck
+from ..errors import DataFault
+from ..plain import Asked, Factor, Seat, apart, placed
 from .scoring import EXPOSABLE, HEART_ACE, SCORING_A_DECK, finals, points, scoring, tally
 from .state import FIRST_CARD, SEATS, GongzhuState, exposed_copy
 
-_START = ("hands", "phase", "to_act", "exposed", "first")
-_END = ("taken", "exposed", "raw")
+DECKS = {decks: Deck(decks, jokers=False, marked=EXPOSABLE) for decks in (1, 2)}
 
 
-def position(start: Mapping[str, Any], decks: int) -> GongzhuState:
-    """The state that a case's ``start`` describes; raises ``NotationError``.
+@dataclass(frozen=True, slots=True)
+class GongzhuOptions:
+    """Options: one deck or two, and the ``hands`` of a session, null for an open end (Z15)."""
+
+    decks: Literal[1, 2] = 1
+    hands: Factor | None = apart(null=True)
+
+
+@dataclass(frozen=True, slots=True)
+class GongzhuStart:
+    """A position. ``first``: who leads a later hand (Z4), ``to_act``: who leads now. ``None``: left out."""
+
+    phase: Literal["expose", "play"] = "expose"
+    hands: tuple[Cards, Cards, Cards, Cards] | None = None
+    first: Seat | None = None
+    to_act: Seat | None = None
+    exposed: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GongzhuEnd:
+    """The end of a hand: the cards ``taken`` and ``exposed``, or the ``raw`` scores of the seats."""
+
+    taken: tuple[Cards, Cards, Cards, Cards] | None = None
+    exposed: Cards | None = None
+    raw: tuple[int, int, int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GongzhuFacts:
+    """The facts that a case may expect of a hand."""
+
+    phase: Literal["expose", "play", "over"] | None = None
+    to_act: Asked = ()
+    winner: Asked = ()
+    hands: tuple[Cards, Cards, Cards, Cards] | None = None
+    exposed: Cards | None = None
+    raw: tuple[int, int, int, int] | None = None
+    final: tuple[int, int, int, int] | None = None
+    points: tuple[int, int, int, int] | None = None
+
+
+USED = {"expose": {"first"}, "play": {"to_act", "exposed"}}  # beside hands
+
+
+def position(start: GongzhuStart, decks: int) -> GongzhuState:
+    """The state that a case's ``start`` describes; raises ``NotationError`` for anything it cannot mean.
 
     Hands that are left out are face down. Scoring cards in no hand are out of play (Z9). ``first``: the
     seat that leads a later hand; without it the lowest holder of C2 leads one (Z4, Z20).
     """
-    _only(start, _START)
-    phase = start.get("phase", "expose")
-    if phase not in ("expose", "play"):
-        raise NotationError(str(phase), 0, "not a phase of gongzhu")
-    if phase == "expose" and "to_act" in start:
-        raise NotationError("to_act", 0, "every seat is asked in expose")
-    if "hands" in start:
-        hands = _groups(start["hands"], "hands", decks)
+    phase = start.phase
+    for key in ("exposed", "first", "to_act"):
+        if getattr(start, key) is not None and key not in USED[phase]:
+            raise DataFault(f"phase {phase} does not use this key", key)
+    if start.hands is not None:
+        _check_hands(start.hands, phase, decks)
+        hands: tuple[Cards, ...] = start.hands
         scoring_left = sum(scoring(one) for hand in hands for one in hand)
     else:
         hands = ((Card.BACK,) * (13 * decks),) * SEATS
         scoring_left = SCORING_A_DECK * decks
-    hands, exposed = _marked(hands, _cards(start.get("exposed", ""), "exposed", decks))
+    hands, exposed = _marked(hands, _exposed(start.exposed, decks))
 
     holders = [seat for seat in range(SEATS) if FIRST_CARD in hands[seat]]
-    duty = phase == "expose" and "first" not in start and bool(holders)
-    leader = holders[0] if duty else _seat(start, "to_act" if phase == "play" else "first")
+    duty = phase == "expose" and start.first is None and bool(holders)
+    leader = holders[0] if duty else (start.to_act if phase == "play" else start.first) or 0
     return GongzhuState(
         decks=decks,
         phase=phase,
@@ -55,65 +101,59 @@ def position(start: Mapping[str, Any], decks: int) -> GongzhuState:
     )
 
 
-def settle(end: Mapping[str, Any], decks: int) -> dict[str, Any]:
+def settle(end: GongzhuEnd, decks: int) -> dict[str, Any]:
     """``raw``, ``final``, ``points`` of the cards ``taken`` (and ``exposed``), or of given ``raw`` scores."""
-    _only(end, _END)
-    if "raw" in end:
-        raw = end["raw"]
-        if not isinstance(raw, Sequence) or len(raw) != SEATS or not all(type(one) is int for one in raw):
-            raise NotationError(str(raw), 0, "not a raw score for each of four seats")
-        if "taken" in end:
-            raise NotationError("taken", 0, "taken cards and raw scores exclude each other")
+    if end.raw is not None:
+        for key in ("taken", "exposed"):
+            if getattr(end, key) is not None:
+                raise DataFault("raw scores are given: cards do not matter", key)
+        raw: Sequence[int] = end.raw
+    elif end.taken is None:
+        raise DataFault("neither 'taken' nor 'raw' is there")
     else:
-        taken = _groups(end.get("taken"), "taken", decks)
-        taken, exposed = _marked(taken, _cards(end.get("exposed", ""), "exposed", decks))
+        _check_groups("taken", end.taken, decks)
+        taken, exposed = _marked(end.taken, _exposed(end.exposed, decks))
         raw = [tally(cards, exposed.count(HEART_ACE), decks).raw for cards in taken]
     final = finals(raw)
     return {"raw": list(raw), "final": list(final), "points": list(points(final))}
 
 
-def _only(given: Mapping[str, Any], keys: tuple[str, ...]) -> None:
-    for key in given:
-        if key not in keys:
-            raise NotationError(str(key), 0, f"not a key here ({', '.join(keys)})")
+def check_carry(carry: Carry) -> None:
+    """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
+    for name in ("levels", "playing", "places", "first_streak", "last_streak", "redeals"):
+        if getattr(carry, name):
+            raise DataFault("not of this game", name)
+    for name in ("stacks", "scores"):
+        if len(getattr(carry, name)) not in (0, SEATS):
+            raise DataFault(f"{len(getattr(carry, name))} entries for {SEATS} seats", name)
+    if sum(carry.scores) or any(score % 12 for score in carry.scores):
+        raise DataFault("points are multiples of 12 that sum to 0 (Z14)", "scores")
 
 
-def _seat(start: Mapping[str, Any], key: str) -> int:
-    seat = start.get(key, 0)
-    if type(seat) is not int or not 0 <= seat < SEATS:
-        raise NotationError(f"{key}: {seat}", 0, "not a seat")
-    return seat
+# --- what only the game knows -----------------------------------------------------------------------
 
 
-def _cards(given: Any, key: str, decks: int) -> Cards:
-    if not isinstance(given, str | list) or not all(isinstance(part, str) for part in given):
-        raise NotationError(f"{key}: {given}", 0, "not cards")
-    cards = parse_cards(given)
+def _check_groups(key: str, groups: Sequence[Cards], decks: int) -> None:
+    placed(key, DECKS[decks].check, [one for group in groups for one in group])
+
+
+def _check_hands(hands: Sequence[Cards], phase: str, decks: int) -> None:
+    for seat, hand in enumerate(hands):
+        place = f"item {seat + 1}"
+        if not hand and phase == "play":
+            raise DataFault("no cards: the seat could take no part in a trick", "hands", place)
+        if phase == "expose" and any(one.exposed for one in hand):
+            raise DataFault("nothing lies exposed yet in phase expose", "hands", place)
+    _check_groups("hands", hands, decks)
+
+
+def _exposed(given: Cards | None, decks: int) -> Cards:
+    cards = given or ()
+    placed("exposed", DECKS[decks].check, cards)
     for one in cards:
-        if one.suit == NO_SUIT or one.rank > ACE:
-            raise NotationError(str(one), 0, "not a card of gongzhu")
-        if one.exposed and one.plain not in EXPOSABLE:
-            raise NotationError(str(one), 0, "not a card that can be exposed")
-    if key == "exposed" and not all(one.plain in EXPOSABLE for one in cards):
-        raise NotationError(format_cards(cards), 0, "not all can be exposed")
-    _no_more_than(decks, cards)
-    return cards
-
-
-def _no_more_than(decks: int, cards: Cards) -> None:
-    left = deck(decks, jokers=False)
-    for one in cards:
-        if one.plain not in left:
-            raise NotationError(str(one), 0, "too many copies")
-        left.remove(one.plain)
-
-
-def _groups(given: Any, key: str, decks: int) -> tuple[Cards, ...]:
-    if not isinstance(given, list) or len(given) != SEATS:
-        raise NotationError(f"{key}: {given}", 0, "not the cards of each of four seats")
-    groups = tuple(_cards(part, key, decks) for part in given)
-    _no_more_than(decks, tuple(one for group in groups for one in group))
-    return groups
+        if one.plain not in EXPOSABLE:
+            raise DataFault(f"{one} can never lie exposed", "exposed")
+    return tuple(one.plain for one in cards)
 
 
 def _marked(groups: tuple[Cards, ...], exposed: Cards) -> tuple[tuple[Cards, ...], Cards]:
@@ -124,7 +164,7 @@ def _marked(groups: tuple[Cards, ...], exposed: Cards) -> tuple[tuple[Cards, ...
     marked = [list(group) for group in groups]
     all_exposed: list[Card] = []
     for face in EXPOSABLE:
-        listed = sum(one.plain is face for one in exposed)
+        listed = sum(one is face for one in exposed)
         in_sight = sum(group.count(exposed_copy(face)) for group in marked)
         for _ in range(listed - in_sight):
             for group in marked:

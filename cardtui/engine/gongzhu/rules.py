@@ -9,11 +9,15 @@ from typing import Any, ClassVar, TypeVar
 
 from ..cards import Card, Cards, Rng, arranged, deck, format_cards, without
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
-from ..errors import IllegalAction, Refusal
+from ..decks import Deck
+from ..errors import IllegalAction, NotationError, Refusal
+from ..plain import from_plain
+from ..revisions import RULES_REVISION
 from . import position
 from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
 from .state import FIRST_CARD, SEATS, GongzhuState, Trick, exposed_copy, first_leader, taker
 
+NO_COMBINATIONS = "there are no combinations in this game"
 _TAKEN = {PIG: "pig_taken", SHEEP: "sheep_taken", TRANSFORMER: "transformer_taken"}
 
 T = TypeVar("T")
@@ -39,9 +43,21 @@ class GongzhuRules:
 
     decks: int = 1
     hands: int | None = None
+    revision: int = RULES_REVISION
 
     variant: ClassVar[str] = "gongzhu"
     seats: ClassVar[int] = SEATS
+    verbs: ClassVar[tuple[str, ...]] = ("expose", "keep", "play")
+    kinds: ClassVar[tuple[str, ...]] = ()
+    OPTIONS: ClassVar[type] = position.GongzhuOptions
+    START: ClassVar[type] = position.GongzhuStart
+    END: ClassVar[type] = position.GongzhuEnd
+    FACTS: ClassVar[type] = position.GongzhuFacts
+
+    @property
+    def deck(self) -> Deck:
+        """The cards of the game."""
+        return position.DECKS[self.decks]
 
     def options(self) -> dict[str, Any]:
         return {"decks": self.decks, "hands": self.hands}
@@ -184,6 +200,12 @@ class GongzhuRules:
                 return Refusal("Z6", "exposed_first_trick", {"cards": (one,), "free": free})
         return None
 
+    def overdue(self, state: GongzhuState, seat: int) -> Action:
+        """L12: nothing is exposed; the lowest card that may be played."""
+        if state.phase == "expose":
+            return Action("keep")
+        return min(self.legal(state, seat), key=lambda action: (action.cards[0].rank, action.cards[0].suit))
+
     def resolve(self, state: GongzhuState, seat: int, action: Action) -> Action:
         if action.verb == "play":
             one = in_hand(state.hands[seat], action.cards[0])
@@ -204,9 +226,9 @@ class GongzhuRules:
             return self._exposed(state, action)
         if action.verb == "lead":
             leader = action.numbers[0]
-            return replace(state, phase="play", leader=leader, to_act=(leader,)), (
-                Event("lead", "Z4", leader),
-            )
+            clause = "Z4" if self.decks == 1 else "Z20" if state.duty else "Z22"
+            after = replace(state, phase="play", leader=leader, to_act=(leader,))
+            return after, (Event("lead", clause, leader),)
         chosen = (Card.BACK,) if action == HIDDEN else action.cards
         choices = _set(state.choices, seat, chosen)
         owing = tuple(other for other in state.to_act if other != seat)
@@ -256,9 +278,9 @@ class GongzhuRules:
     def _end(state: GongzhuState) -> Iterator[Event]:
         for seat, one in enumerate(state.tallies):
             if one.slam:
-                yield Event("slam", "Z13", seat)
+                yield Event("slam", "Z13" if state.decks == 1 else "Z22", seat)
             elif one.full_red:
-                yield Event("full_red", "Z12", seat)
+                yield Event("full_red", "Z12" if state.decks == 1 else "Z22", seat)
         yield Event("hand_over", "Z9")
 
     # --- what a seat sees ------------------------------------------------------------------------------
@@ -316,13 +338,28 @@ class GongzhuRules:
         return ()
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
-        return ()
+        raise NotationError(str(over), 0, NO_COMBINATIONS, "no_play", {"reading": str(over)})
 
     def offers(self, state: GongzhuState, seat: int, cards: Cards) -> tuple[Reading, ...]:
         return ()
 
+    def no_reading(self, reading: Reading, state: GongzhuState | None = None) -> str | None:
+        return NO_COMBINATIONS
+
+    def no_play(self, reading: Reading) -> str | None:
+        return NO_COMBINATIONS
+
+    def wild(self, state: GongzhuState | None = None) -> Card | None:
+        return None
+
+    def verbs_now(self, state: GongzhuState) -> tuple[str, ...]:
+        return {"expose": ("expose", "keep"), "play": ("play",)}.get(state.phase, ())
+
     def position(self, start: Mapping[str, Any]) -> GongzhuState:
-        return position.position(start, self.decks)
+        return position.position(from_plain(self.START, start), self.decks)
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
-        return position.settle(end, self.decks)
+        return position.settle(from_plain(self.END, end), self.decks)
+
+    def check_carry(self, carry: Carry) -> None:
+        position.check_carry(carry)

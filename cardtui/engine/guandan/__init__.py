@@ -13,9 +13,10 @@ Trick   It ends when all others pass; its winner leads, or the partner of a winn
 End     Both seats of a side are out, or three seats are (G15). Winners rise 3 with first and second place,
         2 with first and third, 1 with first and last. From the third first place in a row a seat raises
         its side by 1, 2, ... more, from the third last place in a row it lowers it (G16, G17).
-Match   Won by winning a hand at the final level (8 or A) without the partner being last (G18 - G20).
+Match   Won by winning a hand at the final level (8 or A) without the partner being last; no level is above
+        the final one (G18 - G20).
 Tribute The last seat pays its highest card to first place, both losers of a double win pay; a card comes
-        back for each. Both big jokers among those who owe refuse it (G21 - G23).
+        back for each. Both big jokers among those who owe refuse it, and are shown (G21 - G23).
 Money   Each loser pays X x N to the winner after it, X the levels risen, 5 or 10 more for a match won at
         8 or A; every seat pays the room's fee (G24).
 """
@@ -25,35 +26,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..cards import ACE, TWO, Rank, parse_rank
+from ..cards import rank_sign
 from ..core import Play
-from ..errors import NotationError
-from ..rooms import BEAN_ROOMS, Room
+from ..errors import DataFault
+from ..plain import from_plain
+from ..revisions import RULES_REVISION
+from ..rooms import BEAN_ROOMS
+from .position import GuandanOptions
 from .rules import GuandanRules
-from .settlement import MATCH_BONUS
 from .state import Gift, GuandanState
 
 __all__ = ["Gift", "GuandanRules", "GuandanState", "Play", "guandan"]
 
 
-def guandan(options: Mapping[str, Any]) -> GuandanRules:
+def guandan(options: Mapping[str, Any], revision: int = RULES_REVISION) -> GuandanRules:
     """The rules with ``level`` (default 2), ``final`` (8 or A, the default) and ``room``.
 
-    Raises ``NotationError`` for an unknown option or value.
+    Raises ``NotationError`` for an unknown option or value and for a level above the final one (G19), which
+    revision 1 took for the final one.
     """
-    for key in options:
-        if key not in ("level", "final", "room"):
-            raise NotationError(str(key), 0, "not an option of guandan")
-    level, final = _rank(options.get("level", "2")), _rank(options.get("final", "A"))
-    if not TWO <= level <= ACE:
-        raise NotationError(str(options["level"]), 0, "not a level (2 to A)")
-    if final not in MATCH_BONUS:
-        raise NotationError(str(options["final"]), 0, "not a final level (8, A)")
-    room = Room.from_json(options["room"]) if "room" in options else BEAN_ROOMS[0]
-    return GuandanRules(level, final, room)
-
-
-def _rank(sign: Any) -> Rank:
-    if not isinstance(sign, str):
-        raise NotationError(str(sign), 0, "not a rank")
-    return parse_rank(sign)
+    chosen: GuandanOptions = from_plain(GuandanOptions, options)
+    if chosen.level > chosen.final and revision > 1:
+        why = f"{rank_sign(chosen.level)} is above the final level {rank_sign(chosen.final)} (G19)"
+        raise DataFault(why, "level")
+    return GuandanRules(chosen.level, chosen.final, chosen.room or BEAN_ROOMS[0], revision)

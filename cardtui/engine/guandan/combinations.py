@@ -24,6 +24,7 @@ RUNS = {STRAIGHT: (5, 1), STRAIGHT_FLUSH: (5, 1), TUBE: (3, 2), PLATE: (2, 3)}  
 SIZES = {SINGLE: 1, PAIR: 2, TRIPLE: 3, FULL_HOUSE: 5, JOKER_BOMB: 4} | {
     kind: length * width for kind, (length, width) in RUNS.items()
 }
+KINDS = (*SIZES, BOMB)
 JOKERS = (SMALL_JOKER, BIG_JOKER)
 RANKS = range(TWO, ACE + 1)
 
@@ -55,18 +56,25 @@ def run_tops(kind: str) -> range:
     return range(length, ACE + 1)
 
 
-def is_reading(reading: Reading) -> bool:
-    """Whether Guandan knows such a combination at all."""
+def fault_of(reading: Reading, level: Rank) -> str | None:
+    """Why nothing can ever be played as that at the level; ``None`` if something can."""
     kind, rank, size = reading.kind, reading.rank, reading.size
     if kind == BOMB:
-        return LEAST_BOMB <= size <= LARGEST_BOMB and rank in RANKS
-    if SIZES.get(kind) != size:
-        return False
+        most = LARGEST_BOMB - COPIES * (rank == level)  # there the wilds are of the rank (G4)
+        if rank not in RANKS or not LEAST_BOMB <= size <= most:
+            return f"a bomb is {LEAST_BOMB} to {most} of a rank, and no joker"
+        return None
+    if kind not in SIZES:
+        return f"no kind of this game ({', '.join(KINDS)})"
+    if SIZES[kind] != size:
+        return f"no {kind} has {size} cards"
     if kind in RUNS:
-        return rank in run_tops(kind)
-    if kind == JOKER_BOMB:
-        return rank == BIG_JOKER
-    return rank in RANKS or (rank in JOKERS and kind in (SINGLE, PAIR))
+        fits = rank in run_tops(kind)
+    elif kind == JOKER_BOMB:
+        fits = rank == BIG_JOKER
+    else:
+        fits = rank in RANKS or (rank in JOKERS and kind in (SINGLE, PAIR))
+    return None if fits else f"no {kind} has this rank"
 
 
 # --- what beats what -----------------------------------------------------------------------------

@@ -116,6 +116,13 @@ def held_moves(held: Holding, over: Reading | None) -> Iterator[Move]:
             yield from plays(held, over.rank if over and step == below else 0)
 
 
+def makes(cards: Cards, reading: Reading, level: Rank) -> bool:
+    """Whether some of the cards are a play with that reading."""
+    held = Holding(cards, level)
+    plays = _PLAIN.get(reading.kind) or _BOMB_PLAYS[reading.kind, reading.size]
+    return any(move.reading == reading for move in plays(held, 0))
+
+
 def canonical(cards: Cards, reading: Reading, level: Rank) -> Hashable:
     """What is the same in equal plays: natural ranks, number of wilds, reading, a straight flush's suit."""
     naturals = arranged(one for one in cards if not is_wild(one, level))
@@ -301,7 +308,11 @@ _PLAIN: dict[str, _Plays] = {
     PLATE: _plates,
 }
 _FLUSH, _JOKERS = (_READINGS[kind][ACE] for kind in (STRAIGHT_FLUSH, JOKER_BOMB))
+_BOMB_PLAYS: dict[tuple[str, int], _Plays] = {
+    (STRAIGHT_FLUSH, _FLUSH.size): _flushes,
+    (JOKER_BOMB, _JOKERS.size): _joker_bombs,
+    **{(BOMB, size): partial(_bombs, size) for size in _BOMBS},
+}
 _LADDER: list[tuple[int, _Plays]] = sorted(
-    [(tier(_FLUSH), _flushes), (tier(_JOKERS), _joker_bombs)]
-    + [(tier(bombs[ACE]), partial(_bombs, size)) for size, bombs in _BOMBS.items()]
+    (tier(Reading(kind, ACE, size)), plays) for (kind, size), plays in _BOMB_PLAYS.items()
 )

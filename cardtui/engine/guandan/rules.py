@@ -6,12 +6,29 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeAlias
 
-from ..cards import ACE, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, picked, rank_sign
+from ..cards import (
+    ACE,
+    HEARTS,
+    TWO,
+    Card,
+    Cards,
+    Rank,
+    Rng,
+    arranged,
+    card,
+    deck,
+    format_cards,
+    rank_sign,
+)
 from ..core import DEALER, Action, Carry, Deal, Event, Play, Reading
+from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
+from ..plain import from_plain
+from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from . import position, tribute
-from .combinations import is_reading, is_wild, offers, readings, stands_for, strength, tier
+from .combinations import KINDS, fault_of, offers, readings, stands_for, strength, tier
+from .copies import pick, worth
 from .levels import Outcome, is_double, reckon
 from .moves import moves
 from .settlement import settle
@@ -34,9 +51,17 @@ class GuandanRules:
     level: Rank = TWO
     final: Rank = ACE
     room: Room = BEAN_ROOMS[0]
+    revision: int = RULES_REVISION
 
     variant: ClassVar[str] = "guandan"
     seats: ClassVar[int] = SEATS
+    deck: ClassVar[Deck] = position.DECK
+    verbs: ClassVar[tuple[str, ...]] = ("tribute", "return", "play", "pass")
+    kinds: ClassVar[tuple[str, ...]] = KINDS
+    OPTIONS: ClassVar[type] = position.GuandanOptions
+    START: ClassVar[type] = position.GuandanStart
+    END: ClassVar[type] = position.GuandanEnd
+    FACTS: ClassVar[type] = position.GuandanFacts
 
     def options(self) -> dict[str, Any]:
         """``level`` and ``final`` as rank signs, ``room`` as plain data."""
@@ -55,7 +80,7 @@ class GuandanRules:
         """All cards are dealt; tribute is owed unless the match begins here (G2, G21)."""
         carry = replace(carry, stacks=carry.stacks or (NEW_PROFILE_BEANS,) * SEATS)
         if not carry.playing:
-            opening, nothing = min(self.level, self.final), (0,) * SEATS
+            opening, nothing = min(self.level, self.final), (0,) * SEATS  # revision 1 knew levels above
             carry = replace(carry, levels=(opening,) * 2, playing=opening, places=())
             carry = replace(carry, first_streak=nothing, last_streak=nothing)
         state = GuandanState(tuple(map(arranged, deal.hands)), ((),) * SEATS, carry)
@@ -87,7 +112,7 @@ class GuandanRules:
             for one in dict.fromkeys(tribute.may_pay(hand, level)):
                 yield Action("tribute", (one,))
         else:
-            for one in sorted(dict.fromkeys(hand), key=lambda one: _worth(one, level)):
+            for one in sorted(dict.fromkeys(hand), key=lambda one: worth(one, level)):
                 yield Action("return", (one,))
 
     def why_not(self, state: GuandanState, seat: int, action: Action) -> Refusal | None:
@@ -107,7 +132,7 @@ class GuandanRules:
             if action.cards or action.reading:
                 return Refusal("G11", "takes_nothing", {"verb": action.verb})
             return None if state.table else Refusal("G14", "leader_may_not_pass")
-        cards = _pick(state.hands[seat], action.cards, state.level)
+        cards = pick(state.hands[seat], action.cards, state.level, action.reading)
         if not action.cards:
             return Refusal("G4", "no_cards")
         if cards is None:
@@ -142,13 +167,22 @@ class GuandanRules:
         best = next((one for one in possible if one.kind == over.kind), possible[0])
         return Refusal(*_why_not_beating(best, over), {"reading": best, "over": over})
 
+    def overdue(self, state: GuandanState, seat: int) -> Action:
+        """L12: pass, the lowest single as lead, the lowest card that may be paid or returned (by G3)."""
+        if state.phase == "play" and state.table:
+            return Action("pass")
+        hand = state.hands[seat]
+        if state.phase == "tribute":
+            hand = tribute.may_pay(hand, state.level)
+        return Action(state.phase, (min(hand, key=lambda one: (strength(one.rank, state.level), one.suit)),))
+
     # --- doing ------------------------------------------------------------------------------------
 
     def resolve(self, state: GuandanState, seat: int, action: Action) -> Action:
-        """Cards of the hand for bare ranks (wilds last), and the default reading (G12)."""
+        """Cards of the hand for bare ranks, and the default reading (G12)."""
         if seat == DEALER or not action.cards:
             return action
-        cards = _pick(state.hands[seat], action.cards, state.level) or action.cards
+        cards = pick(state.hands[seat], action.cards, state.level, action.reading) or action.cards
         if action.verb != "play":
             return Action(action.verb, cards)
         return Action("play", cards, action.reading or self.offers(state, seat, cards)[0])
@@ -176,7 +210,7 @@ class GuandanRules:
     def _play(self, state: GuandanState, seat: int, action: Action) -> Result:
         assert action.reading is not None
         play = Play(seat, action.cards, action.reading)
-        code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G4")
+        code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G11" if state.table else "G4")
         events = [Event(code, clause, seat, play.cards, {"reading": action.reading})]
         events += _wilds(play, state.level)
         last = state.last if state.table else (None,) * SEATS
@@ -242,15 +276,31 @@ class GuandanRules:
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
         """The readings with which the cards may be played on ``over`` (G9-G12)."""
-        if not is_reading(over):
-            raise NotationError(str(over), 0, "not a reading of guandan")
+        if fault := self.no_play(over):
+            raise NotationError(str(over), 0, fault, "no_play", {"reading": str(over)})
         return offers(cards, over, self.level)
+
+    def no_reading(self, reading: Reading, state: GuandanState | None = None) -> str | None:
+        """Why no cards are that reading; ``None`` if some are."""
+        return fault_of(reading, state.level if state else self.level)
+
+    def no_play(self, reading: Reading) -> str | None:
+        """Why nobody can play that; ``None`` if somebody can."""
+        return fault_of(reading, self.level)
+
+    def wild(self, state: GuandanState | None = None) -> Card | None:
+        """What ``*`` means: the heart of the level (G2)."""
+        return card(state.level if state else self.level, HEARTS)
+
+    def verbs_now(self, state: GuandanState) -> tuple[str, ...]:
+        """What a seat may be asked for now."""
+        return VERBS.get(state.phase, ())
 
     def offers(self, state: GuandanState, seat: int, cards: Cards) -> tuple[Reading, ...]:
         """The readings on offer now, the default first (G12)."""
         if state.phase != "play":
             return ()
-        exact = _pick(state.hands[seat], cards, state.level) or cards
+        exact = pick(state.hands[seat], cards, state.level) or cards
         return offers(exact, state.table.reading if state.table else None, state.level)
 
     def facts(self, state: GuandanState) -> dict[str, Any]:
@@ -288,21 +338,15 @@ class GuandanRules:
 
     def position(self, start: Mapping[str, Any]) -> GuandanState:
         """The state that a rule case describes."""
-        return position.build(start, self.level)
+        return position.build(from_plain(self.START, start), self.level, self.final)
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
         """The facts of the end of a hand that a rule case describes."""
-        return position.settle_end(end, self.level, self.final, self.room)
+        return position.settle_end(from_plain(self.END, end), self.level, self.final, self.room)
 
-
-def _worth(one: Card, level: Rank) -> tuple[bool, int, int]:
-    """Cards from the least to the most useful: by G3, wilds behind all."""
-    return is_wild(one, level), strength(one.rank, level), one.suit
-
-
-def _pick(hand: Cards, cards: Cards, level: Rank) -> Cards | None:
-    """The cards of the hand that are meant: a bare rank is any of the rank, a wild last."""
-    return picked(hand, cards, lambda held: _worth(held, level))
+    def check_carry(self, carry: Carry) -> None:
+        """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
+        position.check_carry(carry, self.final)
 
 
 def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, str]:

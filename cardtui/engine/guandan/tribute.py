@@ -85,7 +85,7 @@ def pay(state: GuandanState, seat: int, paid: Card) -> tuple[GuandanState, tuple
     owing = tuple(other for other in state.to_act if other != seat)
     state = state.less(seat, (paid,))
     state = replace(state, tributes=(*state.tributes, Gift(seat, paid)), to_act=owing)
-    events = [Event("tribute", "G22", seat, (paid,))]
+    events = [Event("tribute", "G21", seat, (paid,))]
     if owing:
         return state, tuple(events)
     gifts = _matched(state.tributes, places, state.level)

@@ -9,7 +9,7 @@ One seat, the landlord, plays against the others, the farmers (with two seats: t
 - Doubling (L12 - L14): a hidden choice of every seat, settled pair by pair.
 - Play (L15 - L26): ``combinations`` knows what cards may be together, ``moves`` all plays of a hand.
 - Multiple (L27 - L30): initial x robs x show x bombs x spring.
-- Settlement (L31 - L43): ``settlement``; titles (L50): ``titles``.
+- Settlement (L31 - L43): ``settlement``; titles (L50): ``titles``. When time runs out (L12): ``overdue``.
 
 ``rules`` is the course, ``legality`` what may be done in it, ``auction`` and ``play`` its two halves,
 ``state`` what it works on, ``position`` reads positions from plain data.
@@ -22,44 +22,34 @@ from dataclasses import replace
 from typing import Any
 
 from ..cards import Rank, parse_rank
-from ..errors import NotationError
-from ..rooms import BEAN_ROOMS, COIN_ROOMS, Room
-from .legality import LAIZI_RANKS
+from ..plain import from_plain
+from ..revisions import RULES_REVISION
+from ..rooms import BEAN_ROOMS, COIN_ROOMS
+from .position import CrazyOptions, HappyOptions
 from .rules import LandlordRules
-from .settlement import Crazy, Happy
+from .settlement import CRAZY, HAPPY
 
 __all__ = ["crazy", "happy"]
 
 
-def happy(options: Mapping[str, Any]) -> LandlordRules:
+def happy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:
     """Happy Dou Dizhu: options ``laizi`` (null, ``drawn`` or a rank) and ``room``."""
-    field, laizi = _laizi(options, ("laizi", "room"))
-    room = Room.from_json(options["room"]) if options.get("room") else BEAN_ROOMS[0]
-    return LandlordRules("happy", 3, Happy(), room, field, laizi)
+    chosen: HappyOptions = from_plain(HappyOptions, options)
+    room = chosen.room or BEAN_ROOMS[0]
+    return LandlordRules("happy", 3, HAPPY[revision], room, *_laizi(chosen), revision)
 
 
-def crazy(options: Mapping[str, Any]) -> LandlordRules:
+def crazy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:
     """Crazy Dou Dizhu: options ``laizi``, ``seats`` (2 or 3) and ``room``; N 1 is the plain room."""
-    field, laizi = _laizi(options, ("laizi", "room", "seats"))
-    seats = options.get("seats", 3)
-    if type(seats) is not int or seats not in (2, 3):
-        raise NotationError(str(seats), 0, "not a number of seats (2 or 3)")
-    room = COIN_ROOMS[0]
-    if options.get("room"):
-        room = Room.from_json(options["room"])
+    chosen: CrazyOptions = from_plain(CrazyOptions, options)
+    room = chosen.room or COIN_ROOMS[0]
+    if chosen.room:
         room = replace(room, fee=0, stakes=room.stakes and room.n > 1)  # L41, L43: no fee
-    return LandlordRules("crazy", seats, Crazy(), room, field, laizi)
+    return LandlordRules("crazy", chosen.seats, CRAZY, room, *_laizi(chosen), revision)
 
 
-def _laizi(options: Mapping[str, Any], known: tuple[str, ...]) -> tuple[bool, Rank]:
-    """Whether laizi are in play, and which rank if it is fixed (L4); refuses unknown options."""
-    for key in options:
-        if key not in known:
-            raise NotationError(str(key), 0, "not an option of this game")
-    wanted = options.get("laizi")
-    if wanted is None or wanted == "drawn":
-        return wanted is not None, 0
-    rank = parse_rank(str(wanted))
-    if rank not in LAIZI_RANKS:
-        raise NotationError(str(wanted), 0, "a joker is never laizi")
-    return True, rank
+def _laizi(options: HappyOptions) -> tuple[bool, Rank]:
+    """Whether laizi are in play, and which rank if it is fixed (L4)."""
+    if options.laizi is None or options.laizi == "drawn":
+        return options.laizi is not None, 0
+    return True, parse_rank(options.laizi)

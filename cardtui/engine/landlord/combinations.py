@@ -193,12 +193,34 @@ def readings(cards: Cards, laizi: Rank = 0) -> tuple[Reading, ...]:
     """All readings of the cards (L15-L22), in the order for leading: the first is the default (L23).
 
     A soft bomb of four cards; then the fewest substitutions, no kickers before kickers, the highest
-    rank. What the clause leaves equal keeps the order of ``KINDS``. Empty: no combination.
+    rank, the kind that L15 names first (the order of ``KINDS``). Empty: no combination.
     ``laizi``: the rank whose cards are laizi, 0 in the plain field.
     """
     if Card.BACK in cards:
         return ()
     return _readings(pack(card.rank for card in cards), len(cards), laizi)
+
+
+def fault_of(reading: Reading, laizi: Rank = 0) -> str | None:
+    """Why nothing can ever be played as that; ``None`` if something can. ``laizi``: 0 in the plain field."""
+    kind, rank, size = reading.kind, reading.rank, reading.size
+    if kind == "rocket":
+        return None if reading == ROCKET else f"the rocket is {ROCKET}"
+    if kind in BOMBS:
+        if size != 4 or not bit(rank) & NO_JOKER:
+            return "a bomb is four of a rank, and no joker"
+        if not laizi:
+            return None if kind == "bomb" else "there are no laizi"
+        if (kind == "pure_bomb") != (rank == laizi):
+            return "four laizi are the pure bomb, and nothing else is"
+        return None
+    if kind not in _FORMS:
+        return f"no kind of this game ({', '.join(KINDS)})"
+    if (kind, size) not in SHAPES:
+        return f"no {kind} has {size} cards"
+    if reading not in SHAPES[kind, size].readings.values():
+        return f"no {kind} of {size} cards has this rank"
+    return None
 
 
 def beats(reading: Reading, over: Reading) -> bool:

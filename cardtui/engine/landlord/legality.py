@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..cards import ACE, THREE, TWO, Card, Cards, picked
+from ..cards import ACE, THREE, TWO, Card, Cards, holds, picked
 from ..core import DEALER, HIDDEN, Action, Reading
 from ..errors import Refusal
 from . import auction
@@ -23,6 +23,7 @@ VERBS = {
     "double": ("double", "single"),
     "play": ("play", "pass"),
 }
+SEAT_VERBS = (*dict.fromkeys(verb for verbs in VERBS.values() for verb in verbs), "leave")
 # The clause that says what a phase is for: against anything else in it.
 PHASE_CLAUSES = {"show": "L5", "call": "L9", "rob": "L10", "late_show": "L5", "double": "L12", "play": "L25"}
 DEALER_VERBS = ("deal", "laizi", "bottom", "doubles", "tally")
@@ -37,8 +38,12 @@ def why_not(state: LandlordState, seat: int, action: Action, threshold: int | No
     if not 0 <= seat < state.seats:
         return Refusal("L2", "no_such_seat", {"seat": seat})
     verb = action.verb
-    if verb not in ("play", "show") and (action.cards or action.numbers or action.reading):
+    if verb != "play" and (action.cards or action.reading or (verb != "show" and action.numbers)):
         return Refusal("L1", "takes_nothing", {"verb": verb})
+    if action.seen and not _is_turned_up(state, seat, action):
+        return Refusal("L7", "takes_nothing", {"verb": verb})
+    if verb == "show" and action.numbers and state.phase != "show":
+        return Refusal("L5", "no_count")
     if verb == "leave":
         return None
     if action == HIDDEN and state.phase == "double":
@@ -50,12 +55,21 @@ def why_not(state: LandlordState, seat: int, action: Action, threshold: int | No
     if seat not in state.to_act:
         return _why_not_turn(state, seat)
     if verb == "double":
-        return _why_not_double(state, seat, threshold)
+        return why_not_double(state, seat, threshold)
     if verb == "pass" and state.table is None:
         return Refusal("L25", "leader_may_not_pass")
     if verb == "play":
         return _why_not_play(state, seat, action)
     return None
+
+
+def _is_turned_up(state: LandlordState, seat: int, action: Action) -> bool:
+    """Whether the action turns up the hand that the seat shows, as another seat sees it (L7)."""
+    hand = state.hands[seat]
+    if action.verb != "show" or len(action.seen) != 1:
+        return False
+    ((who, cards),) = action.seen
+    return who == seat and len(cards) == len(hand) and Card.BACK not in cards and holds(hand, cards)
 
 
 def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
@@ -72,6 +86,7 @@ def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
             and rest > 0
             and len(numbers) == 1
             and state.dealt < numbers[0] <= stops[0]
+            and all(_is_dealt(state, numbers[0], who, cards) for who, cards in action.seen)
         )
     elif verb == "laizi":
         fits = state.phase == "show" and not rest and len(action.cards) == 1
@@ -82,10 +97,24 @@ def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
         hidden = Card.BACK in state.bottom
         fits = fits and (len(action.cards) == 3 if hidden else action.cards == state.bottom)
     elif verb == "doubles":
-        fits = state.phase == "double" and all(0 <= seat < state.seats for seat in numbers)
+        chosen = enumerate(state.choices)  # a view knows its own choice alone
+        fits = state.phase == "double" and all(
+            choice == "hidden" or (choice == "double") == (seat in numbers) for seat, choice in chosen
+        )
+        fits = fits and list(numbers) == sorted(set(numbers)) and set(numbers) <= set(range(state.seats))
     else:
         fits = state.phase == "left" and len(numbers) == 1 and numbers[0] > 0
+    if action.seen and verb != "deal":
+        fits = False
     return None if fits else Refusal("L1", "not_the_dealers_step", {"action": str(action)})
+
+
+def _is_dealt(state: LandlordState, upto: int, seat: int, cards: Cards) -> bool:
+    """Whether these are the cards that the seat is dealt next, as far as that is known here."""
+    if not seat < state.seats or len(cards) != upto - state.dealt or Card.BACK in cards:
+        return False
+    due = state.undealt[seat]
+    return all(known in (one, Card.BACK) for known, one in zip(due, cards, strict=False))
 
 
 def _why_not_show(state: LandlordState, seat: int, action: Action) -> Refusal | None:
@@ -114,7 +143,7 @@ def _why_not_turn(state: LandlordState, seat: int) -> Refusal:
     return Refusal("L1", "not_your_turn", {"seat": seat, "turn": state.to_act})
 
 
-def _why_not_double(state: LandlordState, seat: int, over: int | None) -> Refusal | None:
+def why_not_double(state: LandlordState, seat: int, over: int | None) -> Refusal | None:
     """L13: all concerned must hold strictly more than the room's threshold."""
     if over is None:
         return None

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 from ..cards import Card, Rank
 from ..core import Reading
@@ -71,6 +71,21 @@ def moves_of(hand: Pack, over: Reading | None, laizi: Rank = 0) -> Iterator[tupl
     for cards, reading in held.bombs():
         if over is None or beats(reading, over):
             yield cards, reading
+
+
+def makes(cards: Iterable[Card], reading: Reading, laizi: Rank = 0) -> bool:
+    """Whether some of the cards are a play with that reading."""
+    held = _Hand(pack(card.rank for card in cards), laizi)
+    if (reading.kind, reading.size) not in SHAPES:
+        return any(found == reading for _, found in held.bombs())
+    shape = SHAPES[reading.kind, reading.size]
+    low = next(low for low, found in shape.readings.items() if found == reading)
+    rows = held.rows[shape.copies]
+    natural = shape.length < len(rows) and rows[shape.length] & low
+    plays = chain(
+        held.natural_plays(shape, low) if natural else (), held.laizi_plays(shape, low) if held.wild else ()
+    )
+    return any(True for _ in plays)
 
 
 @lru_cache(maxsize=1024)

@@ -15,6 +15,9 @@ BOMB_FACTOR = {"bomb": 2, "rocket": 2}  # L27, plain field
 FIELD_BOMB_FACTOR = {"soft_bomb": 2, "bomb": 4, "pure_bomb": 4, "rocket": 4}  # L27, laizi field
 
 
+PLAY_CLAUSES = {"bomb": "L27", "lead": "L25", "play": "L24"}  # of the event that a play is
+
+
 def bomb_factor(reading: Reading, field: bool) -> int:
     """What playing this multiplies the hand by (L27); 1 for anything but a bomb."""
     return (FIELD_BOMB_FACTOR if field else BOMB_FACTOR).get(reading.kind, 1)
@@ -62,8 +65,7 @@ def lay_down(
     )
     code = "bomb" if reading.kind in BOMBS else "lead" if leads else "play"
     args = {"reading": reading, "left": len(hand), "factor": factor}
-    event = Event(code, "L27" if code == "bomb" else "L24", seat, action.cards, args)
-    return state, (event,)
+    return state, (Event(code, PLAY_CLAUSES[code], seat, action.cards, args),)
 
 
 def pass_by(state: LandlordState, seat: int) -> tuple[LandlordState, tuple[Event, ...]]:

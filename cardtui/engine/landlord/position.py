@@ -1,53 +1,155 @@
-"""Positions and ends of hands from plain data, as rule cases and tests write them."""
+"""Positions, ends of hands and options as plain data, as rule cases and tests write them.
+
+What a key may hold is said by the types of its dataclass; what is checked here is what only the game
+knows: which keys a phase uses, whether one deck holds the cards, whether a play can be at all.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any, Literal, TypeAlias
 
-from ..cards import Card, Cards, Rank, arranged, parse_cards
-from ..core import Play, Reading
-from ..errors import NotationError
+from ..cards import ACE, Card, Cards, Rank, arranged, parse_rank
+from ..core import Carry, Play, Reading, ReadingText
+from ..decks import Deck
+from ..errors import DataFault, NotationError
+from ..plain import Asked, Count, Factor, Seat, Via, apart, from_plain, listed, nullable, placed
 from ..rooms import Room
 from . import auction
+from .combinations import fault_of
+from .moves import makes
 from .settlement import HandEnd, Stakes
 from .state import Factors, LandlordState
-from .titles import title
 
-START_KEYS = {
-    *("hands", "bottom", "first", "phase", "to_act", "landlord", "multiple"),
-    *("doubled", "over", "by", "plays", "stacks"),
-}
-END_KEYS = {"landlord", "winner", "multiple", "doubled", "stacks", "escape", "title", "score"}
-AFTER_BOTTOM = ("late_show", "double", "play")
+DECK = Deck(suited=False)
+BOTTOM = 3  # L2
+
+
+def _laizi(data: Any) -> str | None:
+    """A rank's sign, ``drawn``, or nothing; a joker is never laizi (L4)."""
+    if data is None or data == "drawn":
+        return data  # type: ignore[no-any-return]
+    if not isinstance(data, str) or parse_rank(data) > ACE:
+        raise DataFault("not a rank that can be laizi")
+    return data
+
+
+def _doubled(data: Any) -> tuple[bool, ...] | tuple[int, ...]:
+    """True or false for each seat, or the seats that have doubled."""
+    if isinstance(data, list | tuple) and data and all(isinstance(each, bool) for each in data):
+        return tuple(data)
+    seats: tuple[int, ...] = listed(lambda each: from_plain(Seat, each), data)
+    if len(set(seats)) < len(seats):
+        raise DataFault("a seat stands twice")
+    return seats
+
+
+Doubled: TypeAlias = Annotated[tuple[bool, ...] | tuple[int, ...], Via(_doubled)]
+Phase: TypeAlias = Literal["show", "call", "rob", "late_show", "double", "play"]
+
+
+@dataclass(frozen=True, slots=True)
+class HappyOptions:
+    """Options of Happy: ``laizi`` is null, ``drawn`` with every deal, or a rank."""
+
+    laizi: Annotated[str | None, Via(_laizi)] = nullable()
+    room: Room | None = apart()
+
+
+@dataclass(frozen=True, slots=True)
+class CrazyOptions(HappyOptions):
+    """Options of Crazy: those, and two seats or three."""
+
+    seats: Literal[2, 3] = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LandlordStart:
+    """A position; every list has one entry for each seat. ``None``: left out."""
+
+    phase: Phase = "show"
+    hands: tuple[Cards, ...] | None = None
+    bottom: Cards | None = None
+    first: Seat | None = None
+    to_act: Seat | None = None
+    landlord: Seat | None = None
+    multiple: Factor | None = None
+    doubled: Doubled | None = None
+    over: ReadingText | None = None
+    by: Seat | None = None
+    plays: tuple[Count, ...] | None = None
+    stacks: tuple[Count, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LandlordEnd:
+    """The end of a hand; ``escape``: the seat that left, instead of a winner (L36, L43)."""
+
+    landlord: Seat | None = nullable()
+    winner: Literal["landlord", "farmers"] | None = None
+    multiple: Factor | None = None
+    doubled: Doubled | None = None
+    stacks: tuple[Count, ...] | None = None
+    escape: Seat | None = None
+
+
+def _winner(data: Any) -> str | tuple[int, ...] | None:
+    """The side that has won, or its seats; null: nobody."""
+    if data is None or data in ("landlord", "farmers"):
+        return data  # type: ignore[no-any-return]
+    if not isinstance(data, list | tuple):
+        raise DataFault("not landlord, farmers or a list of seats")
+    return tuple(sorted(listed(lambda each: from_plain(Seat, each), data)))
+
+
+@dataclass(frozen=True, slots=True)
+class LandlordFacts:
+    """The facts that a case may expect of a hand."""
+
+    phase: Literal["show", "call", "rob", "late_show", "double", "play", "over"] | None = None
+    to_act: Asked = ()
+    landlord: Seat | None = nullable()
+    multiple: int | None = None
+    winner: Annotated[str | tuple[int, ...] | None, Via(_winner)] = None
+    hands: tuple[Cards, ...] | None = None
+    redeal: bool | None = None
+    transfers: tuple[int, ...] | None = None
+    fees: tuple[Count, ...] | None = None
+    stacks: tuple[int, ...] | None = None
+
+
+# The keys that a phase uses beside hands, bottom and stacks.
+_ASKED, _FOUND = {"first"}, {"landlord", "multiple"}
+_PLAY = {"to_act", "doubled", "over", "by", "plays"}
+USED = {"show": _ASKED, "call": _ASKED, "rob": _ASKED, "late_show": _FOUND, "double": _FOUND}
+USED["play"] = _FOUND | _PLAY
 
 
 def build_position(
-    seats: int, stakes: Stakes, room: Room, laizi: Rank, start: Mapping[str, Any]
+    seats: int, stakes: Stakes, room: Room, laizi: Rank, start: LandlordStart
 ) -> LandlordState:
     """The state described by ``start``; raises ``NotationError`` for anything it cannot mean."""
-    _only(start, START_KEYS)
-    phase = start.get("phase", "show")
-    if phase not in ("show", "call", "rob", *AFTER_BOTTOM):
-        raise NotationError(str(phase), 0, "not a phase of a landlord game")
-    landlord = None
-    if phase in AFTER_BOTTOM:
-        landlord = _seat(start.get("landlord", 0), seats)
-    hands = _hands(start, seats, landlord)
-    first = _seat(start.get("first", 0), seats)
-    bottom = parse_cards(start["bottom"]) if "bottom" in start else (Card.BACK,) * 3
-    multiple = _count(start.get("multiple", 1), "multiple", 1)
-    # the given multiple includes the initial one; what else is in it has no cause that is known here
-    initial = room.initial if landlord is None or multiple % room.initial == 0 else 1
+    phase = start.phase
+    unused = {each.name for each in fields(start)} - USED[phase] - {"phase", "hands", "bottom", "stacks"}
+    for key in sorted(unused):
+        if getattr(start, key) is not None:
+            raise DataFault(f"phase {phase} does not use this key", key)
+    _check_seats(start, seats, "first", "to_act", "landlord", "by")
+    landlord = None if phase in ("show", "call", "rob") else start.landlord or 0
+    first = start.first or 0
+    multiple = room.initial if start.multiple is None else start.multiple
+    if multiple % room.initial:
+        raise DataFault(f"{multiple} does not include the room's initial multiple {room.initial}", "multiple")
     state = LandlordState(
         phase="show",
         first=first,
-        hands=hands,
-        stacks=_stacks(start.get("stacks", [stakes.new_stack] * seats), seats),
+        hands=_hands(start, seats, landlord),
+        stacks=_each(start.stacks, seats, "stacks", stakes.new_stack),
         known=((),) * seats,
         undealt=((),) * seats,
-        bottom=bottom,
+        bottom=(Card.BACK,) * BOTTOM if start.bottom is None else start.bottom,
         turned=landlord is not None,
         paced=False,
         dealt=auction.hand_size(seats),
@@ -55,7 +157,7 @@ def build_position(
         to_act=tuple(range(seats)),
         shown=(None,) * seats,
         calls=(None,) * seats,
-        factors=Factors(initial=initial, earlier=multiple // initial if landlord is not None else 1),
+        factors=Factors(initial=room.initial, earlier=multiple // room.initial),
         last=(None,) * seats,
         plays=(0,) * seats,
         landlord=landlord,
@@ -74,52 +176,78 @@ def build_position(
     return _in_play(state, start) if phase == "play" else state
 
 
-def _in_play(state: LandlordState, start: Mapping[str, Any]) -> LandlordState:
-    seats = state.seats
-    landlord = state.landlord
-    to_act = _seat(start.get("to_act", landlord), seats)
-    state = replace(state, phase="play", to_act=(to_act,), doubled=_doubled(start.get("doubled"), seats))
-    plays = tuple(_count(each, "plays", 0) for each in _list(start.get("plays", [0] * seats), seats, "plays"))
-    if start.get("over") is None:
+def _in_play(state: LandlordState, start: LandlordStart) -> LandlordState:
+    seats, landlord = state.seats, state.landlord
+    assert landlord is not None
+    to_act = landlord if start.to_act is None else start.to_act
+    state = replace(state, phase="play", to_act=(to_act,), doubled=_doublers(start.doubled, seats))
+    plays = _each(start.plays, seats, "plays", 0)
+    if start.over is None:
+        if start.by is not None:
+            raise DataFault("nothing lies on the table", "by")
         return replace(state, plays=plays)
-    by = _seat(start.get("by", (to_act - 1) % seats), seats)
+    by = (to_act - 1) % seats if start.by is None else start.by
     if by == to_act:
-        raise NotationError(str(by), 0, "a seat does not play on itself")
-    table = Play(by, (), Reading.parse(str(start["over"])))
-    if "plays" not in start:
+        raise DataFault("a seat does not play on itself", "by")
+    if start.plays is None:
         plays = tuple(int(seat == by) for seat in range(seats))
+    elif not plays[by]:
+        raise DataFault(f"seat {by} has made the play on the table", "plays")
+    _check_over(state, start.over, by, start.hands is not None)
+    table = Play(by, (), start.over)
     passes = (to_act - by - 1) % seats
     last = tuple(table if seat == by else None for seat in range(seats))
     return replace(state, table=table, plays=plays, passes=passes, last=last)
 
 
-def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Mapping[str, Any]) -> dict[str, Any]:
-    """The amounts of the hand that ``end`` describes, or the title of a score."""
-    _only(end, END_KEYS)
-    if end.get("title"):
-        score = end.get("score")
-        if type(score) is not int:
-            raise NotationError(str(score), 0, "not a score")
-        return {"title": title(score)}
-    landlord = end.get("landlord")
-    if landlord is not None:
-        landlord = _seat(landlord, seats)
-    left = None if end.get("escape") is None else _seat(end["escape"], seats)
-    winner = end.get("winner")
-    if left is None and (winner not in ("landlord", "farmers") or landlord is None):
-        raise NotationError(str(winner), 0, "not a winner (landlord, farmers)")
-    multiple = _count(end.get("multiple", 1), "multiple", 1)
-    if left is not None and stakes.counts_held_bombs:
-        multiple *= room.initial  # given without the initial one (L36)
+def no_play(reading: Reading, laizi: Rank, seats: int) -> str | None:
+    """Why nobody can play that; ``None`` if somebody can."""
+    fault = fault_of(reading, laizi)
+    if fault is None and reading.size > _most(seats, landlord=True):
+        fault = f"nobody ever holds {reading.size} cards"
+    return fault
+
+
+def _check_over(state: LandlordState, over: Reading, by: int, open_hands: bool) -> None:
+    """A play on the table is one that can be, of cards that are in no hand."""
+    fault = no_play(over, state.laizi, state.seats)
+    if fault is None and over.size > _most(state.seats, by == state.landlord):
+        fault = "the seat that has played it never had so many cards"
+    if fault is None and open_hands:
+        rest = DECK.cards
+        for one in (one for hand in state.hands for one in hand):
+            rest.remove(next(card for card in rest if card.rank == one.rank))
+        if not makes(rest, over, state.laizi):
+            fault = "the cards that are in no hand do not make it"
+    if fault is not None:
+        raise DataFault(f"{over}: {fault}", "over")
+
+
+def _most(seats: int, landlord: bool) -> int:
+    """The most cards that a seat ever holds (L2, L11)."""
+    return auction.hand_size(seats) + BOTTOM * landlord
+
+
+def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: LandlordEnd) -> dict[str, Any]:
+    """The amounts of the hand that ``end`` describes."""
+    _check_seats(end, seats, "landlord", "escape")
+    if end.escape is not None and end.winner is not None:
+        raise DataFault("who leaves ends the hand: nobody has won it", "winner")
+    if end.escape is None and (end.winner is None or end.landlord is None):
+        raise DataFault("is missing", "winner" if end.winner is None else "landlord")
+    if end.escape is not None and stakes.counts_held_bombs:  # given without the initial one (L36)
+        multiple = (end.multiple or 1) * room.initial
+    else:
+        multiple = end.multiple or room.initial
     hand = HandEnd(
-        landlord,
-        winner == "landlord",
+        end.landlord,
+        end.winner == "landlord",
         multiple,
-        _doubled(end.get("doubled"), seats),
-        _stacks(end.get("stacks", [stakes.new_stack] * seats), seats),
-        left,
+        _doublers(end.doubled, seats),
+        _each(end.stacks, seats, "stacks", stakes.new_stack),
+        end.escape,
     )
-    settled = (stakes.settle if left is None else stakes.leave)(hand, room, field)
+    settled = (stakes.settle if end.escape is None else stakes.leave)(hand, room, field)
     return {
         "transfers": list(settled.transfers),
         "fees": list(settled.fees),
@@ -127,53 +255,61 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Mapping
     }
 
 
-# --- reading plain data ---------------------------------------------------------------------------------
+def check_carry(carry: Carry, seats: int) -> None:
+    """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
+    for name in ("levels", "playing", "places", "first_streak", "last_streak", "scores"):
+        if getattr(carry, name):
+            raise DataFault("not of this game", name)
+    if carry.stacks:
+        _each(carry.stacks, seats, "stacks", 0)
+    _check_seats(carry, seats, "first")
 
 
-def _only(data: Mapping[str, Any], keys: set[str]) -> None:
-    for key in data:
-        if key not in keys:
-            raise NotationError(str(key), 0, "unknown key")
+# --- what only the game knows ----------------------------------------------------------------------------
 
 
-def _seat(value: Any, seats: int) -> int:
-    if type(value) is not int or not 0 <= value < seats:
-        raise NotationError(str(value), 0, f"not a seat (0 to {seats - 1})")
-    return value
+def _check_seats(data: Any, seats: int, *keys: str) -> None:
+    for key in keys:
+        if (seat := getattr(data, key)) is not None and seat >= seats:
+            raise DataFault(f"{seat} is not a seat (0 to {seats - 1})", key)
 
 
-def _count(value: Any, what: str, least: int) -> int:
-    if type(value) is not int or value < least:
-        raise NotationError(str(value), 0, f"not a number for {what}")
-    return value
+def _each(given: Sequence[int] | None, seats: int, key: str, usual: int) -> tuple[int, ...]:
+    """One number for each seat."""
+    if given is None:
+        return (usual,) * seats
+    if len(given) != seats:
+        raise DataFault(f"{len(given)} entries for {seats} seats", key)
+    return tuple(given)
 
 
-def _list(value: Any, seats: int, what: str) -> list[Any]:
-    if not isinstance(value, list) or len(value) != seats:
-        raise NotationError(str(value), 0, f"{what}: one entry a seat is wanted")
-    return value
+def _doublers(given: tuple[bool, ...] | tuple[int, ...] | None, seats: int) -> tuple[bool, ...]:
+    if given and isinstance(given[0], bool):
+        return tuple(map(bool, _each(given, seats, "doubled", 0)))
+    if not all(seat < seats for seat in given or ()):
+        raise DataFault(f"not seats (0 to {seats - 1})", "doubled")
+    return tuple(seat in (given or ()) for seat in range(seats))
 
 
-def _stacks(value: Any, seats: int) -> tuple[int, ...]:
-    return tuple(_count(each, "stacks", 0) for each in _list(value, seats, "stacks"))
-
-
-def _doubled(value: Any, seats: int) -> tuple[bool, ...]:
-    """A list of booleans a seat, or of the seats that doubled."""
-    if value is None:
-        return (False,) * seats
-    if isinstance(value, list) and all(type(each) is int for each in value):
-        doublers = [_seat(each, seats) for each in value]
-        return tuple(seat in doublers for seat in range(seats))
-    flags = _list(value, seats, "doubled")
-    if not all(isinstance(flag, bool) for flag in flags):
-        raise NotationError(str(value), 0, "doubled: true or false a seat")
-    return tuple(flags)
-
-
-def _hands(start: Mapping[str, Any], seats: int, landlord: int | None) -> tuple[Cards, ...]:
-    """The hands given; without them, face-down hands of full size."""
-    if "hands" in start:
-        return tuple(arranged(parse_cards(hand)) for hand in _list(start["hands"], seats, "hands"))
-    size = auction.hand_size(seats)
-    return tuple((Card.BACK,) * (size + 3 * (seat == landlord)) for seat in range(seats))
+def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Cards, ...]:
+    """The hands given, held against the deck with the bottom cards; without them, face-down hands."""
+    bottom = start.bottom or ()
+    if start.bottom is not None and len(bottom) != BOTTOM:
+        raise DataFault(f"{len(bottom)} cards, not {BOTTOM}", "bottom")
+    placed("bottom", DECK.check, bottom)
+    if start.hands is None:
+        return tuple((Card.BACK,) * _most(seats, seat == landlord) for seat in range(seats))
+    if len(start.hands) != seats:
+        raise DataFault(f"{len(start.hands)} hands for {seats} seats", "hands")
+    for seat, hand in enumerate(start.hands):
+        if not hand and start.phase == "play":
+            raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
+    # The landlord has taken the bottom cards (L11): those that it still holds stand in its hand.
+    taken = start.hands[landlord] if landlord is not None else ()
+    apart = (Counter(one.rank for one in bottom) - Counter(one.rank for one in taken)).elements()
+    left = [next(one for one in bottom if one.rank == rank) for rank in apart]
+    try:
+        DECK.check(one for hand in (*start.hands, left) for one in hand)
+    except NotationError as fault:
+        raise DataFault.within(fault, "hands and bottom" if bottom else "hands") from None
+    return tuple(map(arranged, start.hands))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
-from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading
-from ..errors import IllegalAction, Refusal
+from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
+from ..decks import Deck
+from ..errors import IllegalAction, NotationError, Refusal
+from ..plain import from_plain
+from ..revisions import RULES_REVISION
 from ..rooms import Room
-from . import auction, legality, play
+from . import auction, legality, play, position
 from .auction import Outcome
-from .combinations import beats, readings
+from .combinations import KINDS, beats, fault_of, order, readings
 from .moves import moves
-from .position import build_position, settle_end
 from .settlement import Stakes
 from .state import Factors, LandlordState
 
@@ -36,6 +38,19 @@ class LandlordRules:
     room: Room
     field: bool = False
     laizi: Rank = 0
+    revision: int = RULES_REVISION
+
+    deck: ClassVar[Deck] = position.DECK
+    verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
+    kinds: ClassVar[tuple[str, ...]] = KINDS
+    START: ClassVar[type] = position.LandlordStart
+    END: ClassVar[type] = position.LandlordEnd
+    FACTS: ClassVar[type] = position.LandlordFacts
+
+    @property
+    def OPTIONS(self) -> type:  # noqa: N802
+        """What the options of this variant may be."""
+        return position.CrazyOptions if self.variant == "crazy" else position.HappyOptions
 
     def options(self) -> dict[str, Any]:
         """``laizi`` is null, ``drawn`` (with every deal) or a rank."""
@@ -122,7 +137,21 @@ class LandlordRules:
 
     def why_not(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
         """The one legality answer; ``None``: it may be done."""
-        return legality.why_not(state, seat, action, self.room.double_over)
+        threshold = self.room.double_over if self.room.stakes else None  # L13: a plain room has none
+        refusal = legality.why_not(state, seat, action, threshold)
+        if refusal is None and action.verb == "tally" and not any(map(sees_back, state.hands)):
+            due = self.dealer(state)
+            if action != due:
+                return Refusal("L36", "not_the_dealers_step", {"action": str(action)})
+        return refusal
+
+    def overdue(self, state: LandlordState, seat: int) -> Action:
+        """L12: keep, decline, single, pass; who leads plays the lowest single."""
+        if state.phase != "play":
+            return Action(legality.VERBS[state.phase][-1])
+        if state.table is not None:
+            return Action("pass")
+        return Action("play", (min(state.hands[seat], key=lambda one: order(one.rank)),))
 
     # --- doing ------------------------------------------------------------------------------------
 
@@ -228,7 +257,26 @@ class LandlordRules:
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
         """The readings with which the cards may be played on ``over`` (L21, L24)."""
+        if fault := self.no_play(over):
+            raise NotationError(str(over), 0, fault, "no_play", {"reading": str(over)})
         return tuple(one for one in readings(cards, self.laizi) if beats(one, over))
+
+    def no_reading(self, reading: Reading, state: LandlordState | None = None) -> str | None:
+        """Why no cards are that reading; ``None`` if some are."""
+        return fault_of(reading, state.laizi if state else self.laizi)
+
+    def no_play(self, reading: Reading) -> str | None:
+        """Why nobody can play that; ``None`` if somebody can."""
+        return position.no_play(reading, self.laizi, self.seats)
+
+    def wild(self, state: LandlordState | None = None) -> Card | None:
+        """What ``*`` means: a laizi (L4)."""
+        laizi = state.laizi if state else self.laizi
+        return notation.card(laizi) if laizi else None
+
+    def verbs_now(self, state: LandlordState) -> tuple[str, ...]:
+        """What a seat may be asked for now."""
+        return (*legality.VERBS.get(state.phase, ()), *(() if state.over else ("leave",)))
 
     def offers(self, state: LandlordState, seat: int, cards: Cards) -> tuple[Reading, ...]:
         """L23: the default first."""
@@ -266,8 +314,13 @@ class LandlordRules:
 
     def position(self, start: Mapping[str, Any]) -> LandlordState:
         """The state that a rule case describes."""
-        return build_position(self.seats, self.stakes, self.room, self.laizi, start)
+        read = from_plain(self.START, start)
+        return position.build_position(self.seats, self.stakes, self.room, self.laizi, read)
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
         """The facts of the end of a hand that a rule case describes."""
-        return settle_end(self.seats, self.stakes, self.room, self.field, end)
+        return position.settle_end(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
+
+    def check_carry(self, carry: Carry) -> None:
+        """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
+        position.check_carry(carry, self.seats)

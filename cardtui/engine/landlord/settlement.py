@@ -14,7 +14,7 @@ from ..core import Settlement
 from ..rooms import NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room, fees
 
 HAPPY_BASE, CRAZY_BASE = 1, 4  # L31, L40
-LAIZI_COEFFICIENT, LAIZI_CAP = Fraction(1, 4), 10000  # L33
+LAIZI_COEFFICIENT, LAIZI_CAP = Fraction(1, 4), Fraction(10000)  # L33
 ESCAPE_SMALL = 10  # below this multiple a leaver pays the fixed stake (L36)
 ESCAPE_FIXED = {True: 20, False: 10}  # landlord, farmer
 ESCAPE_TIMES = {True: 4, False: 2}
@@ -59,6 +59,13 @@ class Stakes(Protocol):
     def stake(self, end: HandEnd, farmer: int, field: bool) -> Fraction:
         """S_i, the stake between the landlord and this farmer, before N."""
 
+    def factors(self, end: HandEnd, farmer: int, field: bool) -> tuple[tuple[str, object], ...]:
+        """What makes a stake of base x multiple, in the order in which it is reckoned.
+
+        ``laizi``: whether the coefficient of L33 is in it; ``pair``: the doubles (L14); ``most``: the cap of
+        L33 where it has cut, else 0.
+        """
+
     def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
         """The settlement of a hand played out."""
 
@@ -68,18 +75,36 @@ class Stakes(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Happy:
-    """Beans: L31 - L36."""
+    """Beans: L31 - L36.
+
+    ``doubles_last``: the doubles multiply what is left under the cap (L33 in revision 1).
+    ``scores_in_shares``: who escapes loses the sum of the others' rounded shares (L50 in revision 1).
+    """
 
     base: int = HAPPY_BASE
     new_stack: int = NEW_PROFILE_BEANS
     counts_held_bombs: bool = True  # L36
+    doubles_last: bool = False
+    scores_in_shares: bool = False
 
     def stake(self, end: HandEnd, farmer: int, field: bool) -> Fraction:
         """L31; in the laizi field L33."""
+        pair = end.pair_factor(farmer)
         points = Fraction(self.base * end.multiple)
-        if field:
-            points = min(Fraction(LAIZI_CAP), points * LAIZI_COEFFICIENT)
-        return points * end.pair_factor(farmer)
+        if not field:
+            return points * pair
+        if self.doubles_last:
+            return min(LAIZI_CAP, points * LAIZI_COEFFICIENT) * pair
+        return min(LAIZI_CAP, points * LAIZI_COEFFICIENT * pair)
+
+    def factors(self, end: HandEnd, farmer: int, field: bool) -> tuple[tuple[str, object], ...]:
+        """See ``Stakes``."""
+        doubles = ("pair", end.pair_factor(farmer))
+        if not field:
+            return ("laizi", False), doubles, ("most", 0)
+        whole = self.base * end.multiple * LAIZI_COEFFICIENT * end.pair_factor(farmer)
+        cap = ("most", int(LAIZI_CAP) if self.stake(end, farmer, field) < whole else 0)
+        return (("laizi", True), cap, doubles) if self.doubles_last else (("laizi", True), doubles, cap)
 
     def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
         """Limits of both sides (L34), then fees (L32)."""
@@ -111,7 +136,8 @@ class Happy:
         for seat in others:
             transfers[seat] = min(share, end.stacks[seat])
             scores[seat] = int(stake / len(others))
-        transfers[end.left], scores[end.left] = -sum(transfers), -sum(scores)
+        transfers[end.left] = -sum(transfers)
+        scores[end.left] = -sum(scores) if self.scores_in_shares else -int(stake)  # L50
         lines = tuple(
             (("escape", end.left), ("stake", stake), ("n", room.n), ("due", due)) for _ in end.stacks
         )
@@ -129,6 +155,10 @@ class Crazy:
     def stake(self, end: HandEnd, farmer: int, field: bool) -> Fraction:
         """L40."""
         return Fraction(self.base * end.multiple * end.pair_factor(farmer))
+
+    def factors(self, end: HandEnd, farmer: int, field: bool) -> tuple[tuple[str, object], ...]:
+        """See ``Stakes``: no coefficient and no cap (L43)."""
+        return ("laizi", False), ("pair", end.pair_factor(farmer)), ("most", 0)
 
     def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
         """Losers pay at most their stack (L43); in a plain room nothing moves but the score."""
@@ -163,6 +193,10 @@ class Crazy:
         return _with_fees(end, room, transfers, scores, lines)
 
 
+HAPPY = {1: Happy(doubles_last=True, scores_in_shares=True), 2: Happy()}  # by revision of the rules
+CRAZY = Crazy()
+
+
 def _dues(game: Stakes, end: HandEnd, room: Room, field: bool) -> list[int]:
     """What is due between the landlord and each farmer, rounded down (L33, L34)."""
     return [int(game.stake(end, farmer, field) * room.n) for farmer in end.farmers]
@@ -190,8 +224,7 @@ def _settled(
         lines[farmer] = (
             ("base", game.base),
             ("multiple", end.multiple),
-            ("laizi", field and game.stake(end, farmer, False) != stake),
-            ("pair", end.pair_factor(farmer)),
+            *game.factors(end, farmer, field),
             ("stake", stake),
             ("n", room.n),
             ("due", due),
@@ -201,7 +234,6 @@ def _settled(
     lines[landlord] = (
         ("base", game.base),
         ("multiple", end.multiple),
-        ("laizi", lines[end.farmers[0]][2][1]),
         ("stake", sum(stakes)),
         ("n", room.n),
         ("due", sum(dues)),

@@ -8,22 +8,22 @@ Once a person has acted, the cards in front are covered: only what everybody may
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.timer import Timer
 from textual.widget import Widget
 
 from ...engine.core import DEALER, Step
-from ...keys import CURTAIN, TABLE, bindings
+from ...keys import CURTAIN, TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _
 from ...text.table import variant_text
-from ...widgets.keyline import KeyLine, key_sign
+from ...widgets.keyline import key_sign
 from ...widgets.lines import Line, Lines, pad_line, wrap
+from ...widgets.note import NoteLine
 from .panel import Panel, Verdict
 from .sight import Sight
 from .sitting import Sitting
@@ -61,14 +61,15 @@ class Curtain(Lines):
 class Curtained(Sitting):
     """A sitting that several people may share; with one person at the table there is no curtain."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings((*CURTAIN, *TABLE)))
+    KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.curtain = Curtain()
         self.down = self.shared
         self._covered = False  # the one in front has acted
-        self._peek: Timer | None = None
+        self._peek: Callable[[], None] | None = None  # one looks; the call ends what would end that
         self._dealing = False  # everybody may show while cards are dealt (L5)
         self._stopped = False  # somebody looks meanwhile: the deal waits
         self._dress()
@@ -132,13 +133,14 @@ class Curtained(Sitting):
 
     def fall(self, seat: int) -> None:
         """Let the curtain fall: this seat comes to the front behind it, nothing of another stays."""
-        while self.app.screen is not self and self in self.app.screen_stack:
-            self.app.pop_screen()  # boxes tell of the seat that was in front
+        self.close_boxes()  # they tell of the seat that was in front
         self._end_peek()
         self._deal_on()
         self.down, self._covered = True, False
         self._dress()
         self.face(seat)
+        self.room.inputs.changed()
+        self.room.inputs.by_itself()
 
     def _conceal(self) -> None:
         """What the person in front has picked and holds goes out of sight."""
@@ -188,6 +190,7 @@ class Curtained(Sitting):
             return
         self._end_peek()
         self.down, self._since = False, self.room.now()
+        self.room.inputs.changed()
         if self._dealing:
             self._stopped = True
             self.session.hold()
@@ -196,12 +199,12 @@ class Curtained(Sitting):
 
     def action_peek(self) -> None:
         """As long as the key is held."""
-        if self._peek is not None:
-            self._peek.reset()
-            return
-        self._peek = self.set_timer(PEEK, self._hide)
-        self._draw()
-        self._dress()
+        looks = self._peek is not None
+        self._end_peek()
+        self._peek = self.room.hours.later(self, PEEK, self._hide)
+        if not looks:
+            self._draw()
+            self._dress()
 
     def _hide(self) -> None:
         self._end_peek()
@@ -210,12 +213,13 @@ class Curtained(Sitting):
 
     def _end_peek(self) -> None:
         if self._peek is not None:
-            self._peek.stop()
+            self._peek()
             self._peek = None
 
     def action_cover(self) -> None:
         """Let the curtain fall, in front of whoever is asked."""
         self.fall(self._called())
+        self.room.inputs.changed()
 
     def action_another(self, by: int) -> None:
         """Another person comes to the front, behind the curtain."""
@@ -247,13 +251,19 @@ class Curtained(Sitting):
             return Verdict(_("the deal waits; {key} lets it go on").format(key=_signs()["cover"]))
         return super()._verdict(sight, panel)
 
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return self.note if self.down and self._peek is None else ("", False)
+
     def _draw(self) -> None:
+        for line in self.query(NoteLine):
+            line.tell(*self._foot_note)
         if not self.down or self._peek is not None:
             super()._draw()
             return
         self._due = False
         self.curtain.tell(self._texts())
-        self.query_one(KeyLine).redraw()
+        self.key_line.redraw()
 
     def _tick(self) -> None:
         if not self.down:
@@ -285,7 +295,6 @@ class Curtained(Sitting):
             (" · ".join(keys), "dim"),
         ]
 
-    def settle(self) -> None:
-        """The settlement, as the seat in front sees it: the hand is over."""
-        if self.session.over and self.is_current:
-            self.room.show_settlement(super().sight())
+    def show_settlement(self) -> None:
+        """Uncovered: the hand is over."""
+        self.room.show_settlement(super().sight())

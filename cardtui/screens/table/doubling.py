@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...text.catalog import N_, _
+from ...text.catalog import N_, in_family
 from .panel import ChoicePanel
 from .sight import Sight
+
+_ = in_family("landlord")
 
 
 class Doubling(ChoicePanel):

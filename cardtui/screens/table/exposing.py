@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ...engine.cards import Cards, Rank
 from ...engine.core import Action, Reading
 from ...engine.gongzhu.scoring import EXPOSABLE
 from ...text import gongzhu as words
-from ...text.catalog import N_, _
+from ...text.catalog import N_, in_family
 from ...widgets.faces import face
 from .panel import CardPanel, Choice
 from .sight import Sight
+
+_ = in_family("gongzhu")
 
 
 class Exposing(CardPanel):
     """``expose`` the picked cards, or ``keep`` all hidden: Enter does either."""
 
     phases: ClassVar[tuple[str, ...]] = ("expose",)
-    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up"})
+    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "group", "yes"})
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "confirm": (N_("Expose"), N_("expose the picked cards; with none picked: nothing")),
+        "no": (N_("Nothing"), N_("expose nothing")),
+        "hint": (N_("Hint"), N_("the next legal choice")),
+    }
+    rank_help: ClassVar[str] = N_("pick the card of that rank; again: put it down")
     verb: ClassVar[str] = "expose"
     nothing_picked: ClassVar[str] = N_("⏎ exposes nothing")
     help: ClassVar[str] = N_(
@@ -40,6 +49,12 @@ class Exposing(CardPanel):
 
     def choices(self, sight: Sight) -> tuple[Choice, ...]:
         return (Choice(Action("keep"), "n", _("Nothing")),) if sight.turn else ()
+
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter exposes what is picked, or nothing."""
+        named = dict(super().labels(sight, cards, mark))
+        named["confirm"] = _("Expose") if cards else named.pop("no", _("Nothing"))
+        return named
 
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action:
         return super().action(sight, cards, reading) or Action("keep")

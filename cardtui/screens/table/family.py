@@ -27,6 +27,8 @@ FAMILIES = {
     "gongzhu": "gongzhu:GongZhu",
 }
 
+BOX_CELLS, OWN_CELLS = 22, 80  # inside a seat box, and under the own line, at 80 columns
+
 
 @dataclass(frozen=True, slots=True)
 class PileFace:
@@ -48,7 +50,9 @@ class Family:
     ``panels``: phase to panel class; ``hand_rows`` and ``log_rows`` at 24 lines; ``layouts``: ways to
     lay the hand out, cycled with the view key; ``sorts``: message id and key function of each way to
     sort, the default first; ``opposite``: whether the middle box is a seat (four seats); ``box_rows``:
-    the height of the seat boxes; ``own_rows``: how many lines ``own_lines`` gives.
+    the height of the seat boxes; ``own_rows``: how many lines ``own_lines`` gives; ``factors_title``: over
+    what makes up the stakes of the moment, empty where a game has none; ``words``: what commands of the
+    table do in this game, as for a panel; ``rank_keys``: the keys of its ranks; ``example``: a typed play.
     """
 
     panels: ClassVar[Mapping[str, type[Panel]]] = {}
@@ -57,6 +61,9 @@ class Family:
     layouts: ClassVar[tuple[type[Layout], ...]] = (Row,)
     opposite: ClassVar[bool] = False
     factors_title: ClassVar[str] = N_("Multiple")
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    rank_keys: ClassVar[str] = "2…9 0 t j q k a x X"
+    example: ClassVar[str] = "333 5"
     box_rows: ClassVar[int] = 4
     own_rows: ClassVar[int] = 0
 
@@ -66,8 +73,8 @@ class Family:
         """Row 0: what stands at its left and at its right end."""
         return (), ()
 
-    def sitter(self, sight: Sight, seat: int) -> Sitter:
-        """What the box of another seat says."""
+    def sitter(self, sight: Sight, seat: int, cells: int = BOX_CELLS) -> Sitter:
+        """What the box of another seat says, in lines of that many cells."""
         return Sitter(sight.names[seat])
 
     def seats(self, sight: Sight) -> tuple[int | None, int | None, int | None]:
@@ -89,8 +96,8 @@ class Family:
         """Who one is: the beginning of the own line."""
         return sight.names[sight.seat]
 
-    def own_lines(self, sight: Sight) -> Sequence[Line]:
-        """What a box would say of one's own seat: lines under the own line."""
+    def own_lines(self, sight: Sight, cells: int = OWN_CELLS) -> Sequence[Line]:
+        """What a box would say of one's own seat: lines of that many cells under the own line."""
         return ()
 
     def factors(self, sight: Sight) -> list[tuple[str, str]]:
@@ -149,8 +156,9 @@ class Family:
         """The ways to sort a hand: a message id and the sorting, the default first."""
         return (("", lambda cards: cards),)
 
-    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[int, ...]:
-        """How many of the sorted cards lie together from the left, group by group; the others lie by rank.
+    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+        """The indices of the sorted cards that lie together, group by group from the left (``Held``); the
+        others lie by rank.
 
         ``sort``: the message id of the sorting.
         """

@@ -16,7 +16,7 @@ from ...text.sentences import phase_text
 from ...widgets.choices import Button, Choices
 from ...widgets.counter import Counter
 from ...widgets.hand import Hand
-from ...widgets.lines import Lines, Span, clip_line, columns, width
+from ...widgets.lines import Lines, Span, clip_line, columns, width, wrap_line
 from ...widgets.log import LogLines
 from ...widgets.pile import Pile
 from ...widgets.seat import SeatBox, Sitter
@@ -26,13 +26,16 @@ from .panel import Panel, Verdict
 from .sight import Sight
 
 PLACES = ("left", "middle", "right")
+BORDERS = 4  # cells of a seat box that hold no text
+SIDE = 36  # columns of the side panel
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What is drawn beside the position: the verdict, the marked button, the clock, the log.
 
-    ``heading`` replaces the panel's title; ``texts``: (heading, text) pairs for the side panel.
+    ``heading`` replaces the panel's title; ``texts``: (heading, text) pairs for the side panel; ``note``:
+    what is said beside the game, and whether it is urgent.
     """
 
     verdict: Verdict = Verdict("")
@@ -43,6 +46,7 @@ class Shown:
     texts: Sequence[tuple[str, str]] = ()
     entries: Sequence[str] = ()
     counter: bool = True
+    note: tuple[str, bool] = ("", False)
 
 
 class Felt(Container):
@@ -63,15 +67,16 @@ class Felt(Container):
         self._log.styles.height = family.log_rows
         self._own_lines = Lines(id="own-lines")
         self._own_lines.styles.height = family.own_rows
+        left, middle, right = self._piles
+        self._between = Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
 
     def compose(self) -> ComposeResult:
-        left, middle, right = self._piles
         yield self._side
         yield self._status
         seats = Horizontal(*self._boxes, id="seats")
         seats.styles.height = self._family.box_rows
         yield seats
-        yield Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
+        yield self._between
         yield from (self._counter, self.choices, self.hand, self._own, self._own_lines, self._log)
 
     def draw(self, sight: Sight, panel: Panel, shown: Shown) -> None:
@@ -92,7 +97,7 @@ class Felt(Container):
 
     def _draw_places(self, sight: Sight) -> None:
         family = self._family
-        self._status.show([columns(*family.status(sight), self._status.size.width or self.app.size.width)])
+        self._draw_status(sight)
         for box, pile, seat in zip(self._boxes, self._piles, family.seats(sight)):
             if seat is not None:
                 box.sit(self._sitter(sight, seat))
@@ -101,11 +106,26 @@ class Felt(Container):
                 box.sit(family.centre(sight) if box.id == "middle" else None)
                 pile.lay()
         self._lay(self._own_pile, sight, sight.seat)
-        self._own_lines.show(family.own_lines(sight))
+        self._own_lines.show(family.own_lines(sight, self._own_lines.size.width or self.app.size.width))
+
+    def _draw_status(self, sight: Sight) -> None:
+        """Row 0; a second row where one is too short for all of it."""
+        left, right = self._family.status(sight)
+        cells = self._status.size.width or self.app.size.width
+        rows = [columns(left, right, cells)]
+        if width(left) + width(right) > cells:
+            *rows, last = wrap_line(left, cells)
+            fits = width(last) + width(right) <= cells
+            rows += [columns(last, right, cells)] if fits else [last, columns((), right, cells)]
+        self._status.styles.height = len(rows)
+        self._side.styles.margin = (len(rows), 0, 0, 0)
+        self._status.show(rows)
 
     def _sitter(self, sight: Sight, seat: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
-        sitter = self._family.sitter(sight, seat)
+        across = self.app.size.width - (SIDE if self.screen.has_class("-wide") else 0)  # at the first drawing
+        cells = (self._boxes[0].size.width or across // len(PLACES)) - BORDERS
+        sitter = self._family.sitter(sight, seat, cells)
         return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in sight.by_bot else sitter
 
     def _lay(self, pile: Pile, sight: Sight, seat: int) -> None:
@@ -113,6 +133,7 @@ class Felt(Container):
         pile.lay(face.title, face.cards, face.note, face.marks, face.above)
 
     def _draw_choices(self, sight: Sight, panel: Panel, shown: Shown) -> None:
+        self.choices.styles.height = 1 if shown.heading is None else self._heading_rows(shown.heading)
         if shown.heading is not None:
             self.choices.offer(shown.heading)
         elif sight.turn and not sight.view.over:
@@ -125,6 +146,14 @@ class Felt(Container):
             self.choices.offer(_("{names}: thinking …").format(names=names))
         else:
             self.choices.offer(phase_text(sight.variant, sight.view.phase))
+
+    def _heading_rows(self, heading: str) -> int:
+        """The rows that a heading takes: as many as it needs, as far as no play needs them."""
+        cells = self.choices.size.width or self.app.size.width
+        left, middle, right = (pile.rows for pile in self._piles)
+        used = max(left, middle + self._own_pile.rows, right)
+        free = self._between.size.height + self.choices.size.height - 1 - used
+        return max(1, min(self.choices.rows(heading, cells), 1 + free))
 
     def draw_own(self, sight: Sight, shown: Shown) -> None:
         """The own line: who one is, the verdict, the clock."""
@@ -145,9 +174,10 @@ class Felt(Container):
         unseen = self._family.unseen(sight) if shown.counter else []
         self._counter.set_class(not shown.counter, "-off")
         self._counter.count(_("unseen"), unseen)
-        self._log.tell(shown.entries)
-        self._side.note(Notes(_("Unseen cards"), unseen, shown.texts, _("Log"), shown.entries))
+        self._log.tell(shown.entries, shown.note)
+        self._side.note(Notes(_("Unseen cards"), unseen, shown.texts, _("Log"), shown.entries, shown.note))
 
     def on_resize(self) -> None:
         """The status and the own line are set in the width of the moment."""
-        self.screen.retell()  # type: ignore[attr-defined]
+        if self.is_attached:
+            self.screen.retell()  # type: ignore[attr-defined]

@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar
 
-from ...engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck, rank_sign
+from ...engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck
 from ...engine.core import Settlement
 from ...engine.gongzhu.rules import GongzhuRules
 from ...engine.gongzhu.scoring import EXPOSABLE
 from ...engine.gongzhu.state import GongzhuState, exposed_copy, taker
 from ...text import gongzhu as words
-from ...text.catalog import _
+from ...text.catalog import N_, in_family
+from ...text.sentences import rank_text
 from ...text.table import cards as cards_text
-from ...text.table import variant_text
+from ...text.table import signed, variant_text
 from ...widgets.faces import face, look_of
 from ...widgets.glyphs import SUITS
 from ...widgets.lines import Line, Span, width
 from ...widgets.seat import Sitter
 from .exposing import Exposing
-from .family import Family, PileFace
+from .family import BOX_CELLS, OWN_CELLS, Family, PileFace
 from .gongzhu_play import GongzhuPlay
-from .gongzhu_sheet import Hands, account, score_sheet, signed
+from .gongzhu_sheet import Hands, account, score_sheet
 from .panel import Panel
 from .sight import Sight
 
+_ = in_family("gongzhu")
+
 SUIT_ORDER = (SPADES, HEARTS, CLUBS, DIAMONDS)  # black and red in turn
 HIGH_HEARTS = (14, 13, 12, 11)  # those that count more than ten
-BOX_CELLS = 22  # inside a seat box at 80 columns
+HEARTS_CELLS = 7  # that the hearts need at least: ``♥10*+25``
 
 
 class GongZhu(Family):
@@ -38,6 +41,12 @@ class GongZhu(Family):
     panels: ClassVar[dict[str, type[Panel]]] = {
         phase: panel for panel in (Exposing, GongzhuPlay) for phase in panel.phases
     }
+    factors_title: ClassVar[str] = ""
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "line": (N_("Type"), N_("type a card: Qs; before the play: expose Qs Ah, keep")),
+    }
+    rank_keys: ClassVar[str] = "2…9 0 t j q k a"
+    example: ClassVar[str] = "Qs"
     opposite: ClassVar[bool] = True
     box_rows: ClassVar[int] = 6
     own_rows: ClassVar[int] = 1
@@ -52,36 +61,28 @@ class GongZhu(Family):
             left.append((" · " + _("two decks"), "plain"))
         hand = view.carry.hand + 1
         of = f"{hand}/{rules.hands}" if rules.hands else str(hand)
-        left += [("  " + _("hand") + " ", "dim"), (of, "strong")]
+        left.append(("  " + _("hand {n}").format(n=of), "strong"))
         if view.exposed:
-            left += [("  " + _("exposed") + " ", "dim"), *_faces(map(exposed_copy, view.exposed))]
+            left += [("  " + _("exposed"), "dim"), (" ", "plain"), *_apart(map(exposed_copy, view.exposed))]
         right: list[Span] = [] if sight.stakes else [(_("not counted") + "  ", "warn")]
         if view.phase == "play":
             trick = min(len(view.tricks) + 1, 13 * rules.decks)
-            right += [(_("trick") + " ", "dim"), (f"{trick}/{13 * rules.decks} ", "strong")]
+            right.append((_("trick {n}").format(n=f"{trick}/{13 * rules.decks}") + " ", "strong"))
         return left, right
 
-    def sitter(self, sight: Sight, seat: int) -> Sitter:
+    def sitter(self, sight: Sight, seat: int, cells: int = BOX_CELLS) -> Sitter:
         view = _view(sight)
         cards: list[Span] = [(cards_text(len(view.hands[seat])), "plain")]
-        if view.known[seat]:
-            cards += [("  ", "plain"), *_faces(view.known[seat])]
-        taken = view.taken[seat]
-        named, hearts = _named(taken), _hearts(taken, BOX_CELLS)
-        label: Line = [(_("took") + " ", "dim")] if named or hearts else []
-        first = named or hearts
-        if width(label) + width(first) > BOX_CELLS:
-            label = []
-        second = hearts if named else []
-        return Sitter(
-            sight.names[seat],
-            self._raw(view, seat),
-            (cards,),
-            seat in view.to_act and not view.over,
-            ([*label, *first], second),
-        )
+        known, taken = _fitted(view.known[seat], cells), view.taken[seat]
+        beside = [*cards, ("  ", "plain"), *known]
+        if not known or width(beside) <= cells:
+            cards, lines = beside, _taken_lines(taken, cells)
+        else:  # what lies exposed takes a line of its own
+            lines = (known, _taken_line(taken, cells))
+        turn = seat in view.to_act and not view.over
+        return Sitter(sight.names[seat], self._raw(view, seat), (cards,), turn, lines)
 
-    def own_lines(self, sight: Sight) -> Sequence[Line]:
+    def own_lines(self, sight: Sight, cells: int = OWN_CELLS) -> Sequence[Line]:
         view = _view(sight)
         taken = view.taken[sight.seat]
         line: list[Span] = [
@@ -89,7 +90,8 @@ class GongZhu(Family):
             (self._raw(view, sight.seat), "accent"),
         ]
         if taken:
-            line += [("   " + _("took") + " ", "dim"), *_named(taken), *_hearts(taken, 27)]
+            line.append(("   " + _("took") + " ", "dim"))
+            line += _taken_line(taken, cells - width(line))
         return [line]
 
     def pile(self, sight: Sight, seat: int) -> PileFace:
@@ -137,9 +139,10 @@ class GongZhu(Family):
 
         return ((words.SORTS["suit"], by_suit), (words.SORTS["rank"], by_rank))
 
-    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[int, ...]:
-        alike = groupby(cards, _suit if sort == words.SORTS["suit"] else lambda one: one.rank)
-        return tuple(len(list(group)) for _key, group in alike)
+    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+        by_suit = sort == words.SORTS["suit"]
+        alike = groupby(range(len(cards)), lambda at: _suit(cards[at]) if by_suit else cards[at].rank)
+        return tuple(tuple(group) for _key, group in alike)
 
     def deck(self, sight: Sight) -> Iterable[Card]:
         return deck(_rules(sight).decks, jokers=False)
@@ -154,7 +157,7 @@ class GongZhu(Family):
         ]
         high = [one for rank in HIGH_HEARTS for one in left if one.suit == HEARTS and one.rank == rank]
         cards = dict.fromkeys([*EXPOSABLE[:3], *high])
-        return [*suits, *((rank_sign(one.rank) + SUITS[one.suit], left[one]) for one in cards)]
+        return [*suits, *((rank_text(one.rank) + SUITS[one.suit], left[one]) for one in cards)]
 
     # --- details --------------------------------------------------------------------------------
 
@@ -177,13 +180,49 @@ def _suit(one: Card) -> int:
     return SUIT_ORDER.index(one.suit) if one is not Card.BACK else len(SUIT_ORDER)
 
 
-def _faces(cards: Iterable[Card]) -> list[Span]:
-    return [(face(one), look_of(one)) for one in cards]
+def _apart(cards: Iterable[Card]) -> list[Span]:
+    """Cards with a blank between them."""
+    return _spaced([(face(one).rstrip(), look_of(one)) for one in cards])
 
 
-def _named(taken: Cards) -> list[Span]:
+def _spaced(spans: Iterable[Span]) -> list[Span]:
+    spaced = [part for span in spans for part in ((" ", "plain"), span)]
+    return spaced[1:]
+
+
+def _fitted(cards: Iterable[Card], cells: int) -> list[Span]:
+    """Cards apart; where there is no room, two exposed copies as one with two stars: ``Q♠**``, at worst
+    without blanks: a star or a suit ends each."""
+    cards = tuple(cards)
+    spans = _apart(cards)
+    if width(spans) <= cells:
+        return spans
+    counts = Counter(cards)
+    more = {one: ("*" if one.exposed else "×2") if count > 1 else "" for one, count in counts.items()}
+    spans = [(face(one).rstrip() + more[one], look_of(one)) for one in counts]
+    return spaced if width(spaced := _spaced(spans)) <= cells else spans
+
+
+def _named(taken: Cards) -> list[Card]:
     """Pig, sheep and transformer among the taken cards."""
-    return _faces(one for face_ in EXPOSABLE[:3] for one in taken if one.plain is face_)
+    return [one for face_ in EXPOSABLE[:3] for one in taken if one.plain is face_]
+
+
+def _taken_lines(taken: Cards, cells: int) -> tuple[Line, Line]:
+    """What a seat has taken in two lines of a box: the named cards, the hearts."""
+    named, hearts = _fitted(_named(taken), cells), _hearts(taken, cells)
+    first = named or hearts
+    label: list[Span] = [(_("took") + " ", "dim")] if first else []
+    if width(label) + width(first) > cells:
+        label = []
+    return [*label, *first], hearts if named else []
+
+
+def _taken_line(taken: Cards, cells: int) -> list[Span]:
+    """The same in one line: as many hearts as there is room for."""
+    named = _fitted(_named(taken), cells - HEARTS_CELLS)
+    hearts = _hearts(taken, cells - width(named) - 1)
+    return [*named, *([(" ", "plain")] if named and hearts else []), *hearts]
 
 
 def _hearts(taken: Cards, cells: int) -> list[Span]:
@@ -191,9 +230,9 @@ def _hearts(taken: Cards, cells: int) -> list[Span]:
     hearts = sorted((one for one in taken if one.suit == HEARTS), key=lambda one: (-one.rank, one.exposed))
     if not hearts:
         return []
-    signs = [rank_sign(one.rank) + ("*" if one.exposed else "") for one in hearts]
+    signs = [rank_text(one.rank) + ("*" if one.exposed else "") for one in hearts]
     text, rest = "".join(signs), ""
-    while len(text) + len(rest) + 1 > cells:
+    while signs and len(text) + len(rest) + 1 > cells:
         signs.pop()
         text, rest = "".join(signs), f"+{len(hearts) - len(signs)}"
     return [(SUITS[HEARTS] + text, "red"), (rest, "plain")]

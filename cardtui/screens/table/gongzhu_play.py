@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ...engine.cards import Cards, Rank
 from ...engine.core import Action
 from ...text import gongzhu as words
-from ...text.catalog import N_, _
+from ...text.catalog import N_, in_family
 from ...widgets.faces import face
 from ...widgets.glyphs import SUITS
 from .panel import CardPanel
 from .sight import Sight
+
+_ = in_family("gongzhu")
 
 
 class GongzhuPlay(CardPanel):
     """``play`` with the one card that is picked."""
 
     phases: ClassVar[tuple[str, ...]] = ("play",)
-    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "no", "yes"})
+    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "group", "no", "yes"})
     single: ClassVar[bool] = True
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "confirm": (N_("Play"), N_("play the picked card")),
+        "hint": (N_("Hint"), N_("the next legal card")),
+    }
+    rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
     nothing_picked: ClassVar[str] = N_("no card picked")
     help: ClassVar[str] = N_(
         "Pick a card by its rank; the same key again goes to the next card of that rank, those that may be "

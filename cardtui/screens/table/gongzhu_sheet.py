@@ -7,20 +7,18 @@ from typing import TypeAlias
 
 from ...engine.core import Settlement
 from ...text import gongzhu as words
-from ...text.catalog import _
+from ...text.catalog import in_family
+from ...text.table import signed
 from ...widgets.lines import Line, Span, pad_line
 from .sight import Sight
+
+_ = in_family("gongzhu")
 
 # hands that were settled at this table, in order: number from 0, settlement, whether it counted
 Hands: TypeAlias = Sequence[tuple[int, Settlement, bool]]
 
 LABEL_CELLS, SHEET_CELLS = 18, 68
 ALWAYS = ("hearts", "pig", "sheep", "transformer", "raw", "final", "points")
-
-
-def signed(value: int) -> str:
-    """A figure with its sign: ``+80``, ``−293``, ``0``."""
-    return f"{value:+,}".replace("-", "−") if value else "0"
 
 
 def account(sight: Sight, settlement: Settlement, cells: int) -> list[Line]:

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, ClassVar
 
-from ...ai.guandan.grouping import split
 from ...engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
 from ...engine.core import Event, Reading, Settlement
 from ...engine.guandan.combinations import (
     COPIES,
-    FULL_HOUSE,
-    RUNS,
     by_strength,
     is_wild,
-    run_ranks,
-    stands_for,
     strength,
-    tier,
 )
 from ...engine.guandan.levels import is_double, last_places
 from ...engine.guandan.rules import GuandanRules
@@ -27,7 +21,7 @@ from ...engine.guandan.settlement import base
 from ...engine.guandan.state import Gift, GuandanState, side
 from ...games import GAMES
 from ...text import guandan as words
-from ...text.catalog import _
+from ...text.catalog import N_, in_family
 from ...text.sentences import card_text, rank_text, reading_text
 from ...text.table import cards as cards_text
 from ...text.table import money, room_text, variant_text
@@ -36,11 +30,14 @@ from ...widgets.faces import LEVEL_MARK, WILD_MARK, Marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
-from .family import Family, PileFace
+from .family import BOX_CELLS, Family, PileFace
+from .guandan_groups import bombs, in_order, placed
 from .guandan_play import GuandanPlay, wilds_text
 from .panel import Panel
 from .sight import Sight
 from .tribute import Return, Tribute, account, refusers
+
+_ = in_family("guandan")
 
 ALARM = 10  # cards left that everybody is told of
 NOTED = 2  # the streak that is shown: its next one counts (G17)
@@ -57,6 +54,11 @@ class Guandan(Family):
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
     opposite: ClassVar[bool] = True
     factors_title: ClassVar[str] = words.NAMES["match"]
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "line": (N_("Type"), N_("type a whole play: 999 77, pass, 4h 4h 8899 as tube:9:6")),
+        "factors": (N_("Match"), N_("the levels, streaks and tribute of the match")),
+    }
+    example: ClassVar[str] = "999 77"
 
     # --- words of the table ---------------------------------------------------------------------
 
@@ -78,7 +80,7 @@ class Guandan(Family):
         ]
         return left, [(" " + _("no stakes") + " ", "warn")] if not sight.stakes else ()
 
-    def sitter(self, sight: Sight, seat: int) -> Sitter:
+    def sitter(self, sight: Sight, seat: int, cells: int = BOX_CELLS) -> Sitter:
         view = _view(sight)
         count = len(view.hands[seat])
         if seat in view.places:
@@ -255,16 +257,17 @@ class Guandan(Family):
             )
 
         def by_groups(cards: Cards) -> Cards:
-            together = [one for group in bombs(cards, level) for one in group]
-            rest = Counter(cards) - Counter(together)
-            return (*together, *by_rank(rest.elements()))
+            ranked = by_rank(cards)
+            groups = placed(bombs(ranked, level), ranked)
+            order = dict.fromkeys([*chain.from_iterable(groups), *range(len(ranked))])
+            return tuple(ranked[at] for at in order)
 
         return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
 
-    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[int, ...]:
+    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         if sort != words.SORTS["groups"]:
             return ()
-        return tuple(map(len, bombs(cards, _view(sight).level)))
+        return placed(bombs(cards, _view(sight).level), cards)
 
     def ranks(self, sight: Sight) -> tuple[Rank, ...]:
         return (BIG_JOKER, SMALL_JOKER, *reversed(by_strength(_view(sight).level)))
@@ -287,31 +290,6 @@ class Guandan(Family):
             for name, count in super().unseen(sight)
         ]
         return [*counted[:2], wilds, *counted[2:]]
-
-
-def bombs(cards: Cards, level: Rank) -> list[Cards]:
-    """The bombs and straight flushes of the hand at its best, the highest first, each in its order."""
-    faces = tuple(sorted(one for one in cards if one is not Card.BACK))
-    plays = [play for play in split(faces, level).plays if tier(play.reading)]
-    plays.sort(key=lambda play: (-tier(play.reading), -strength(play.reading.rank, level)))
-    return [in_order(play.cards, play.reading, level) for play in plays]
-
-
-def in_order(cards: Cards, reading: Reading, level: Rank) -> Cards:
-    """The cards of a play as they are read: runs from low to high, a triple before its pair."""
-    stands = stands_for(cards, reading, level)
-    if reading.kind in RUNS:
-        places = run_ranks(reading.kind, reading.rank)
-
-        def place(at: int) -> tuple[int, int]:
-            return places.index(stands[at].rank), cards[at].suit
-    else:
-
-        def place(at: int) -> tuple[int, int]:
-            body = reading.kind == FULL_HOUSE and stands[at].rank != reading.rank
-            return body or -stands[at].rank, cards[at].suit
-
-    return tuple(cards[at] for at in sorted(range(len(cards)), key=place))
 
 
 def _rules(sight: Sight) -> GuandanRules:

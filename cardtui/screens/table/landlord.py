@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any, ClassVar
 
-from ...engine.cards import Card, Cards, Rank, rank_sign
+from ...engine.cards import Card, Cards, Rank
 from ...engine.core import Event, Play, Settlement
 from ...engine.landlord.combinations import RANKS, order, stands_for
+from ...engine.landlord.legality import why_not_double
 from ...engine.landlord.rules import ASIDE, LandlordRules
 from ...engine.landlord.state import LandlordState
 from ...engine.landlord.titles import next_bound, title
 from ...games import GAMES
 from ...text import landlord as words
-from ...text.catalog import _
+from ...text.catalog import N_, in_family
 from ...text.sentences import amount_text, kind_text, rank_text
 from ...text.sentences import cards_text as hand_text
 from ...text.table import cards as cards_text
-from ...text.table import money, room_text, signed, variant_text
+from ...text.table import money, number, room_text, signed, variant_text
 from ...widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
 from .bidding import Bidding
 from .doubling import Doubling
-from .family import Family, PileFace
+from .family import BOX_CELLS, Family, PileFace
 from .grabbing import Grabbing
 from .landlord_play import LandlordPlay, laizi_text
 from .panel import Panel
 from .showing import LateShowing, Showing
 from .sight import Sight
+
+_ = in_family("landlord")
 
 ALARM = 2  # cards left that everybody is told of
 
@@ -42,6 +45,9 @@ class Landlord(Family):
         phase: panel
         for panel in (Showing, Bidding, Grabbing, LateShowing, Doubling, LandlordPlay)
         for phase in panel.phases
+    }
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "line": (N_("Type"), N_("type a whole play: 333 5, pass, 5557 as soft_bomb:5:4")),
     }
 
     # --- words of the table ---------------------------------------------------------------------
@@ -64,7 +70,7 @@ class Landlord(Family):
             left.append(("  " + _("no stakes"), "warn"))
         return left, ()
 
-    def sitter(self, sight: Sight, seat: int) -> Sitter:
+    def sitter(self, sight: Sight, seat: int, cells: int = BOX_CELLS) -> Sitter:
         view = _view(sight)
         count = len(view.hands[seat])
         cards: list[Span] = [(cards_text(count), "plain")]
@@ -95,9 +101,9 @@ class Landlord(Family):
             return face
         ranks = sorted((card.rank for card in view.hands[seat]), key=order, reverse=True)
         wild = [rank for rank in ranks if rank == view.laizi]  # first, as in one's own hand
-        signs = "".join(rank_sign(rank) for rank in ranks if rank != view.laizi)
+        signs = "".join(rank_text(rank) for rank in ranks if rank != view.laizi)
         if wild:
-            signs = f"{rank_sign(view.laizi) * len(wild)}{WILD_MARK} {signs}"
+            signs = f"{rank_text(view.laizi) * len(wild)}{WILD_MARK} {signs}"
         return replace(face, above=[(signs, "accent")])
 
     def _said_or_played(self, sight: Sight, seat: int) -> PileFace:
@@ -143,11 +149,27 @@ class Landlord(Family):
 
     def log_line(self, sight: Sight, event: Event) -> str:
         line = super().log_line(sight, event)
+        if event.code in ("double", "no_double"):
+            return self._doubling(sight, event, line)
         reading = event.args.get("reading")
         if reading is not None:
             note = laizi_text(event.cards, reading, _view(sight).laizi)
             line += f" ({note})" if note else ""
         return line
+
+    def _doubling(self, sight: Sight, event: Event, line: str) -> str:
+        """Who doubles, and once who may not (L13)."""
+        view, room = _view(sight), _rules(sight).room
+        barred = [seat for seat in range(view.seats) if why_not_double(view, seat, room.double_over)]
+        told = event.code == "no_double" or event.seat == view.doubled.index(True)
+        if not barred or not told:
+            return line
+        over = f"{room.double_over:,}"
+        if len(barred) == view.seats:
+            return _("Doubling is closed: it needs more than {over} (L13)").format(over=over)
+        names = ", ".join(sight.names[seat] for seat in barred)
+        told_of = _("{line}; {names} may not double: that needs more than {over} (L13)")
+        return told_of.format(line=line.rstrip(".。"), names=names, over=over)
 
     # --- the settlement -------------------------------------------------------------------------
 
@@ -170,10 +192,13 @@ class Landlord(Family):
         if "pair" in known:  # a farmer's: what lies between it and the landlord
             factors = ["{} {}".format(_(words.LINES["base"]), known["base"])]
             factors.append("{} {:,}".format(_(words.LINES["multiple"]), known["multiple"]))
-            if known["laizi"]:
-                factors.append(_(words.LINES["laizi"]))
-            if known["pair"] != 1:
-                factors.append("{} {}".format(_(words.LINES["pair"]), known["pair"]))
+            for name, value in figures:  # in the order in which they are reckoned (L33)
+                if name == "laizi" and value:
+                    factors.append(_(words.LINES["laizi"]))
+                elif name == "pair" and value != 1:
+                    factors.append("{} {}".format(_(words.LINES["pair"]), value))
+                elif name == "most" and value:
+                    factors[-1] += _(", at most {n}").format(n=f"{value:,}")
             parts.insert(0, " × ".join(factors))
         elif "escape" not in known:
             parts[0] = _("the farmers' stakes together: {stake}").format(stake=stake)
@@ -190,7 +215,7 @@ class Landlord(Family):
         if score is None:
             return [_("Score {change}").format(change=signed(change))]
         name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
-        now = f"{score:,}".replace("-", "−")
+        now = number(score)
         if sight.stakes:
             now = f"{now} ({signed(change)})"
         line = _("Score {score} · title: {title}").format(score=now, title=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from ...engine.cards import Cards, Rank
 from ...engine.core import Action, Reading
 from ...engine.errors import Refusal
 from ...text.catalog import N_, _
-from ...text.sentences import reading_text, refusal_text
+from ...text.sentences import reading_text, refusal_text, say
 from .sight import Sight
 
 
@@ -41,7 +41,9 @@ class Panel:
 
     ``phases``: those it serves; ``help``: a message id for the help page, in sentences; ``picks``:
     whether cards are picked in it (otherwise left and right move over the buttons); ``single``: one card
-    at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it.
+    at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it;
+    ``words``: what commands do in it, by action: a label for the key line and a sentence for the help, both
+    message ids; ``no_key``: the key of the button that declines; ``rank_help``: what the keys of ranks do.
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
@@ -49,6 +51,9 @@ class Panel:
     picks: ClassVar[bool] = False
     single: ClassVar[bool] = False
     off: ClassVar[frozenset[str]] = frozenset({"sheet"})
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    no_key: ClassVar[str] = "n"
+    rank_help: ClassVar[str] = N_("pick a card of that rank; again: one more; none left: put them down")
 
     def title(self, sight: Sight) -> str:
         """What is asked, in few words."""
@@ -57,6 +62,11 @@ class Panel:
     def choices(self, sight: Sight) -> tuple[Choice, ...]:
         """The buttons; ``y`` and ``n`` take those with these keys."""
         return ()
+
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left
+        out. ``mark``: the button that Enter takes."""
+        return {}
 
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
         """What Enter does with the picked cards; ``None``: nothing, the marked button is taken."""
@@ -88,6 +98,9 @@ class ChoicePanel(Panel):
 
     yes: ClassVar[str] = ""
     no: ClassVar[str] = ""
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "confirm": (N_("Choose"), N_("take the marked button")),
+    }
 
     def label(self, sight: Sight, verb: str) -> str:
         """What the button of a verb says."""
@@ -103,6 +116,14 @@ class ChoicePanel(Panel):
             refusal = sight.rules.why_not(sight.view, sight.seat, action)
             made.append(Choice(action, key, self.label(sight, verb), refusal))
         return tuple(made)
+
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter takes the marked button; each has its own key. What they mean stands on them."""
+        keys = {"confirm": say(sight.variant, self.words["confirm"][0])} if mark is not None else {}
+        for choice in self.choices(sight):
+            if choice.refusal is None:
+                keys["yes" if choice.key == "y" else "no"] = _("Yes") if choice.key == "y" else _("No")
+        return keys
 
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         """Why a verb is off, if one is."""
@@ -120,6 +141,17 @@ class CardPanel(Panel):
     verb: ClassVar[str] = "play"
     nothing_picked: ClassVar[str] = N_("no cards picked")
 
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter does the verb; a button beside it has its own key."""
+        keys = {
+            action: say(sight.variant, self.words[action][0] if action in self.words else usual)
+            for action, usual in (("confirm", "Play"), ("hint", "Hint"))
+        }
+        for choice in self.choices(sight):
+            if choice.refusal is None:
+                keys["no"] = choice.label
+        return keys
+
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
         return Action(self.verb, cards, reading) if cards else None
 
@@ -130,7 +162,7 @@ class CardPanel(Panel):
 
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards:
-            return Verdict(_(self.nothing_picked) if sight.turn else "")
+            return Verdict(say(sight.variant, self.nothing_picked) if sight.turn else "")
         if not sight.turn:
             return Verdict(self.name(sight, cards))
         action = Action(self.verb, cards, reading)

@@ -9,12 +9,13 @@ from typing import Any
 
 from textual import events
 
-from ...engine.cards import parse_cards
 from ...engine.core import Action, Reading
 from ...engine.errors import NotationError
+from ...engine.typed import read_action
 from ...keys import RANK_KEYS
 from ...session import Session
 from ...text.catalog import N_, _
+from ...text.faults import input_text
 from ...text.sentences import reading_text, refusal_text
 from ...text.table import money
 from ...widgets.choices import Choices
@@ -22,10 +23,6 @@ from ...widgets.menu import Entry
 from .curtain import Curtained
 from .panel import Panel, Verdict
 from .sight import Sight
-
-# what a typed line may begin with; anything else is cards
-_AUCTION = ("call", "decline", "rob", "show", "keep", "double", "single")
-VERBS = frozenset(("play", "pass", *_AUCTION, "tribute", "return", "expose"))
 
 
 class TableScreen(Curtained):
@@ -48,10 +45,14 @@ class TableScreen(Curtained):
             sight, rank = self.sight(), RANK_KEYS[sign]
             self.hand.pick_rank(rank, self.panel(sight).of_rank(sight, rank))
 
-    def _take_seat_back(self) -> None:
-        if self.session.seats[self.seat].stand_in is not None:
+    def _take_seat_back(self) -> bool:
+        """Whatever decides takes the seat back from a bot. Whether the bot was deciding: then nothing more
+        happens by that key, which was pressed before one could see what is asked."""
+        away, stood_in = self.away, self.session.seats[self.seat].stand_in is not None
+        if stood_in:
             self.session.take_back(self.seat)
-            self.retell()
+            self.say(Verdict(_("you play again")))
+        return away
 
     def on_hand_changed(self) -> None:
         """Other cards are picked."""
@@ -109,7 +110,7 @@ class TableScreen(Curtained):
             self.settle()
             return
         panel = self.panel(sight)
-        if not sight.turn:
+        if self._take_seat_back() or not sight.turn:
             return
         if not panel.picks:
             choices = panel.choices(sight)
@@ -158,15 +159,12 @@ class TableScreen(Curtained):
         """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
         if not self._answering and self.sight().turn:
             self._answering = True
-            self.run_worker(self._answer(self.seat, action), exit_on_error=False)
+            self.begin(self._answer(self.seat, action))
 
     async def _answer(self, seat: int, action: Action) -> None:
         try:
             refusal = await self.session.answer(seat, action)
-        except Exception as fault:  # the keeper could not keep it: nothing has changed
-            self.room.complain(fault)
-            return
-        finally:
+        finally:  # if the keeper could not keep it nothing has changed
             self._answering = False
         if refusal is not None:
             names = tuple(one.name for one in self.session.seats)
@@ -178,7 +176,7 @@ class TableScreen(Curtained):
         """Take the button with one of these keys."""
         sight = self.sight()
         panel = self.panel(sight)
-        if not sight.turn:
+        if self._take_seat_back() or not sight.turn:
             return
         choice = next((choice for choice in panel.choices(sight) if choice.key in keys), None)
         if choice is not None:
@@ -204,31 +202,31 @@ class TableScreen(Curtained):
 
     def action_hint(self) -> None:
         """The next legal play, the cheapest first, round and round."""
+        self._take_seat_back()
         sight = self.sight()
         if not sight.turn:
             return
         panel = self.panel(sight)
+        if not panel.picks:
+            self.say(Verdict(_("no hint for this question")))
+            return
         if self._hinted_for is not self.session.state:
             self._hinted_for, self._hints = self.session.state, cycle(panel.hints(sight))
         action = next(self._hints, None)
         if action is None:
             return
-        if panel.picks:
-            self._intended = action
-            self.hand.pick(action.cards)
-            if not action.cards:
-                labels = {choice.action: choice.label for choice in panel.choices(sight)}
-                hint = _("hint: {action} (⏎)").format(action=labels[action])
-                self.call_later(self.say, Verdict(hint))
-        else:
-            verbs = [choice.action.verb for choice in panel.choices(sight)]
-            self._mark = verbs.index(action.verb) if action.verb in verbs else None
-            self.retell()
+        self._intended = action
+        self.hand.pick(action.cards)
+        if not action.cards:
+            labels = {choice.action: choice.label for choice in panel.choices(sight)}
+            hint = _("hint: {action} (⏎)").format(action=labels[action])
+            self.call_later(self.say, Verdict(hint))
 
     def action_undo(self) -> None:
         """Back to one's last decision."""
         from ..dialogs import Question
 
+        self._take_seat_back()
         if self.session.undo_ply(self.seat) is None:
             self.say(Verdict(_("nothing to take back"), False))
         elif self.session.stakes:
@@ -240,50 +238,53 @@ class TableScreen(Curtained):
             self._undo()
 
     def _undo(self) -> None:
-        self.run_worker(self.session.undo(self.seat), exit_on_error=False)
+        self.begin(self.session.undo(self.seat))
 
     def action_line(self) -> None:
         """Type a whole play."""
         from ..dialogs import Prompt
 
-        self.app.push_screen(Prompt(lambda: _("A play, for example 333 5"), check=self._fault), self._typed)
+        self._take_seat_back()
+        heading = lambda: _("A play, for example {example}").format(example=self.family.example)  # noqa: E731
+        self.app.push_screen(Prompt(heading, check=self._fault), self._typed)
 
     def read(self, text: str) -> Action:
         """A typed line: an action, or just cards; raises ``NotationError``."""
-        text = text.strip()
-        if text.partition(" ")[0].lower() in VERBS:
-            return Action.parse(text)
-        parse_cards(text.partition(" as ")[0])
-        verb = getattr(self.panel(self.sight()), "verb", "play")
-        return Action.parse(f"{verb} {text}")
+        sight = self.sight()
+        verb = getattr(self.panel(sight), "verb", "play")
+        return read_action(sight.rules, text, sight.view, verb)
 
     def _fault(self, text: str) -> str:
         try:
             action = self.read(text)
         except NotationError as fault:
-            place = _("not readable from character {n}").format(n=fault.at + 1)
-            return f"{place}: {fault.text[fault.at : fault.at + 12]}"
+            return input_text(fault)
         sight = self.sight()
         refusal = sight.rules.why_not(sight.view, self.seat, action)
         return f"{refusal.clause}: {refusal_text(sight.variant, refusal, sight.names)}" if refusal else ""
 
     def _typed(self, text: str | None) -> None:
         if text is not None:
-            sight = self.sight()
-            self.try_(sight, self.panel(sight), self.read(text))
+            sight, action = self.sight(), self.read(text)
+            if action.verb == "leave":  # never without its price
+                self.action_give_up()
+            else:
+                self.try_(sight, self.panel(sight), action)
 
     def action_bot(self) -> None:
-        """Let a bot play on."""
-        if self.session.seats[self.seat].stand_in is None:
+        """Let a bot play on, to the end of the hand, or take the seat back."""
+        if self.session.seats[self.seat].stand_in is not None:
+            self._take_seat_back()
+        elif not self.session.over:
             self.session.hand_over(self.seat)
-        else:
-            self.session.take_back(self.seat)
-        self.retell()
+            self._said = None
+            self.retell()
 
     def action_give_up(self) -> None:
         """Leave the hand, after its price was told."""
         from ..dialogs import Question
 
+        self._take_seat_back()
         price = self.session.price(self.seat)
         if price is None or self.session.over:
             self.say(Verdict(_("this hand cannot be given up"), False))
@@ -308,4 +309,4 @@ class TableScreen(Curtained):
 
     def _give_up(self, sure: bool | None) -> None:
         if sure:
-            self.run_worker(self.session.give_up(self.seat), exit_on_error=False)
+            self.begin(self.session.give_up(self.seat))

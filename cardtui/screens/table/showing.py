@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ...engine.landlord.auction import SHOW_LATE, show_factor
-from ...text.catalog import N_, _
+from ...text.catalog import N_, in_family
 from .panel import Choice, ChoicePanel
 from .sight import Sight
+
+_ = in_family("landlord")
 
 
 class Showing(ChoicePanel):

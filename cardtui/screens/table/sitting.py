@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
+from textual.screen import Screen
 from textual.widget import Widget
 
 from ...engine.cards import Cards
 from ...engine.core import Action, Event, Reading
-from ...keys import TABLE, bindings
+from ...keys import TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
+from ...text.bots import failure_text, replaced_text
 from ...text.catalog import N_, _, language
+from ...text.sentences import say
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
 from ..base import CardScreen
@@ -23,12 +27,18 @@ from .log import log_lines
 from .panel import Panel, Verdict
 from .sight import Sight
 
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
+
+DECIDE = ("confirm", "yes", "no", "hint")  # actions whose keys mean something else in each phase
+
 
 class Sitting(CardScreen[None]):
     """Listens to the session and draws; ``screen.TableScreen`` adds what a person does."""
 
     NEEDS = (80, 24)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(TABLE))
+    KEYS: ClassVar[tuple[Key, ...]] = TABLE
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -42,12 +52,17 @@ class Sitting(CardScreen[None]):
         self._said: Verdict | None = None  # the answer to the last key, until something changes
         self._spoken = language()  # what it was said in
         self._intended: Action | None = None  # a hinted or typed play: its reading is meant
-        self._due = self._reading_news = False
+        self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
+        self._due = False
         self._since = 0.0
+        self.key_line = KeyLine()
+        self._news: list[tuple[Sight, Event]] = []  # what is still to be read; the game waits
+        self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
+        self._unlisten: Callable[[], None] = lambda: None
 
     def body(self) -> Iterable[Widget]:
         yield self.felt
-        yield KeyLine()
+        yield self.key_line
 
     def on_mount(self) -> None:
         self._since = self.room.now()
@@ -56,7 +71,8 @@ class Sitting(CardScreen[None]):
         self._draw()
         self._read_news(self._since_ones_last_step())
         if self.session.over:
-            self.call_after_refresh(self.settle)
+            self._to_settle = True
+            self.call_after_refresh(self._catch_up)
 
     def _since_ones_last_step(self) -> list[Event]:
         """What happened while the table was not in sight."""
@@ -66,49 +82,77 @@ class Sitting(CardScreen[None]):
 
     def on_unmount(self) -> None:
         self._unlisten()
-        self._news_read()
+        if self._news:
+            self._news.clear()
+            self.session.go_on()
+
+    def on_screen_resume(self) -> None:
+        """Nothing stands over the table any longer."""
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Show what waits until nobody looks at anything else: news, the settlement."""
+        if not self.is_active or self.room.opening:
+            return
+        if self._news:
+            self._show_news()
+            self.room.inputs.by_itself()
+        elif self._to_settle and not self._settled:
+            self.settle()
+            self.room.inputs.by_itself()
 
     # --- what the session tells -----------------------------------------------------------------
 
     def _told(self, notice: Notice) -> None:
         match notice:
             case Dealt(redeal=True):
+                self._settled = self._to_settle = False
                 self._mark, self._said = None, Verdict(_("nobody called: the cards are dealt again"))
             case Taken() | Dealt() | Rewound():
                 self._mark = self._said = None
                 self._read_news(getattr(notice, "events", ()))
             case Asked():
                 self.asked(notice)
-            case Replaced():
-                who = self.session.seats[notice.seat].name
-                text = _("{name}: the bot failed; the regular one plays this time").format(name=who)
-                self.notify(text, markup=False)
+            case Replaced() if notice.why != "out":  # that is said once
+                names = tuple(seat.name for seat in self.session.seats)
+                variant = self.session.rules.variant
+                failure = failure_text(variant, notice.error, notice.said, names, short=True)
+                self.notify(replaced_text(names[notice.seat], failure, notice.out), markup=False)
             case Ended():
-                self.set_timer(self.room.rest, self.settle)
+                for seat in self.session.people:
+                    self.session.take_back(seat)
+                self.room.hours.later(self, self.room.rest, self._rested)
         self.retell()
+
+    def _rested(self) -> None:
+        self._to_settle = True
+        self._catch_up()
 
     def _read_news(self, happened: Iterable[Event]) -> None:
         """What a person in front should read stops the game until it is closed."""
         if self.seat not in self.session.people or self.session.seats[self.seat].stand_in is not None:
             return
+        sight = self.sight()
+        self._news += [(sight, event) for event in happened if self.family.news(sight, event) is not None]
+        if self._news:
+            self.session.hold()
+            self._catch_up()
+
+    def _show_news(self) -> None:
         from ..dialogs import Reader
 
-        sight = self.sight()
-        for event in happened:
-            if self.family.news(sight, event) is not None:
+        sight, event = self._news[0]
 
-                def tell(part: int, event: Event = event) -> str:
-                    return (self.family.news(sight, event) or ("", ""))[part]
+        def tell(part: int) -> str:
+            return (self.family.news(sight, event) or ("", ""))[part]
 
-                self._reading_news = True
-                self.session.hold()
-                reader = Reader(partial(tell, 0), partial(tell, 1), close=("⏎", N_("Go on")))
-                self.app.push_screen(reader, self._news_read)
+        def read(_closed: None) -> None:
+            self._news.remove((sight, event))
+            if not self._news:
+                self.session.go_on()
 
-    def _news_read(self, _closed: None = None) -> None:
-        if self._reading_news:
-            self._reading_news = False
-            self.session.go_on()
+        reader = Reader(partial(tell, 0), partial(tell, 1), close=("⏎", N_("Go on")))
+        self.app.push_screen(reader, read)
 
     def asked(self, notice: Asked) -> None:
         """People are asked; with several at one keyboard another seat may come to the front."""
@@ -125,8 +169,13 @@ class Sitting(CardScreen[None]):
 
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""
-        if self.session.over and self.is_current:
-            self.room.show_settlement(self.sight())
+        if self.session.over and self.is_active and not self.room.opening:
+            self._settled = True
+            self.show_settlement()
+
+    def show_settlement(self) -> None:
+        """The settlement, as the seat in front sees it."""
+        self.room.show_settlement(self.sight())
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -147,13 +196,22 @@ class Sitting(CardScreen[None]):
 
     def _may_show(self, view: Any) -> bool:
         """A show during the deal is open although nobody is waited for (L5)."""
-        person = self.seat in self.session.people and self.session.seats[self.seat].thinker is None
+        person = self.seat in self.session.people and self.session.thinker(self.seat) is None
         show = Action("show")
         return view.phase == "show" and person and not self.session.rules.why_not(view, self.seat, show)
 
     def panel(self, sight: Sight) -> Panel:
         """The panel of the phase."""
         return self.family.panels.get(sight.view.phase, Panel)()
+
+    def show_note(self) -> None:
+        """A note stands where the log does: nothing moves for it, and nothing else is covered."""
+        super().show_note()
+        self.retell()
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return "", False
 
     def retell(self) -> None:
         """Draw everything anew, once for however many reasons."""
@@ -174,8 +232,35 @@ class Sitting(CardScreen[None]):
         elif self._mark not in open_:
             self._mark = open_[-1]  # the last is the one that binds to nothing
         self.felt.hold(sight, panel, self._sort)  # the verdict is about cards that are still there
+        self._labels = self._key_labels(sight, panel)
         self.felt.draw(sight, panel, self._shown(sight, panel))
-        self.query_one(KeyLine).redraw()
+        self.key_line.redraw()
+
+    def _key_labels(self, sight: Sight, panel: Panel) -> Mapping[str, str]:
+        """What the keys that decide do now."""
+        if self.away:
+            return {"confirm": _("Take over")}
+        return {} if sight.view.over else panel.labels(sight, self.hand.picked, self._mark)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment, named as game and panel name them; those that decide say what they do now,
+        or are not named."""
+        panel, variant = self.family.panels.get(self.session.state.phase, Panel), self.session.rules.variant
+        told = {**self.family.words, **panel.words}
+        active = super().active_bindings
+        declining = [key for key, one in active.items() if one.binding.action == "no"]
+        for key, one in active.items():
+            binding = one.binding
+            if binding.action in DECIDE:
+                label = self._labels.get(binding.action)
+                binding = replace(binding, description=label or "", show=label is not None)
+            elif binding.action in told:
+                binding = replace(binding, description=say(variant, told[binding.action][0]))
+            if key in declining and panel.no_key in declining and key != panel.no_key:
+                binding = replace(binding, show=False)
+            active[key] = one._replace(binding=binding)
+        return active
 
     def _shown(self, sight: Sight, panel: Panel) -> Shown:
         verdict = self._verdict(sight, panel)
@@ -190,14 +275,21 @@ class Sitting(CardScreen[None]):
             texts=texts,
             entries=self.log_entries(sight),
             counter=self.room.settings.counter,
+            note=self.note,
         )
 
     def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
         if self._said is not None:
             return self._said
-        if self.session.seats[self.seat].stand_in is not None:
-            return Verdict(_("a bot plays for you; a card key ends that"))
+        if self.away:
+            return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
         return panel.verdict(sight, self.hand.picked, self._reading(self.hand.picked))
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot decides for the seat in front (托管); what it leaves to the person is asked."""
+        seat = self.seat
+        return self.session.seats[seat].stand_in is not None and seat not in self.session.waiting
 
     def _reading(self, cards: Cards) -> Reading | None:
         """The reading meant for these cards, by a hint or a typed line."""
@@ -223,8 +315,9 @@ class Sitting(CardScreen[None]):
         self.retell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Commands that mean nothing in the phase are off."""
-        return action not in self.family.panels.get(self.session.state.phase, Panel).off
+        """Commands that mean nothing in the phase are off; any that decides relieves a bot."""
+        off = self.family.panels.get(self.session.state.phase, Panel).off
+        return action not in off or (action in DECIDE and self.away)
 
     # --- looking things up ----------------------------------------------------------------------
 
@@ -232,7 +325,7 @@ class Sitting(CardScreen[None]):
         """Sort the hand another way."""
         self._sort += 1
         label = self.family.sorts(self.sight())[self._sort % len(self.family.sorts(self.sight()))][0]
-        self.say(Verdict(_(label)))
+        self.say(Verdict(say(self.session.rules.variant, label)))
 
     def action_view(self) -> None:
         """Lay the hand out another way."""
@@ -248,17 +341,23 @@ class Sitting(CardScreen[None]):
         """All that has happened in this hand."""
         from ..dialogs import Reader
 
-        reader = Reader(lambda: _("Log"), lambda: "\n".join(self.log_entries(self.sight())), end=True)
-        self.app.push_screen(reader)
+        def tell() -> str:
+            notes = [note.tell() for note in self.room.board.told]
+            heading = ["", "# " + _("Notes")] if notes else []
+            return "\n".join([*self.log_entries(self.sight()), *heading, *notes])
+
+        self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
     def action_factors(self) -> None:
         """What makes up the stakes of the moment."""
         from ..dialogs import Reader
 
+        variant = self.session.rules.variant
+
         def tell() -> str:
             return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.sight()))
 
-        self.app.push_screen(Reader(lambda: _(self.family.factors_title), tell, width=48))
+        self.app.push_screen(Reader(lambda: say(variant, self.family.factors_title), tell, width=48))
 
     def action_sheet(self) -> None:
         """The score sheet of the session."""
@@ -280,8 +379,10 @@ class Sitting(CardScreen[None]):
             clause = refusal.clause
             self.app.push_screen(Reader(lambda: clause, lambda: self.room.clause(sight.variant, clause)))
 
-    def action_help(self) -> None:
+    def help_page(self) -> Screen[None]:
         """Help for the panel at hand, and the keys."""
         from ..help import table_help
 
-        self.app.push_screen(table_help(self.panel(self.sight())))
+        panel, shared = self.panel(self.sight()), len(self.session.people) > 1
+        variant, others = self.session.rules.variant, self.room.settings.keys
+        return table_help(variant, self.family, panel, others, shared)

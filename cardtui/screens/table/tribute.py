@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from ...engine.cards import Cards
@@ -11,11 +11,15 @@ from ...engine.guandan.combinations import strength
 from ...engine.guandan.levels import is_double
 from ...engine.guandan.state import Gift, GuandanState
 from ...engine.guandan.tribute import payers, returned_to
-from ...text.catalog import N_, _
+from ...text.catalog import N_, in_family
 from ...text.sentences import card_text
 from .guandan_play import OFF
 from .panel import CardPanel, Verdict
 from .sight import Sight
+
+_ = in_family("guandan")
+
+ONE_CARD = frozenset({"group", "no"})  # commands that mean nothing where one card has to be given
 
 
 class Tribute(CardPanel):
@@ -24,7 +28,12 @@ class Tribute(CardPanel):
     phases: ClassVar[tuple[str, ...]] = ("tribute",)
     verb: ClassVar[str] = "tribute"
     single: ClassVar[bool] = True
-    off: ClassVar[frozenset[str]] = OFF
+    off: ClassVar[frozenset[str]] = OFF | ONE_CARD
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "confirm": (N_("Pay"), N_("pay the picked card; with none picked the highest")),
+        "hint": (N_("Hint"), N_("the next card that may be paid")),
+    }
+    rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
     help: ClassVar[str] = N_(
         "Who was last pays the highest card to first place; after a double win both losers pay, and the "
         "higher of the two cards goes to first place. Hearts of the level are never paid; among cards as "
@@ -62,7 +71,12 @@ class Return(CardPanel):
     phases: ClassVar[tuple[str, ...]] = ("return",)
     verb: ClassVar[str] = "return"
     single: ClassVar[bool] = True
-    off: ClassVar[frozenset[str]] = OFF
+    off: ClassVar[frozenset[str]] = OFF | ONE_CARD
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "confirm": (N_("Return"), N_("return the picked card")),
+        "hint": (N_("Hint"), N_("the next card that may be returned")),
+    }
+    rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
     nothing_picked: ClassVar[str] = N_("pick a card to return")
     help: ClassVar[str] = N_(
         "Who got a tribute gives back any card: to the payer, after a double win to the next seat. "

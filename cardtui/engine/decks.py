@@ -1,0 +1,67 @@
+"""Which cards a game has, and whether cards can be together at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .cards import ACE, NO_SUIT, SUIT_SIGNS, SUITS, Card, Cards, card, deck, rank_sign
+from .errors import NotationError
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The cards of a game: ``decks`` times 52, or 54 with ``jokers``.
+
+    ``suited``: suits matter, so a rank alone is no card. ``marked``: the cards that may lie exposed (Z3).
+    """
+
+    decks: int = 1
+    jokers: bool = True
+    suited: bool = True
+    marked: Cards = ()
+
+    @property
+    def cards(self) -> list[Card]:
+        """All cards, in a fixed order."""
+        return deck(self.decks, self.jokers)
+
+    def check(self, cards: Iterable[Card], *, bare: bool = False) -> None:
+        """Raise ``NotationError`` unless the game has all these cards, face up and together.
+
+        ``bare``: ranks alone are understood where suits matter, too.
+        """
+        faces: Counter[Card] = Counter()
+        ranks: Counter[int] = Counter()
+        for one in cards:
+            self._check_card(one, bare)
+            faces[one.plain] += 1
+            ranks[one.rank] += 1
+        for face, count in faces.items():
+            if face.suit != NO_SUIT and count > self.decks:
+                raise _too_many(face, count, self.decks)
+        for rank, count in ranks.items():
+            most = self.decks * (len(SUITS) if rank <= ACE else 1)
+            if count > most:
+                raise _too_many(card(rank), count, most)
+
+    def _check_card(self, one: Card, bare: bool) -> None:
+        if one is Card.BACK:
+            raise NotationError("#", 0, "no card", "no_card", {"card": "#"})
+        if one.rank > ACE and not self.jokers:
+            raise NotationError(str(one), 0, "there are no jokers in this game", "no_jokers")
+        if one.exposed and one.plain not in self.marked:
+            why = "the mark * means nothing on this card"
+            if self.marked:
+                why += f" (only {' '.join(map(str, self.marked))} can lie exposed)"
+            raise NotationError(str(one), 0, why, "no_mark", {"card": str(one)})
+        if self.suited and not bare and one.suit == NO_SUIT and one.rank <= ACE:
+            why = f"a card without its suit ({', '.join(SUIT_SIGNS[1:])}): suits matter in this game"
+            raise NotationError(str(one), 0, why, "no_suit", {"card": str(one)})
+
+
+def _too_many(face: Card, count: int, most: int) -> NotationError:
+    what = str(face) if face.suit or face.rank > ACE else f"of rank {rank_sign(face.rank)}"
+    why = f"too many copies: {count} {what}, there {'is' if most == 1 else 'are'} {most}"
+    return NotationError("", 0, why, "too_many", {"card": str(face), "count": count, "most": most})

@@ -1,0 +1,299 @@
+"""Plain data (JSON) and values: one reader, led by types.
+
+A dataclass says what an object may hold: its fields are the keys, those with a default may be left
+out, everything else is a fault. ``Annotated[kind, Via(read)]`` is for what JSON has no type for: a
+rank, a reading, a number within limits. Faults are ``DataFault``s, which name the place by its keys.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NoReturn, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import get_type_hints as hints_of
+
+from .cards import Card, parse_cards, parse_rank
+from .errors import DataFault, NotationError
+
+T = TypeVar("T")
+Read: TypeAlias = Callable[[Any], Any]
+
+LARGEST = 1 << 60  # figures stay below this: sums and products of them can still be kept and written
+MOST_VALUES = 250_000  # in one text: what JSON makes of more of them takes too much room
+
+
+@dataclass(frozen=True, slots=True)
+class Via:
+    """How a value is read where its type alone does not say it; ``read`` raises ``NotationError``."""
+
+    read: Read
+
+
+def between(least: int, most: int = LARGEST) -> Via:
+    """Whole numbers from ``least`` to ``most``."""
+
+    def read(data: Any) -> int:
+        number = _whole_number(data)
+        if number < least or number > most:
+            if most == LARGEST:
+                raise DataFault(f"{number} is not a number of {least} or more")
+            raise DataFault(f"{number} is not a number from {least} to {most}")
+        return number
+
+    return Via(read)
+
+
+def _sign(data: Any) -> int:
+    return parse_rank(_text(data))
+
+
+Count: TypeAlias = Annotated[int, between(0)]
+Factor: TypeAlias = Annotated[int, between(1)]
+Seat: TypeAlias = Annotated[int, between(0, 3)]
+Sign: TypeAlias = Annotated[int, Via(_sign)]  # a rank, written as its sign
+
+
+def _asked(data: Any) -> tuple[int, ...]:
+    """One seat or several, in order; null: none."""
+    seats = [] if data is None else data if isinstance(data, list | tuple) else [data]
+    return tuple(sorted(listed(between(0, 3).read, seats)))
+
+
+Asked: TypeAlias = Annotated[tuple[int, ...], Via(_asked)]  # the seats that owe an action
+
+
+def keyed(key: str, default: Any) -> Any:
+    """A field that plain data calls ``key``."""
+    return field(default=default, metadata={"key": key})
+
+
+def nullable(default: Any = None) -> Any:
+    """A field that may be null in plain data; without this null stands for nothing that may be left out."""
+    return field(default=default, metadata={"null": True})
+
+
+def apart(null: bool = False) -> Any:
+    """An option that a rule case does not give as one: a room stands beside its position."""
+    return field(default=None, metadata={"null": null, "case": False})
+
+
+# --- values to plain data ---------------------------------------------------------------------------
+
+
+def to_plain(value: Any) -> Any:
+    """Dataclasses as objects by field name, cards as text, sequences as lists."""
+    if isinstance(value, Card):
+        return str(value)
+    if is_dataclass(value):
+        return {each.name: to_plain(getattr(value, each.name)) for each in fields(value)}
+    if isinstance(value, Mapping):
+        return {key: to_plain(one) for key, one in value.items()}
+    if isinstance(value, (tuple, list, frozenset)):
+        return [to_plain(one) for one in value]
+    return value
+
+
+# --- plain data to values ---------------------------------------------------------------------------
+
+
+def from_plain(kind: Any, data: Any, *, whole: bool = False) -> Any:
+    """The value of type ``kind`` that the data stands for; raises ``DataFault`` for anything else.
+
+    ``whole``: the data is what ``to_plain`` wrote, so no field is left out and null is what the type says.
+    """
+    return _reader(kind, whole)(data)
+
+
+def placed(place: str, read: Callable[[Any], T], data: Any) -> T:
+    """Read a part; a fault in it names the place."""
+    try:
+        return read(data)
+    except NotationError as fault:
+        raise DataFault.within(fault, place) from None
+
+
+def listed(read: Callable[[Any], T], data: Any) -> tuple[T, ...]:
+    """Read a list item by item; a fault names the item, counted from 1."""
+    if not isinstance(data, list | tuple):
+        raise DataFault("not a list")
+    return tuple(placed(f"item {number}", read, item) for number, item in enumerate(data, 1))
+
+
+@cache
+def _reader(kind: Any, whole: bool) -> Read:
+    """What reads values of that type."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        via = next((one for one in parts[1:] if isinstance(one, Via)), None)
+        return via.read if via and not whole else _reader(parts[0], whole)
+    if kind in _SIMPLE:
+        return _SIMPLE[kind]
+    if origin is Literal:
+        return lambda data: _one_of(parts, data)
+    if origin in (Union, UnionType):
+        inner = _reader(next(part for part in parts if part is not NoneType), whole)
+        return lambda data: None if data is None and NoneType in parts else inner(data)
+    if kind == tuple[Card, ...]:
+        return read_cards
+    if origin in (tuple, frozenset):
+        return _sequence(origin, parts, whole)
+    if origin is not None and issubclass(origin, Mapping):
+        inner = _reader(parts[1], whole)
+        return lambda data: {key: placed(str(key), inner, one) for key, one in _object(data).items()}
+    assert is_dataclass(kind), kind
+    return _record(kind, whole)
+
+
+def _sequence(origin: Any, parts: tuple[Any, ...], whole: bool) -> Read:
+    if origin is frozenset or parts[-1] is Ellipsis:
+        inner = _reader(parts[0], whole)
+        return lambda data: origin(listed(inner, data))
+    each = [_reader(part, whole) for part in parts]
+
+    def read(data: Any) -> tuple[Any, ...]:
+        if not isinstance(data, list | tuple) or len(data) != len(each):
+            raise DataFault(f"not a list of {len(each)}")
+        items = enumerate(zip(each, data, strict=True), 1)
+        return tuple(placed(f"item {number}", inner, item) for number, (inner, item) in items)
+
+    return read
+
+
+def _record(kind: Any, whole: bool) -> Read:
+    hints = hints_of(kind, include_extras=True)
+    known = {each.metadata.get("key", each.name): each for each in fields(kind)}
+    readers = {key: _reader(hints[each.name], whole) for key, each in known.items()}
+    may_be_null = {key for key, each in known.items() if whole or each.metadata.get("null")}
+    needed = [
+        key
+        for key, each in known.items()
+        if whole or (each.default is MISSING and each.default_factory is MISSING)
+    ]
+
+    def read(data: Any) -> Any:
+        values = {}
+        for key, one in _object(data).items():
+            if key not in known:
+                raise DataFault(f"unknown key {key!r} (known: {', '.join(known)})")
+            if one is None and key not in may_be_null and NoneType in get_args(hints[known[key].name]):
+                raise DataFault("null (a key that does not matter is left out)", key)
+            values[known[key].name] = placed(key, readers[key], one)
+        for key in needed:
+            if known[key].name not in values:
+                raise DataFault(f"{key!r} is missing")
+        return kind(**values)
+
+    return read
+
+
+def _anything(data: Any) -> Any:
+    return tuple(map(_anything, data)) if isinstance(data, list) else data
+
+
+def _object(data: Any) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping):
+        raise DataFault("not an object")
+    return data
+
+
+def _text(data: Any) -> str:
+    if not isinstance(data, str):
+        raise DataFault("not a text")
+    if any("\ud800" <= sign <= "\udfff" for sign in data):
+        raise DataFault("not a text: half a character")
+    return data
+
+
+def _truth(data: Any) -> bool:
+    if not isinstance(data, bool):
+        raise DataFault("not true or false")
+    return data
+
+
+def _whole_number(data: Any) -> int:
+    if type(data) is not int:
+        raise DataFault("not a whole number")
+    if abs(data) >= LARGEST:
+        raise DataFault("too large a number")
+    return data
+
+
+def _one_of(values: tuple[Any, ...], data: Any) -> Any:
+    for value in values:
+        if data == value and type(data) is type(value):
+            return value
+    raise DataFault(f"not one of {', '.join(map(str, values))}")
+
+
+def _card(data: Any) -> Card:
+    cards = parse_cards(_text(data))
+    if len(cards) != 1:
+        raise NotationError(str(data), 0, "not one card")
+    return cards[0]
+
+
+def read_cards(data: Any) -> tuple[Card, ...]:
+    """Cards as one text, or as a list of texts."""
+    if isinstance(data, list | tuple):
+        return tuple(card for part in listed(lambda one: parse_cards(_text(one)), data) for card in part)
+    if not isinstance(data, str):
+        raise DataFault("not cards (a text, or a list of texts)")
+    return parse_cards(data)
+
+
+_SIMPLE: dict[Any, Read] = {
+    Any: _anything,
+    Card: _card,
+    str: _text,
+    bool: _truth,
+    int: _whole_number,
+}
+
+
+# --- text to plain data ------------------------------------------------------------------------------
+
+
+def parse(data: bytes) -> Any:
+    """The plain data in a JSON text of UTF-8; raises ``DataFault`` with the place of the fault.
+
+    Stricter than the format: no key twice in one object, no NaN, no number that nobody can mean.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise DataFault("not UTF-8 text (it looks like UTF-16)")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise DataFault(f"not UTF-8 text at byte {fault.start + 1}") from None
+    if sum(map(text.count, ",[{")) > MOST_VALUES:
+        raise DataFault(f"more than {MOST_VALUES} values")
+    try:
+        return json.loads(text, **STRICT)
+    except json.JSONDecodeError as fault:
+        raise DataFault(f"no JSON: {fault}") from None
+    except RecursionError:
+        raise DataFault("nested too deeply") from None
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
+        raise DataFault(f"the key {twice!r} stands twice in one object")
+    return found
+
+
+def _no_number(name: str) -> NoReturn:
+    raise DataFault(f"{name} is no number")
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > 100:
+        raise DataFault(f"a number of {len(digits)} digits")
+    return int(digits)
+
+
+STRICT: dict[str, Any] = {"object_pairs_hook": _once, "parse_constant": _no_number, "parse_int": _integer}

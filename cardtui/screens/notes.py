@@ -1,0 +1,70 @@
+"""What is said beside the game: a disk that is full, a bot that failed, a file that was written.
+
+Every note goes through one board and stands in one place of a screen (``widgets.note``): one at a time,
+and one that stands there or waits already is not said again.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+WAITING = 4  # notes that wait at most; of more, the oldest are only in the log
+KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """``tell`` says it in the language of the moment; ``urgent``: something went wrong; ``seconds``: how
+    long it stands."""
+
+    tell: Callable[[], str]
+    urgent: bool = False
+    seconds: float = 5.0
+
+
+class Board:
+    """The note of the moment and those that wait for their turn.
+
+    ``changed`` is called whenever another note stands there, or none; ``later`` calls something after
+    that many seconds and returns what undoes that.
+    """
+
+    def __init__(
+        self,
+        changed: Callable[[], None],
+        later: Callable[[float, Callable[[], None]], Callable[[], None]],
+    ) -> None:
+        self.current: Note | None = None
+        self.told: deque[Note] = deque(maxlen=KEPT)  # since ``forget``, the latest last
+        self._waiting: deque[Note] = deque(maxlen=WAITING)
+        self._changed, self._later = changed, later
+        self._undo: Callable[[], None] = lambda: None
+
+    def put(self, note: Note) -> None:
+        """Say this, now or when what stands there has had its time."""
+        text = note.tell()
+        if self.current is not None and self.current.tell() == text:
+            self._stand(note)
+        elif all(one.tell() != text for one in self._waiting):
+            self.told.append(note)
+            if self.current is None:
+                self._stand(note)
+            else:
+                self._waiting.append(note)
+
+    def forget(self) -> None:
+        """Another hand begins: what was said before belongs to it no more."""
+        self.told.clear()
+
+    def _stand(self, note: Note | None) -> None:
+        self._undo()
+        self.current = note
+        if note is not None:
+            self._undo = self._later(note.seconds, self._next)
+        self._changed()
+
+    def _next(self) -> None:
+        self._undo = lambda: None
+        self._stand(self._waiting.popleft() if self._waiting else None)

@@ -1,0 +1,109 @@
+"""A Guandan hand by its bombs: all that need no wild, then what the wilds are best for (G4 - G9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ...ai.guandan.grouping import split
+from ...engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank, card
+from ...engine.core import Reading
+from ...engine.guandan.combinations import (
+    BOMB,
+    FULL_HOUSE,
+    JOKER_BOMB,
+    JOKERS,
+    LARGEST_BOMB,
+    LEAST_BOMB,
+    RANKS,
+    RUNS,
+    STRAIGHT_FLUSH,
+    height,
+    run_ranks,
+    run_tops,
+    stands_for,
+    tier,
+)
+
+
+def bombs(cards: Cards, level: Rank) -> list[Cards]:
+    """The bombs and straight flushes of a hand, each in its order.
+
+    First all that the hand holds without a wild in another card's place, the highest first; a card may
+    belong to several. Straight flushes that go on into each other are one run. Then those that the wilds
+    make of what is left, in the hand at its best.
+    """
+    faces = tuple(sorted(one for one in cards if one is not Card.BACK))
+    held = Counter(faces)
+    natural = sorted(_natural(held), key=lambda found: _power(found[0], level), reverse=True)
+    used = {at for group in placed((group for _reading, group in natural), faces) for at in group}
+    rest = tuple(one for at, one in enumerate(faces) if at not in used)
+    plays = [play for play in split(rest, level).plays if tier(play.reading)] if rest else []
+    plays.sort(key=lambda play: _power(play.reading, level), reverse=True)
+    return [
+        *(group for _reading, group in natural),
+        *(in_order(play.cards, play.reading, level) for play in plays),
+    ]
+
+
+def placed(groups: Iterable[Cards], cards: Cards) -> tuple[tuple[int, ...], ...]:
+    """The groups as indices into ``cards``: a card that an earlier group has taken is named once more."""
+    taken: set[int] = set()
+    found: list[tuple[int, ...]] = []
+    for group in groups:
+        mine: list[int] = []
+        for one in group:
+            copies = [at for at, held in enumerate(cards) if held is one and at not in mine]
+            mine.append(next((at for at in copies if at not in taken), copies[0]))
+        taken.update(mine)
+        found.append(tuple(mine))
+    return tuple(found)
+
+
+def _power(reading: Reading, level: Rank) -> tuple[int, int]:
+    return tier(reading), height(reading, level)
+
+
+def _natural(held: Counter[Card]) -> Iterator[tuple[Reading, Cards]]:
+    """What the cards are as themselves: the joker bomb, all cards of a rank, runs in a suit."""
+    jokers = tuple(one for one in sorted(held.elements()) if one.rank in JOKERS)
+    if len(jokers) == 4:
+        yield Reading(JOKER_BOMB, BIG_JOKER, 4), jokers
+    for rank in RANKS:
+        same = tuple(one for one in sorted(held.elements()) if one.rank == rank)
+        if LEAST_BOMB <= len(same) <= LARGEST_BOMB:
+            yield Reading(BOMB, rank, len(same)), same
+    for suit in SUITS:
+        for copies in (1, 2):
+            yield from _runs(held, suit, copies)
+
+
+def _runs(held: Counter[Card], suit: int, copies: int) -> Iterator[tuple[Reading, Cards]]:
+    """The straight flushes of a suit of which there are so many copies, those that touch in one run."""
+    tops = [
+        top
+        for top in run_tops(STRAIGHT_FLUSH)
+        if all(held[card(rank, suit)] >= copies for rank in run_ranks(STRAIGHT_FLUSH, top))
+    ]
+    while tops:
+        last = next(at for at, top in enumerate(tops) if at + 1 == len(tops) or tops[at + 1] != top + 1)
+        run = [rank for top in tops[: last + 1] for rank in run_ranks(STRAIGHT_FLUSH, top)]
+        yield Reading(STRAIGHT_FLUSH, tops[last], 5), tuple(card(rank, suit) for rank in dict.fromkeys(run))
+        tops = tops[last + 1 :]
+
+
+def in_order(cards: Cards, reading: Reading, level: Rank) -> Cards:
+    """The cards of a play as they are read: runs from low to high, a triple before its pair."""
+    stands = stands_for(cards, reading, level)
+    if reading.kind in RUNS:
+        places = run_ranks(reading.kind, reading.rank)
+
+        def place(at: int) -> tuple[int, int]:
+            return places.index(stands[at].rank), cards[at].suit
+    else:
+
+        def place(at: int) -> tuple[int, int]:
+            body = reading.kind == FULL_HOUSE and stands[at].rank != reading.rank
+            return body or -stands[at].rank, cards[at].suit
+
+    return tuple(cards[at] for at in sorted(range(len(cards)), key=place))

@@ -1,0 +1,61 @@
+"""Commands in seats that are started before anything is dealt, and are known to answer."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..ai.process import BotFailure, Process, Transcript
+from ..engine.core import Rules
+from ..engine.visible import excerpt
+from ..games import FOREIGN, Game
+from ..text.bots import failure_text
+
+
+class BotUnusable(Exception):
+    """A command cannot be started, or says no hello."""
+
+
+@dataclass(slots=True)
+class Foreign:
+    """Commands that run already, by seat, for the first table that wants them; and what keeps their words."""
+
+    running: dict[int, Process] = field(default_factory=dict)
+    transcript: Transcript | None = None
+
+    def take(self, seat: int, command: str) -> Process | None:
+        """The command that waits for this seat."""
+        found = self.running.get(seat)
+        return self.running.pop(seat) if found is not None and found.command == command else None
+
+
+@contextlib.contextmanager
+def running(
+    entry: Game, rules: Rules[Any], specs: Sequence[str], log: Path | None = None, bot_log: Path | None = None
+) -> Iterator[Foreign]:
+    """The commands among the players run: each has said hello at its seat, and is ended at last.
+
+    ``log`` takes their standard error, ``bot_log`` what is said. Raises ``BotUnusable`` for the first
+    that does not answer, ``OSError`` for a file that cannot be written.
+    """
+    with contextlib.ExitStack() as stack:
+        foreign = Foreign()
+        if bot_log is not None:
+            foreign.transcript = Transcript(stack.enter_context(bot_log.open("w", encoding="utf-8")))
+        for seat, spec in enumerate(specs):
+            if spec.startswith(FOREIGN):
+                player = entry.player(spec, log, foreign.transcript)
+                assert isinstance(player, Process)
+                stack.callback(player.close)
+                foreign.running[seat] = player
+        for greet in (Process.start, Process.greet):  # all get ready at the same time
+            for seat, player in foreign.running.items():
+                try:
+                    greet(player, rules, seat)
+                except BotFailure as failure:
+                    said = failure_text(rules.variant, failure, None, specs)
+                    raise BotUnusable(f"seat {seat}, {excerpt(specs[seat], 200)}: {said}") from failure
+        yield foreign

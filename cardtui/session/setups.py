@@ -1,0 +1,71 @@
+"""What tables were set up with last, so that nobody chooses the same again: one file beside the database."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from ..engine.errors import NotationError
+from ..games import GAMES, YOU, Setup, person_of
+
+FILE = "setup.json"
+LIMIT = 1 << 16  # bytes; a setup has a few hundred
+FIRST = Setup("happy", (YOU, "regular", "regular"))  # before anything was chosen
+
+
+def remember(folder: Path, setup: Setup) -> None:
+    """Keep a setup as the last one, and as the last one of its game; without the seed, which was for once."""
+    kept = _read(folder)
+    kept.pop(setup.variant, None)
+    kept[setup.variant] = asdict(
+        replace(setup, seed=None, options=dict(setup.options))
+    )  # the last stands last
+    path = folder / FILE
+    unfinished = path.with_suffix(".part")
+    with suppress(OSError):  # the table is open; it will only have to be chosen anew
+        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as stream:
+            json.dump(kept, stream)
+        os.replace(unfinished, path)
+
+
+def last(folder: Path, player: str = "") -> Setup:
+    """The last setup; ``player``: the name of who plays now. Before there was any: ``FIRST``."""
+    found = (_setup(data, player) for data in reversed(_read(folder).values()))
+    return next((setup for setup in found if setup is not None), FIRST)
+
+
+def last_of(folder: Path, variant: str, player: str = "") -> Setup | None:
+    """The last setup of that game, if there was one."""
+    return _setup(_read(folder).get(variant), player)
+
+
+def _read(folder: Path) -> dict[str, Any]:
+    """What is kept, by variant, the latest last; nothing of a file that is none of ours."""
+    path = folder / FILE
+    try:
+        if not path.is_file() or path.stat().st_size > LIMIT:
+            return {}
+        data = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return {name: data[name] for name in data if name in GAMES} if isinstance(data, dict) else {}
+
+
+def _setup(data: Any, player: str) -> Setup | None:
+    """A setup from plain data, if it still fits together; who plays now sits at the table once."""
+    try:
+        options, specs = dict(data["options"]), [str(spec) for spec in data["specs"]]
+        room, variant = data["room"], str(data["variant"])
+        for at, spec in enumerate(specs):
+            named = person_of(spec)
+            if named and named.casefold() == player.casefold() and YOU in specs:
+                specs[at] = YOU
+        setup = Setup(variant, tuple(specs), room if room is None else str(room), options)
+        setup.rules()
+    except (LookupError, TypeError, ValueError, AttributeError, NotationError):
+        return None
+    return setup

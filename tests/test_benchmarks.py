@@ -1,0 +1,30 @@
+"""What the benchmarks measure works: a program that fails is quick, and would look good."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks.startup import ROOM
+
+
+def run(code: str, what: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """The program that is measured."""
+    return subprocess.run([sys.executable, "-c", code, what, str(folder)], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("what", ["home", "table"])
+def test_the_start_that_is_measured_is_one(what: str, tmp_path: Path) -> None:
+    """It ends well, with what it was to draw."""
+    result = run(ROOM, what, tmp_path)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+def test_a_table_that_fails_is_not_measured(tmp_path: Path) -> None:
+    """A room that nobody can pay for: no figure, but what was said instead."""
+    result = run(ROOM.replace("seed=1", "room='high'"), "table", tmp_path)
+    assert result.returncode == 1
+    assert "instead of TableScreen: This room asks for" in result.stderr

@@ -1,0 +1,228 @@
+"""Home: the table left last is gone on with, what was played last is played again."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from cardtui.app import CardRoom
+from cardtui.engine.cards import Rng
+from cardtui.engine.core import Action, Step
+from cardtui.games import Setup
+from cardtui.screens.home import Home
+from cardtui.session import setups
+from cardtui.session.opening import open_table
+from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.widgets.menu import Menu
+
+from .playing import SMALL, press, room, seated, shown, until
+
+CRAZY = Setup("crazy", ("you", "greedy"), "plain", {"seats": 2, "laizi": "drawn"}, seed=3)
+GONGZHU = Setup("gongzhu", ("you", "random", "random", "random"), None, {"decks": 2}, seed=3)
+
+
+async def home(app: CardRoom, pilot: Pilot[None]) -> Menu:
+    """The menu of home, once it is there."""
+    await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.screen.query(Menu)))
+    return app.screen.query_one(Menu)
+
+
+async def choose(app: CardRoom, pilot: Pilot[None], entry: str) -> None:
+    """Take an entry of home."""
+    (await home(app, pilot)).go_to(entry)
+    await press(pilot, "enter")
+
+
+def marked(app: CardRoom) -> str:
+    """The entry at the mark."""
+    entry = app.screen.query_one(Menu).current
+    assert entry is not None
+    return entry.id
+
+
+def entries(app: CardRoom) -> list[str]:
+    """What home offers, in order."""
+    return [entry.id for entry in app.screen.query_one(Menu).entries]
+
+
+async def test_the_mark_stands_on_continue_after_a_table(store: Store) -> None:
+    """From New table to a table and back: Enter goes on with that table, and no other one is opened."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await choose(app, pilot, "setup")
+        await press(pilot, "enter")
+        await until(pilot, lambda: seated(app))
+        await press(pilot, "escape")
+        assert entries(app)[:2] == ["continue", "play"]
+        assert marked(app) == "continue"
+        await press(pilot, "enter")
+        await until(pilot, lambda: seated(app))
+        assert len(store.tables.all()) == 1
+
+
+async def test_the_mark_stays_on_its_entry_beside_any_table(store: Store) -> None:
+    """Back from a page the mark is where one went in."""
+    open_table(store, CRAZY).close()
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await home(app, pilot)
+        assert marked(app) == "continue"
+        await choose(app, pilot, "settings")
+        await press(pilot, "escape")
+        assert marked(app) == "settings"
+
+
+async def test_play_is_what_was_played_last(store: Store) -> None:
+    """Game, room, seats and players of the last table, in words, also when that is gone; dealt anew."""
+    app = room(store, CRAZY)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app))
+        await press(pilot, "escape")
+        assert "Play Crazy Dou Dizhu · plain room · 2 seats · with laizi" in shown(app)
+        assert app.session is not None
+        seed = app.session.seed
+        app.abandon_table(store.tables.all()[0].id)
+        await choose(app, pilot, "play")
+        await until(pilot, lambda: seated(app))
+        rules = app.session.rules
+        assert (rules.variant, rules.seats, rules.options()["laizi"]) == ("crazy", 2, "drawn")
+        assert [seat.spec for seat in app.session.seats] == ["you", "greedy"]
+        assert app.session.seed != seed
+
+
+async def test_new_table_remembers_what_was_chosen(store: Store) -> None:
+    """Two decks of Gong Zhu stand there again; another game comes as it was played last."""
+    open_table(store, CRAZY).close()
+    open_table(store, GONGZHU).close()
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await choose(app, pilot, "setup")
+        assert all(text in shown(app) for text in ("‹ Gong Zhu ›", "‹ 2 ›", "‹ random ›"))
+        app.screen.query_one(Menu).go_to("variant")
+        await press(pilot, "left left")
+        assert all(
+            text in shown(app) for text in ("‹ Crazy Dou Dizhu ›", "‹ drawn with every deal ›", "‹ greedy ›")
+        )
+        assert "Seat 3" not in shown(app)
+
+
+async def test_continue_is_the_table_left_last(store: Store) -> None:
+    """An older table that was taken up and left again comes first, at home and for ``resume``."""
+    for setup in (CRAZY, GONGZHU):
+        open_table(store, setup).close()
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await home(app, pilot)
+        assert "Continue: Gong Zhu" in shown(app)
+        await choose(app, pilot, "tables")
+        await press(pilot, "end enter")
+        await until(pilot, lambda: seated(app))
+        await press(pilot, "escape")
+        assert "Continue: Crazy Dou Dizhu" in shown(app)
+        last = store.tables.last()
+        assert last is not None
+        assert last.spec.variant == "crazy"
+
+
+@pytest.mark.parametrize("use", ["open", "act", "leave"])
+def test_a_table_that_is_opened_acted_at_or_left_is_the_last_one(store: Store, use: str) -> None:
+    """Each of the three alone puts it first."""
+    first, second = open_table(store, CRAZY), open_table(store, CRAZY)
+    match use:
+        case "open":
+            first.close()
+            second.close()
+            store.tables.resume(first.id)
+        case "act":
+            deal = CRAZY.rules().shuffle(Rng.of(1), first.carry)
+            asyncio.run(first.begin(first.carry, deal))
+            second.touch()
+            asyncio.run(first.step(0, Step(-1, Action("deal", numbers=(9,)))))
+        case "leave":
+            second.close()
+            first.close()
+    last = store.tables.last()
+    assert last is not None
+    assert last.id == first.id
+
+
+def test_looking_after_a_table_is_no_use_of_it(store: Store) -> None:
+    """A new name puts it nowhere."""
+    first, second = open_table(store, CRAZY), open_table(store, CRAZY)
+    first.close()
+    second.close()
+    looked_at = store.tables.resume(first.id, to_play=False)
+    looked_at.rename("Evening")
+    looked_at.close()
+    assert [row.id for row in store.tables.all()] == [second.id, first.id]
+
+
+async def test_a_finished_session_is_played_again(store: Store) -> None:
+    """Its table is gone, Play is not."""
+    app = room(store, Setup("gongzhu", GONGZHU.specs, None, {"hands": 1}, seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app))
+        session = app.session
+        assert session is not None
+        for seat in session.people:
+            session.hand_over(seat)
+        await until(pilot, lambda: session.over)
+        await until(pilot, lambda: not store.tables.all())
+        app.leave_table()
+        await home(app, pilot)
+        await pilot.pause()
+        assert entries(app)[0] == "play"
+        assert "Play Gong Zhu · 1 hand" in shown(app)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[", "[]", '{"happy": 3}', '{"happy": {"specs": [], "room": null, "options": {}}}', '{"x": {}}'],
+)
+def test_a_memory_that_is_none_is_no_matter(store: Store, text: str) -> None:
+    """Whatever stands in the file, something can be played."""
+    (store.folder / setups.FILE).write_text(text)
+    assert setups.last(store.folder) == setups.FIRST
+
+
+def test_a_memory_that_is_no_file_is_no_matter(store: Store, tmp_path: Path) -> None:
+    """A folder of that name."""
+    (store.folder / setups.FILE).mkdir()
+    setups.remember(store.folder, CRAZY)
+    assert setups.last(store.folder) == setups.FIRST
+
+
+def test_who_plays_now_sits_at_the_table_once(store: Store) -> None:
+    """The other person of the last table plays this time: a guest takes that seat."""
+    setups.remember(store.folder, Setup("happy", ("you", "you:Bo", "regular")))
+    assert setups.last(store.folder, "bo").specs == ("you", "you", "regular")
+    assert setups.last(store.folder, "Ann").specs == ("you", "you:Bo", "regular")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup("happy", ("you", "regular", "regular"), "high", {"laizi": "drawn"}),
+        Setup("crazy", ("you", "greedy", "random"), "middle", {"laizi": "drawn"}),
+        Setup("guandan", ("you", "greedy", "you", "random"), "beginner", {"level": "T", "final": "8"}),
+        Setup("gongzhu", ("you", "greedy", "you", "random"), None, {"decks": 2, "hands": 16}),
+    ],
+    ids=lambda setup: setup.variant,
+)
+async def test_the_last_setup_fits_its_line(store: Store, setup: Setup, language: str) -> None:
+    """At 80 columns, in every language, the players as well."""
+    setups.remember(store.folder, setup)
+    set_language(language)
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await home(app, pilot)
+        await pilot.pause()
+        line = next(row for row in shown(app).split("\n") if "▸" in row)
+        assert "…" not in line
+        assert cell_len(line) == SMALL[0]

@@ -1,0 +1,224 @@
+"""Notes: what is said beside the game covers nothing of it, stands once, and one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from cardtui.app import CardRoom
+from cardtui.screens.dialogs import Question
+from cardtui.screens.home import Home
+from cardtui.screens.notes import WAITING, Board, Note
+from cardtui.store.errors import StoreError
+from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES
+
+from .playing import NAMES, SMALL, Says, press, room, shown, sit, table, until
+
+SIZES = [(80, 24), (100, 24), (100, 30), (120, 40), (200, 60)]
+LONG = "Mei: the bot failed, " + "and this is the last line of what it said to the end " * 3
+GAMES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "happy": ({}, {"phase": "play", "landlord": 0, "to_act": 0, "hands": ["334459", "668899", "TTJJQ"]}),
+    "crazy": ({"seats": 2}, {"phase": "call", "first": 0, "hands": ["334459", "668899"]}),
+    "guandan": (
+        {"level": "5"},
+        {"hands": ["5h 6s 6h 6d 7s 8d Td X", "3s 3h", "4s 4h", "9s 9h"], "to_act": 0},
+    ),
+    "gongzhu": ({}, {"phase": "expose", "hands": ["Qs Jd 3c", "Kh 5h 3d", "2d 3s 4s", "2h 3h 4h"]}),
+}
+KEPT = ("#status", "#seats", "#choices", "#hand", "#own", "#own-lines", "KeyLine")
+
+
+def rows(app: CardRoom, widget: Widget) -> list[str]:
+    """What stands in the rows and columns of a widget."""
+    region = widget.region
+    lines = shown(app).split("\n")[region.y : region.bottom]
+    return lines if region.width == app.size.width else [line[: region.width] for line in lines]
+
+
+async def say(app: CardRoom, pilot: Pilot[None], text: str) -> None:
+    """Say something beside the game."""
+    app.notify(text, markup=False)
+    await pilot.pause()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("variant", GAMES)
+async def test_a_note_covers_nothing_that_is_played_with(
+    store: Store, variant: str, size: tuple[int, int]
+) -> None:
+    """Hand, question, buttons, verdict, status and keys stand where they stood, and say what they said."""
+    options, start = GAMES[variant]
+    players = [None, Says(), Says(), Says()][: len(start["hands"])]
+    session = table(variant, options, start, players)
+    app = room(store)
+    async with app.run_test(size=size) as pilot:
+        screen = await sit(app, pilot, session)
+        await until(pilot, lambda: session.state.to_act == (0,))
+        await press(pilot, "")
+        widgets = [screen.query_one(name) for name in KEPT]
+        before = [(widget.region, rows(app, widget)) for widget in widgets]
+        await say(app, pilot, LONG)
+        assert "Mei: the bot failed" in shown(app)
+        assert [(widget.region, rows(app, widget)) for widget in widgets] == before
+
+
+class Hours:
+    """Time that passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.due: list[Callable[[], None]] = []
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        """Call that, when it is time."""
+        self.due.append(call)
+        return lambda: self.due.remove(call)
+
+    def passes(self) -> None:
+        """What is due happens."""
+        due, self.due = self.due, []
+        for call in due:
+            call()
+
+
+def board() -> tuple[Board, Hours]:
+    """An empty board and its time."""
+    hours = Hours()
+    return Board(lambda: None, hours.later), hours
+
+
+def note(text: str) -> Note:
+    """A note that says this."""
+    return Note(lambda: text)
+
+
+def standing(board: Board) -> str | None:
+    """What stands on the board."""
+    return board.current.tell() if board.current is not None else None
+
+
+def test_notes_stand_one_after_the_other() -> None:
+    """What comes while one stands waits for its turn; then nothing is left."""
+    wall, hours = board()
+    wall.put(note("one"))
+    wall.put(note("two"))
+    seen = [standing(wall)]
+    for _ in range(2):
+        hours.passes()
+        seen.append(standing(wall))
+    assert seen == ["one", "two", None]
+
+
+def test_the_same_note_never_piles_up() -> None:
+    """Said again while it stands or waits it only stands longer: one time is due, none after it."""
+    wall, hours = board()
+    for text in ("one", "two", "one", "two", "one"):
+        wall.put(note(text))
+    assert len(hours.due) == 1
+    hours.passes()
+    assert standing(wall) == "two"
+    hours.passes()
+    assert standing(wall) is None
+
+
+def test_a_flood_of_notes_ends_with_the_latest() -> None:
+    """Of many different ones the first and the last few are seen; the log has more of them."""
+    wall, hours = board()
+    for number in range(50):
+        wall.put(note(str(number)))
+    seen = []
+    while standing(wall) is not None:
+        seen.append(standing(wall))
+        hours.passes()
+    assert seen == ["0", *map(str, range(50 - WAITING, 50))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_ctrl_c_says_in_the_language_of_the_room_how_to_leave(store: Store, language: str) -> None:
+    """At home and at the table: our sentence, once, and nothing of the framework's own."""
+    told = {"en": "Ctrl+Q leaves the program", "zh_CN": "按 Ctrl+Q 退出"}[language]
+    options, start = GAMES["happy"]
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        await press(pilot, "ctrl+c ctrl+c")
+        assert shown(app).count(told) == 1
+        await sit(app, pilot, table("happy", options, start, [None, Says(), Says()]))
+        await press(pilot, "ctrl+c")
+        assert shown(app).count(told) == 1
+        assert "quit" not in shown(app)
+        assert not app._notifications
+
+
+async def test_a_note_follows_the_language(store: Store) -> None:
+    """What stands there is said in the other language at once."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        app.complain(StoreError("disk_full", path="cards.db"))
+        await until(pilot, lambda: "no room left on the disk" in shown(app))
+        await press(pilot, "z")
+        assert "no room left" not in shown(app)
+        assert "cards.db" in shown(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 14), (40, 12)], ids=lambda size: "x".join(map(str, size)))
+async def test_a_note_leaves_a_question_and_its_answers_in_sight(store: Store, size: tuple[int, int]) -> None:
+    """A box makes room for the rows at the foot."""
+    app = room(store)
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        app.push_screen(Question(lambda: "Is it so?", lambda: "One would like to know.", "Indeed", "Never"))
+        await pilot.pause()
+        await say(app, pilot, LONG)
+        for text in ("Is it so?", "One would like to know.", "Indeed", "Never", "Mei: the bot failed"):
+            assert text in shown(app)
+
+
+async def test_a_bot_that_fails_is_told_where_the_log_is_and_in_it(store: Store) -> None:
+    """Once, whatever happens; the log tells it as long as the hand lasts."""
+
+    class Broken:
+        def decide(self, question: Any) -> Any:
+            raise RuntimeError("no")
+
+    options, start = GAMES["happy"]
+    session = table("happy", options, {**start, "to_act": 1, "landlord": 1}, [None, Broken(), Says()])
+    session._regular = Says
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await until(pilot, lambda: session.waiting == (0,))
+        failed = f"{NAMES[1]}: RuntimeError"
+        await until(pilot, lambda: failed in shown(app))
+        line = next(at for at, row in enumerate(shown(app).split("\n")) if failed in row)
+        log = screen.query_one("#log").region
+        assert log.y <= line < log.bottom
+        await press(pilot, "l")
+        assert "Notes" in shown(app)
+        assert failed in shown(app)
+
+
+async def test_a_table_that_cannot_be_kept_says_so_beside_the_cards(store: Store) -> None:
+    """A full disk as one plays: the note, once for however many tries, and the same question as before."""
+
+    class Full:
+        async def step(self, ply: int, step: Any) -> None:
+            raise StoreError("disk_full", path="cards.db")
+
+    options, start = GAMES["happy"]
+    session = table("happy", options, start, [None, Says(), Says()])
+    session.keeper = Full()  # type: ignore[assignment]
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "3 enter enter enter")
+        await until(pilot, lambda: "no room left on the disk" in shown(app))
+        assert shown(app).count("no room left") == 1
+        assert "Your lead" in shown(app)
+        assert len(screen.hand.picked) == 1
