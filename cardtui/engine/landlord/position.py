@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
-from ..cards import ACE, Card, Cards, Rank, arranged, parse_rank
+from ..cards import ACE, NO_SUIT, Card, Cards, Rank, arranged, parse_rank
 from ..core import Carry, Play, Reading, ReadingText
 from ..decks import Deck
 from ..errors import DataFault, NotationError
@@ -307,8 +307,24 @@ def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Card
             raise DataFault("no cards: the hand would be over (L26)", "hands", place)
         if len(hand) > _most(seats, seat == landlord):
             raise DataFault(f"{len(hand)} cards, a seat never has so many", "hands", place)
+    # L11: the landlord has taken them
+    apart = bottom if landlord is None else _less(bottom, start.hands[landlord])
     try:
-        DECK.check(one for hand in (*start.hands, bottom) for one in hand)
+        DECK.check(one for hand in (*start.hands, apart) for one in hand)
     except NotationError as fault:
-        raise DataFault.within(fault, "hands and bottom" if bottom else "hands") from None
+        raise DataFault.within(fault, "hands and bottom" if apart else "hands") from None
     return tuple(map(arranged, start.hands))
+
+
+def _less(cards: Cards, held: Cards) -> Cards:
+    """The cards that are not among those held."""
+    left = list(held)
+    apart = []
+    for one in sorted(cards, key=lambda one: one.suit == NO_SUIT):  # exact cards first
+        same = [card for card in left if card.rank == one.rank and NO_SUIT in (card.suit, one.suit)]
+        found = next(iter([one] * left.count(one) + same), None)
+        if found is None:
+            apart.append(one)
+        else:
+            left.remove(found)
+    return tuple(apart)
