@@ -22,6 +22,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from . import settings as settings_module
+from .hours import Hours
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .screens.notes import Board, Note
@@ -30,6 +31,7 @@ from .widgets.keyline import key_sign
 from .widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from textual.driver import Driver
     from textual.notifications import SeverityLevel
     from textual.widget import AwaitMount
@@ -83,13 +85,15 @@ class CardRoom(App[None]):
         start: Setup | int | Replay | None = None,
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
+        hours: Hours = Hours(),
         ascii: bool = False,
         foreign: Foreign | None = None,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
-        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only; ``foreign``:
-        commands that run already for the table of ``start``."""
-        self.settings, self.now = settings, now
+        ``pace``: instead of the settings' one; ``now``: seconds, to be shown; ``hours``: what passes
+        between one thing and the next; ``ascii``: draw with ASCII signs only; ``foreign``: commands that
+        run already for the table of ``start``."""
+        self.settings, self.now, self.hours = settings, now, hours
         self.store = store
         self.session: Session | None = None
         self.reasons: dict[int, Reason] = {}  # of the bots in the present hand, by ply
@@ -100,7 +104,7 @@ class CardRoom(App[None]):
         self._saves_missing = False
         self._unlisten: Callable[[], None] = lambda: None
         self.board = Board(self._show_note, self._after)
-        self._opening: Session | None = None  # it is being dealt at; its table will stand in a moment
+        self._opening: object = None  # a mark of the hand that is being dealt; its table will stand soon
         self._playing: Worker[None] | None = None
         self.inputs = Inputs(self, super().on_event)
         Lines.ascii = ascii
@@ -140,6 +144,15 @@ class CardRoom(App[None]):
         if self._driver is not None and self._driver.can_suspend:
             os.kill(0, signal.SIGTSTP)
 
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if screen is self.screen and renderable is not None:
+            self.inputs.drawn()  # before it is: nobody answers sooner
+        super()._display(screen, renderable)
+
+    def _draw_again(self, _resumed: object) -> None:
+        """The shell, or the terminal itself, has wiped the screen."""
+        self.refresh(layout=True)
+
     # --- beginning and end ----------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[None]:
@@ -160,6 +173,7 @@ class CardRoom(App[None]):
     def on_mount(self) -> None:
         """Open the table that was asked for."""
         self.inputs.watch()
+        self.app_resume_signal.subscribe(self, self._draw_again, immediate=True)
         if self.store.folder_note is not None:
             self.complain(self.store.folder_note)
         self.set_interval(LOOK, self._look_for_saves)
@@ -311,7 +325,9 @@ class CardRoom(App[None]):
         from .session.opening import session_of
 
         try:
-            session = session_of(self.store, table, pace=self.pace, trust=trust, foreign=self._foreign)
+            session = session_of(
+                self.store, table, pace=self.pace, clock=self.hours, trust=trust, foreign=self._foreign
+            )
         except Exception as fault:
             self._go_home()
             self.close_table()
@@ -322,24 +338,27 @@ class CardRoom(App[None]):
         self._play_on(session, new=False)
 
     def _play_on(self, session: Session, new: bool) -> None:
-        self._opening = session
-        work = self._play(session, new, self._playing)
+        self._opening = hand = object()
+        work = self._play(session, hand, self._playing if new else None)
         self._playing = self.run_worker(work, group="table", exit_on_error=False)
 
-    async def _play(self, session: Session, new: bool, before: Worker[None] | None) -> None:
-        """Play a hand to its end, after the one ``before``.
+    async def _play(self, session: Session, hand: object, before: Worker[None] | None) -> None:
+        """Play a hand to its end, the next one after the one ``before``, if there is one.
 
         What breaks is said, and the table is left as it is.
         """
         from .session import TooPoor
 
         try:
-            if new and before is not None:
+            if before is None:
+                await session.take_up()
+            else:
                 await before.wait()  # bots may still be told how that hand ended
-            await (session.next_hand() if new else session.take_up())
-            await self._show_table(session)
+                await session.next_hand()
+            standing = self._show_table(session)
             self.inputs.by_itself()
-            self._opened(session)
+            self._opened(hand)
+            await standing
             await session.play()
             if session.finished and self._table is not None:  # Z15: nothing is left to go on with
                 self._table.abandon()
@@ -353,10 +372,10 @@ class CardRoom(App[None]):
             self.close_table()
             self.complain(fault)
         finally:
-            self._opened(session)
+            self._opened(hand)
 
-    def _opened(self, session: Session) -> None:
-        if self._opening is session:
+    def _opened(self, hand: object) -> None:
+        if self._opening is hand:
             self._opening = None
 
     def _told(self, notice: Notice) -> None:
@@ -516,4 +535,4 @@ class CardRoom(App[None]):
             self.screen.show_note()  # type: ignore[attr-defined] # every screen here is a ``CardScreen``
 
     def _after(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
-        return self.set_timer(seconds, call).stop
+        return self.hours.later(self, seconds, call)

@@ -68,6 +68,7 @@ def _told(fault: Exception) -> tuple[str, int]:
     from .cases import CaseFault
     from .engine.errors import NotationError
     from .files import NoFile
+    from .jobs import JobEnded
     from .session import TooManyRedeals, TooPoor
     from .simulation import BotFailed
     from .store.errors import StoreError
@@ -78,7 +79,7 @@ def _told(fault: Exception) -> tuple[str, int]:
         return store_error(fault.code, fault.details), BAD_INPUT
     if isinstance(fault, TooPoor):
         return f"the room asks for {fault.needs}, there are {fault.holds}", BAD_INPUT
-    if isinstance(fault, BotFailed | TooManyRedeals):
+    if isinstance(fault, BotFailed | JobEnded | TooManyRedeals):
         return str(fault), 1
     if isinstance(fault, OSError):
         return f"{fault.filename or ''}: {fault.strerror or fault}".lstrip(": "), BAD_INPUT

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 
 
-def _signals() -> list[signal.Signals]:
+def ending_signals() -> list[signal.Signals]:
     """The signals that end the program, as far as the system has them and nobody had them ignored."""
     known = (getattr(signal, name, None) for name in _NAMES)
     return [number for number in known if number is not None and signal.getsignal(number) != signal.SIG_IGN]
@@ -27,14 +27,14 @@ def leave_on_signals() -> None:
     def leave(number: int, _frame: FrameType | None) -> None:
         raise SystemExit(128 + number)
 
-    for number in _signals():
+    for number in ending_signals():
         signal.signal(number, leave)
 
 
 @contextmanager
 def leaving_on_signals() -> Iterator[None]:
     """``leave_on_signals`` for a while: what was started in it ends with it."""
-    before = {number: signal.getsignal(number) for number in _signals()}
+    before = {number: signal.getsignal(number) for number in ending_signals()}
     leave_on_signals()
     try:
         yield
@@ -51,7 +51,7 @@ def run(app: App[None]) -> int:
 
     async def until_the_end() -> None:
         loop = asyncio.get_running_loop()
-        for number in _signals():
+        for number in ending_signals():
             try:
                 loop.add_signal_handler(number, app.exit, None, 128 + number)
             except NotImplementedError:  # not on this system

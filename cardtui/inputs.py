@@ -120,18 +120,16 @@ class Inputs:
         self._room.screen_change_signal.subscribe(self._room, self.changed, immediate=True)
 
     def by_itself(self) -> None:
-        """Something else is in front now, and nobody asked for it."""
-        self.changed()
+        """What has come in front now was not asked for."""
         self._led_on = None
 
     def changed(self, _screen: object = None) -> None:
         """Something else is in front now: another screen, another person's side of the table."""
         self._led_on, self._changed, self._seen = self._now, get_time(), math.inf
-        self._room.call_after_refresh(self._saw, self._changed)
 
-    def _saw(self, changed: float) -> None:
-        if changed == self._changed:
-            self._seen = get_time()
+    def drawn(self) -> None:
+        """What is in front is being drawn."""
+        self._seen = min(self._seen, get_time())
 
     def _is_unmeant(self, event: Done) -> bool:
         """Whether it was done before one could see to what."""

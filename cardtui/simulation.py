@@ -3,7 +3,10 @@
 Hands go on from one another as at a table (L3, Z4), but every hand begins with the stacks of new
 profiles, so no result depends on who went broke before. Exceptions: a Guandan hand stands alone at
 the level given unless whole matches are played, whose stacks run from hand to hand; with
-``duplicate`` every deal stands alone and is played once in each seating.
+``duplicate`` every deal stands alone and is played once in each seating. With ``tables`` that many
+are played one after the other, each with a seed of its own and so as if it were alone.
+
+Hands that stand alone, and tables, may be played in several processes: a part is what one of them does.
 
 A seat whose ``bot:COMMAND`` failed was the regular player's at that decision: what was counted is not
 the bot's then. That is marked at each hand and in the summary.
@@ -16,19 +19,22 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from statistics import mean, median, quantiles, stdev
-from typing import Any
+from typing import Any, NamedTuple
 
 from .ai.player import Answer, Player, Question
+from .engine.cards import Rng
 from .engine.core import Action, Carry, Rules
 from .engine.visible import excerpt
 from .games import FOREIGN, Game
-from .session import Notice, Replaced, Seat, Session
+from .session import Notice, Replaced, Seat, Session, TooManyRedeals
 from .session.failures import told
-from .session.foreign import running
+from .session.foreign import BotUnusable, running
 
 LANDLORD_LINE = ("landlord", "winner", "multiple", "transfers", "fees")
 LINES = {
@@ -37,6 +43,8 @@ LINES = {
     "guandan": ("playing", "places", "levels", "x", "match_won", "transfers", "fees"),
     "gongzhu": ("exposed", "raw", "final", "points"),
 }
+SEEDS = 1 << 53  # of tables: every reader of JSON takes them as they are
+PART = 50  # hands, at most
 AMOUNT = {"gongzhu": "raw"}  # what the summary takes the mean of; elsewhere the transfers
 
 
@@ -54,6 +62,62 @@ class Plan:
     match: bool = False
     timing: bool = False
     strict: bool = False  # stop at the first decision that a command leaves to the regular player
+    tables: int | None = None  # each of ``hands`` hands; ``None``: one, whose seed is ``seed``
+
+    @property
+    def alone(self) -> bool:
+        """Whether no hand needs the one before it."""
+        return self.duplicate or self.skip_auction or (self.game.variant == "guandan" and not self.match)
+
+    def parts(self, hands: int) -> list[Part]:
+        """What is to be played, in order: a part a table, hands that stand alone ``hands`` at a time."""
+        size = hands if self.alone else self.hands
+        tables = (
+            [(None, self.seed)]
+            if self.tables is None
+            else [(number, Rng.of(self.seed, "table", number).below(SEEDS)) for number in range(self.tables)]
+        )
+        return [
+            Part(table, seed, start, min(start + size, self.hands))
+            for table, seed in tables
+            for start in range(0, self.hands, size)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The hands from ``start`` until ``stop`` at one table; ``table``: its number where there are several."""
+
+    table: int | None
+    seed: int
+    start: int
+    stop: int
+
+
+class Failed(NamedTuple):
+    """A decision that a command left to the regular player: whose, in which seat, why, and that in words."""
+
+    who: int
+    seat: int
+    why: str
+    said: str
+
+
+class Played(NamedTuple):
+    """A hand: its line, which spec sat where, redeals, and what commands failed at."""
+
+    line: dict[str, Any]
+    seating: tuple[int, ...]
+    redeals: int
+    failed: tuple[Failed, ...]
+
+
+class Done(NamedTuple):
+    """What another process played of a part before ``fault``, with the times of its decisions."""
+
+    hands: list[Played]
+    times: list[float]
+    fault: Exception | None
 
 
 class BotReplaced(Exception):
@@ -97,23 +161,28 @@ class Timed:
 
 
 def simulate(
-    plan: Plan, progress: Callable[[int], None] = lambda hands: None, bot_log: Path | None = None
+    plan: Plan,
+    progress: Callable[[int], None] = lambda hands: None,
+    bot_log: Path | None = None,
+    jobs: int = 1,
 ) -> Generator[dict[str, Any], None, None]:
     """One object a hand, then ``{"summary": ...}``.
 
-    Raises ``BotFailed``, ``session.TooManyRedeals`` (L9), ``session.foreign.BotUnusable``, ``BotReplaced``.
-    ``progress`` hears how many hands are done; ``bot_log`` keeps what commands are told and say.
+    Raises ``BotFailed``, ``session.TooManyRedeals`` (L9), ``session.foreign.BotUnusable``, ``BotReplaced``,
+    ``jobs.JobEnded``. ``progress`` hears how many hands are done; ``bot_log``, with one job, keeps what
+    commands are told and say.
     """
     began = time.perf_counter()
     times: list[float] = []
     tally = Tally(plan)
-    with running(plan.game, plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
-        players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
-        for line, seating, redeals in _hands(plan, players, runner, tally):
-            tally.add(line, seating, redeals)
-            line |= tally.replaced.mark()
-            yield line
-            progress(line["hand"] + 1)
+    playing = (
+        _elsewhere(plan, times, jobs) if jobs > 1 else _here(plan, plan.parts(plan.hands), times, bot_log)
+    )
+    with closing(playing) as hands:
+        for done, played in enumerate(hands, 1):
+            tally.add(played)
+            yield played.line | tally.replaced.mark()
+            progress(done)
     summary = tally.summary()
     if plan.timing:
         summary["seconds"] = round(time.perf_counter() - began, 3)
@@ -124,6 +193,40 @@ def simulate(
     yield {"summary": summary}
 
 
+def _elsewhere(plan: Plan, times: list[float], jobs: int) -> Generator[Played, None, None]:
+    """The hands in order, played by several processes."""
+    from .jobs import in_order
+
+    parts = plan.parts(max(1, min(PART, plan.hands // (4 * jobs))))
+    with closing(in_order(partial(_part, plan), parts, min(jobs, len(parts)))) as all_done:
+        for done in all_done:
+            times += done.times
+            yield from done.hands
+            if done.fault is not None:
+                raise done.fault
+
+
+def _part(plan: Plan, part: Part) -> Done:
+    """A part from its beginning to its end, or to what ends the run."""
+    hands: list[Played] = []
+    times: list[float] = []
+    try:
+        hands.extend(_here(plan, [part], times))
+    except (BotFailed, BotReplaced, BotUnusable, TooManyRedeals) as fault:
+        return Done(hands, times, fault)
+    return Done(hands, times, None)
+
+
+def _here(
+    plan: Plan, parts: Sequence[Part], times: list[float], bot_log: Path | None = None
+) -> Generator[Played, None, None]:
+    """The hands of some parts; ``times`` takes those of the decisions."""
+    with running(plan.game, plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
+        players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
+        for part in parts:
+            yield from _hands(plan, part, players, runner)
+
+
 def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -> Player:
     player = command or plan.game.player(spec)
     if plan.timing:
@@ -131,27 +234,26 @@ def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -
     return Undisputed(player) if plan.skip_auction else player
 
 
-Played = tuple[dict[str, Any], tuple[int, ...], int]  # the line, which spec sat where, redeals
-
-
-def _hands(plan: Plan, players: Sequence[Player], runner: asyncio.Runner, tally: Tally) -> Iterator[Played]:
+def _hands(plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Runner) -> Iterator[Played]:
     seatings = _seatings(plan.specs) if plan.duplicate else [tuple(range(len(plan.specs)))]
-    first = 0 if plan.skip_auction else None
-    carry, number = Carry(first=first), 0
-    while number < plan.hands or (plan.match and carry.playing):
+    number = part.start
+    carry = Carry(first=0 if plan.skip_auction else None, hand=number)
+    while number < part.stop or (plan.match and carry.playing):
         after = carry
         for seating in seatings:
             session = Session(
                 plan.rules,
                 [Seat(plan.specs[who], players[who], plan.specs[who]) for who in seating],
-                plan.seed,
+                part.seed,
                 carry=carry,
                 regular=lambda: plan.game.player("regular"),
                 threads=False,
             )
-            session.listen(lambda notice: tally.watch(notice, seating, number))  # noqa: B023 - called at once
+            watch = Watch(plan, part.table, number, seating)
+            session.listen(watch)
             runner.run(_one_hand(session))
-            yield _line(plan, session, number, seating), seating, session.table.start_carry.redeals
+            redeals = session.table.start_carry.redeals
+            yield Played(_line(plan, part, session, number, seating), seating, redeals, tuple(watch.failed))
             after = session.rules.carry(session.state)
         number += 1
         carry = _next(plan, after, number)
@@ -183,14 +285,36 @@ def _seatings(specs: tuple[str, ...]) -> list[tuple[int, ...]]:
     return list(distinct.values())
 
 
-def _line(plan: Plan, session: Session, number: int, seating: tuple[int, ...]) -> dict[str, Any]:
+def _line(plan: Plan, part: Part, session: Session, number: int, seating: tuple[int, ...]) -> dict[str, Any]:
     facts = session.rules.facts(session.state)
-    line: dict[str, Any] = {"hand": number, "seed": plan.seed}
+    line: dict[str, Any] = {} if part.table is None else {"table": part.table}
+    line |= {"hand": number, "seed": part.seed}
     if plan.duplicate:
         line["seating"] = list(seating)
     line |= {name: facts.get(name) for name in LINES[plan.game.variant]}
     line["plies"] = len(session.table.steps)
     return line
+
+
+class Watch:
+    """What commands leave to the regular player in a hand; a bot of ours has to decide itself."""
+
+    def __init__(self, plan: Plan, table: int | None, number: int, seating: tuple[int, ...]) -> None:
+        self.failed: list[Failed] = []
+        self._plan, self._seating = plan, seating
+        self._where = f"hand {number}" if table is None else f"table {table}, hand {number}"
+
+    def __call__(self, notice: Notice) -> None:
+        if not isinstance(notice, Replaced):
+            return
+        who = self._seating[notice.seat]
+        spec = self._plan.specs[who]
+        if not spec.startswith(FOREIGN):
+            raise BotFailed(f"{spec}: {notice.why}: {notice.error!r}")
+        said = f"{self._where}: {told(self._plan.game.variant, self._plan.specs, notice)}"
+        self.failed.append(Failed(who, notice.seat, notice.why, said))
+        if self._plan.strict:
+            raise BotReplaced(f"seat {who}, {excerpt(spec, 200)}, {said}")
 
 
 @dataclass(slots=True)
@@ -210,11 +334,11 @@ class Replacements:
         """Before the first."""
         return cls([Counter() for _ in range(players)], [{} for _ in range(players)])
 
-    def add(self, who: int, seat: int, why: str, told: str) -> None:
-        """Count a decision of spec ``who``, which sat in ``seat``."""
-        self.reasons[who][why] += 1
-        self.first[who].setdefault(why, told)
-        self.hand[seat] += 1
+    def add(self, failed: Failed) -> None:
+        """Count a decision."""
+        self.reasons[failed.who][failed.why] += 1
+        self.first[failed.who].setdefault(failed.why, failed.said)
+        self.hand[failed.seat] += 1
 
     def mark(self) -> dict[str, Any]:
         """The mark of a hand in which something was replaced: how often in each seat."""
@@ -240,30 +364,22 @@ class Tally:
         self.replaced = Replacements.none(len(plan.specs))
         self._wins = [0] * len(plan.specs)
         self._roles = {"landlord": 0, "farmers": 0}
-        self._amounts: dict[int, list[list[int]]] = {}  # a deal: amounts a spec, once a seating
+        # a deal, by table and hand: amounts a spec, once a seating
+        self._amounts: dict[tuple[int, int], list[list[int]]] = {}
 
-    def watch(self, notice: Notice, seating: tuple[int, ...], number: int) -> None:
-        """Count decisions that a command left to the regular player; a bot of ours has to decide itself."""
-        if isinstance(notice, Replaced):
-            who = seating[notice.seat]
-            spec = self._plan.specs[who]
-            if not spec.startswith(FOREIGN):
-                raise BotFailed(f"{spec}: {notice.why}: {notice.error!r}")
-            said = f"hand {number}: {told(self._plan.game.variant, self._plan.specs, notice)}"
-            self.replaced.add(who, notice.seat, notice.why, said)
-            if self._plan.strict:
-                raise BotReplaced(f"seat {who}, {excerpt(spec, 200)}, {said}")
-
-    def add(self, line: dict[str, Any], seating: tuple[int, ...], redeals: int) -> None:
+    def add(self, played: Played) -> None:
         """Count a hand."""
+        line, seating = played.line, played.seating
         self._hands += 1
-        self._redeals += redeals
+        self._redeals += played.redeals
+        for failed in played.failed:
+            self.replaced.add(failed)
         amounts = line[AMOUNT.get(self._plan.game.variant, "transfers")]
         own = [0] * len(seating)
         for seat, who in enumerate(seating):
             own[who] = amounts[seat]
             self._wins[who] += self._won(line, seat)
-        self._amounts.setdefault(line["hand"], []).append(own)
+        self._amounts.setdefault((line.get("table", 0), line["hand"]), []).append(own)
         if "winner" in line:
             self._roles[line["winner"]] += 1
 

@@ -13,6 +13,8 @@ from click.testing import CliRunner, Result
 
 from cardtui.cli import cardtui
 
+from .ai.commands import command
+
 RANDOM3 = "random,random,random"
 
 
@@ -116,8 +118,8 @@ def test_the_same_seed_gives_the_same_bytes(arguments: list[str]) -> None:
     """In another process too."""
     if "--seats" not in arguments:
         arguments = [*arguments, "--seats", RANDOM3]
-    command = [sys.executable, "-m", "cardtui", "sim", *arguments, "--hands", "3", "--seed", "9", "--json"]
-    runs = [subprocess.run(command, capture_output=True, check=True).stdout for _ in range(2)]
+    words = [sys.executable, "-m", "cardtui", "sim", *arguments, "--hands", "3", "--seed", "9", "--json"]
+    runs = [subprocess.run(words, capture_output=True, check=True).stdout for _ in range(2)]
     assert runs[0] == runs[1]
     assert runs[0]
 
@@ -247,9 +249,9 @@ def test_greedy_players_among_themselves_come_to_an_end(game: list[str], options
     assert all(summary["wins"][side] for side in ("landlord", "farmers"))
 
 
-def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
+def test_a_run_of_bots_that_never_call_is_an_error_of_the_run(tmp_path: Path) -> None:
     """L9: after 100 redeals in a row, with status 1."""
-    never = f"bot:{shlex.quote(sys.executable)} docs/sample_bot.py"
+    never = "bot:" + command(tmp_path, "for m in turns(): answer(m)")
     result = run("sim", "happy", "--hands", "1", "--seats", ",".join([never] * 3))
     assert result.exit_code == 1
     assert "100" in result.stderr
@@ -258,8 +260,8 @@ def test_a_run_of_bots_that_never_call_is_an_error_of_the_run() -> None:
 
 def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
     """As in ``cardtui sim … | head -1``."""
-    command = [sys.executable, "-m", "cardtui", "sim", "happy", "--seats", RANDOM3, "--hands", "50", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    words = [sys.executable, "-m", "cardtui", "sim", "happy", "--seats", RANDOM3, "--hands", "50", "--json"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.readline()

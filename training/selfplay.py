@@ -12,7 +12,8 @@ import numpy as np
 
 from cardtui.ai.landlord import value
 from cardtui.ai.landlord.kernel import PASSING, PURE, ROCKET, SOFT, Game, Move, candidates
-from cardtui.ai.landlord.packed import ONE, split_wild
+from cardtui.ai.landlord.packed import ONE
+from cardtui.ai.landlord.splitting import split_wild
 from cardtui.ai.landlord.trail import Course
 from cardtui.ai.landlord.value import Sight
 

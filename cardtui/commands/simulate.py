@@ -6,11 +6,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from .options import bot_log_option, game_options, rules_options
+
+if TYPE_CHECKING:
+    from ..simulation import Plan
 
 REPLACED = 3  # exit status: a command left decisions to the regular player
 
@@ -26,6 +29,10 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @click.option("--duplicate", is_flag=True, help="Play every deal once in each seating.")
 @click.option("--match", is_flag=True, help="Guandan: whole matches, the last one to its end.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")
+@click.option("--tables", type=click.IntRange(1), help="So many tables, each with a seed of its own.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Play in so many processes."
+)
 @click.option("--timing", is_flag=True, help="Add times to the summary.")
 @click.option("--strict", is_flag=True, help="Stop at the first decision that a bot:COMMAND fails at.")
 @bot_log_option
@@ -42,13 +49,21 @@ def sim(
     timing: bool,
     strict: bool,
     bot_log: Path | None,
+    tables: int | None,
+    jobs: int,
     **chosen: Any,
 ) -> None:
     """Let bots play VARIANT: happy, crazy, guandan or gongzhu.
 
     Prints JSON lines, one object a hand and a last one with the summary; on a terminal the summary
-    alone, to be read. Exit status 3: a bot:COMMAND left decisions to the regular player, so what was
-    counted for its seat is not the bot's.
+    alone, to be read.
+
+    With --tables, --hands are those of each table, and --seed with the seed in its lines plays a table
+    again. With --jobs the same is printed sooner where hands do not follow from each other: with
+    --tables, --duplicate or --skip-auction, and in guandan without --match.
+
+    Exit status 3: a bot:COMMAND left decisions to the regular player, so what was counted for its seat
+    is not the bot's.
     """
     from ..engine.errors import NotationError
     from ..games import YOU, Setup, game, split_specs
@@ -64,10 +79,13 @@ def sim(
     if match and (variant != "guandan" or duplicate):
         raise NotationError("--match", 0, "whole matches are played in guandan, without --duplicate")
     rules = Setup(variant, specs, chosen["room"], options).rules()
-    plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict)
+    plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
+    if jobs > 1:
+        _must_be_alone(plan, bot_log)
     as_json = as_json or not sys.stdout.isatty()
     summary: dict[str, Any] = {}
-    with _ending_commands(), closing(simulate(plan, _progress(hands), bot_log)) as lines:
+    progress = _progress(hands * (tables or 1))
+    with _ending_commands(), closing(simulate(plan, progress, bot_log, jobs)) as lines:
         for line in lines:
             summary = line.get("summary", {})
             if as_json:
@@ -77,6 +95,17 @@ def sim(
     if summary.get("failures"):
         _disown(summary)
         raise click.exceptions.Exit(REPLACED)
+
+
+def _must_be_alone(plan: Plan, bot_log: Path | None) -> None:
+    """Refuse several jobs where one has to wait for another."""
+    if plan.tables is None and not plan.alone:
+        others = "--tables M" if plan.match else "--tables M or --duplicate"
+        if plan.game.variant in ("happy", "crazy"):
+            others = "--tables M, --duplicate or --skip-auction"
+        raise click.UsageError(f"--jobs: each hand follows from the one before it here; take {others}")
+    if bot_log is not None:
+        raise click.UsageError("--jobs: --bot-log keeps one conversation after the other")
 
 
 @contextmanager

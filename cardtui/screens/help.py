@@ -64,7 +64,8 @@ def table_help(variant: str, family: Family, panel: Panel, others: Mapping[str, 
         told = {
             action: say(variant, text) for action, (_label, text) in {**family.words, **panel.words}.items()
         }
-        keys = [key for key in TABLE if key.action.partition("(")[0] not in panel.off]
+        idle = panel.off if panel.picks else panel.off | {"hint"}
+        keys = [key for key in TABLE if key.action.partition("(")[0] not in idle]
         lines = [(family.rank_keys, say(variant, panel.rank_help)), *key_lines(keys, others, told)]
         curtain = ["", "# " + _("Several people at one keyboard"), *laid_out(key_lines(CURTAIN, others))]
         everywhere = laid_out([*lines, *key_lines(EVERYWHERE, others)])
@@ -77,10 +78,9 @@ def _moves(screen: CardScreen[Any]) -> list[tuple[str, str]]:
     """The keys of the list or the text that has the focus."""
     lines = []
     for menu in screen.query(Menu):
-        lines.append(("↑ ↓ PgUp PgDn Home End", _("move")))
-        lines.append(("␣", _("choose the entry")))
+        lines += [("↑ ↓ PgUp PgDn", _("move")), ("Home End", _("to the first one, to the last"))]
         if any(entry.changes for entry in islice(menu.entries, LOOKED_AT)):
             lines.append(("← →", _("change a value")))
     if any(text.display for text in screen.query(Text)):
-        lines.append(("↑ ↓ k j PgUp PgDn ␣ Home End", _("move the text")))
+        lines += [("↑ ↓ k j PgUp PgDn ␣", _("move the text")), ("Home End", _("to its start, to its end"))]
     return lines

@@ -45,6 +45,8 @@ class KeyLine(Lines):
     but never the help, which has all.
     """
 
+    _spots: Sequence[tuple[int, int, ActiveBinding]] = ()
+
     def draw(self, width: int, height: int) -> Sequence[Line]:
         shown = self._shown()
         for gap in (" ", ""):
@@ -59,12 +61,13 @@ class KeyLine(Lines):
             for rows in (shown, pairs, cells):
                 del rows[last]
         line: list[Span] = []
-        self._spots: list[tuple[int, int, ActiveBinding]] = []
+        spots: list[tuple[int, int, ActiveBinding]] = []
         at = 0
         for (key, label), wide, active in zip(pairs, cells, shown):
             line += [(key, "key"), (label, "plain")]
-            self._spots.append((at, at + wide, active))
+            spots.append((at, at + wide, active))
             at += wide
+        self._spots = spots
         return [line]
 
     def _shown(self) -> list[ActiveBinding]:

@@ -7,8 +7,9 @@ import os
 import pytest
 
 from cardtui.ai.landlord.kernel import PASSING, Game, Move, beats, candidates
-from cardtui.ai.landlord.packed import masks, pack, split, split_wild, total
+from cardtui.ai.landlord.packed import masks, pack, total
 from cardtui.ai.landlord.sight import action_of, move_of
+from cardtui.ai.landlord.splitting import split, split_wild
 from cardtui.engine.cards import Rng, deck, format_cards, parse_cards
 from cardtui.engine.landlord.combinations import order
 from cardtui.engine.table import Table

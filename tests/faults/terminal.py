@@ -9,12 +9,13 @@ import signal
 import subprocess
 import sys
 import termios
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PATIENCE = 60.0  # seconds without a byte, after which something is wrong on any machine
+PATIENCE = 60.0  # seconds after which what has not come does not come on any machine
 
 
 class Terminal:
@@ -39,8 +40,10 @@ class Terminal:
 
     def until(self, shown: bytes) -> None:
         """Read on until this has been written."""
+        last = time.monotonic() + PATIENCE  # a clock on the screen ticks on
         while shown not in self.seen:
-            assert self._read(), f"no {shown!r} in {self.seen[-2000:]!r}"
+            assert self._read(), f"ended without {shown!r}: {self.seen[-2000:]!r}"
+            assert time.monotonic() < last, f"no {shown!r} in {self.seen[-2000:]!r}"
 
     def write(self, keys: bytes) -> None:
         """Type this, in one piece."""

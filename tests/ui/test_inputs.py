@@ -51,6 +51,11 @@ def picked(hand: Hand) -> str:
     return " ".join(map(str, hand.picked))
 
 
+def decided(session: Session) -> list[str]:
+    """What the person in the first seat has done."""
+    return [str(step) for step in session.table.steps if step.seat == 0]
+
+
 async def at_home(app: CardRoom, pilot: Pilot[None], entry: str) -> None:
     """At home, with the mark on that entry."""
     await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.screen.query(Menu)))
@@ -159,7 +164,7 @@ async def test_play_chosen_often_opens_one_table(store: Store, count: int) -> No
         await until(pilot, lambda: seated(app))
         assert len(store.tables.all()) == 1
         assert app.session is not None
-        assert not app.session.table.steps
+        assert not decided(app.session)
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -237,7 +242,7 @@ async def test_the_next_hand_is_dealt_once(store: Store) -> None:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and session.hand == 1)
         await until(pilot, lambda: bool(session.waiting))
         assert session.hand == 1
-        assert not [step for step in session.table.steps if step.seat == 0]
+        assert not decided(session)
         assert len([screen for screen in app.screen_stack if isinstance(screen, TableScreen)]) == 1
 
 
@@ -324,7 +329,7 @@ async def test_keys_for_what_is_not_in_sight_yet_do_nothing(store: Store) -> Non
         await until(pilot, lambda: seated(app))
         await until(pilot, lambda: app.inputs.in_sight)
         assert app.session is not None
-        assert not app.session.table.steps
+        assert not decided(app.session)
         assert app.screen.hand.picked == ()  # type: ignore[attr-defined]
         await at_home_again(app, pilot)
         await burst(pilot, "enter ctrl+q")

@@ -59,6 +59,8 @@ async def test_a_note_covers_nothing_that_is_played_with(
     app = room(store)
     async with app.run_test(size=size) as pilot:
         screen = await sit(app, pilot, session)
+        await until(pilot, lambda: session.state.to_act == (0,))
+        await press(pilot, "")
         widgets = [screen.query_one(name) for name in KEPT]
         before = [(widget.region, rows(app, widget)) for widget in widgets]
         await say(app, pilot, LONG)
@@ -186,13 +188,13 @@ async def test_a_bot_that_fails_is_told_where_the_log_is_and_in_it(store: Store)
             raise RuntimeError("no")
 
     options, start = GAMES["happy"]
-    session = table("happy", options, {**start, "to_act": 1, "landlord": 1}, [None, Broken(), Broken()])
+    session = table("happy", options, {**start, "to_act": 1, "landlord": 1}, [None, Broken(), Says()])
     session._regular = Says
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         await until(pilot, lambda: session.waiting == (0,))
-        failed = f"{NAMES[1]}: the bot failed"
+        failed = f"{NAMES[1]}: RuntimeError"
         await until(pilot, lambda: failed in shown(app))
         line = next(at for at, row in enumerate(shown(app).split("\n")) if failed in row)
         log = screen.query_one("#log").region

@@ -17,8 +17,9 @@ from ...engine.landlord.state import LandlordState
 from ..player import Answer, Question, Reason
 from .chances import CHANCES
 from .kernel import candidates
-from .packed import ACE, BIG, ONE, PLACES, SMALL, TWO, masks, pack, split_wild
+from .packed import ACE, BIG, ONE, PLACES, SMALL, TWO, masks, pack
 from .sight import DECK, trail_of
+from .splitting import split_wild
 from .value import Sight, net, role
 
 WORLDS = 12  # ways to complete a hand that are weighed

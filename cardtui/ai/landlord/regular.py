@@ -10,8 +10,9 @@ from ...engine.landlord.state import LandlordState
 from ..player import Answer, Question, Reason
 from . import auction, endgame
 from .kernel import PASS, PASSING, SOFT, Move, candidates
-from .packed import pack, split_wild, total
+from .packed import pack, total
 from .sight import action_of, sight_of
+from .splitting import split_wild
 from .value import Sight, net, role
 
 SEARCHED = 14  # cards in all hands with which worlds are searched

@@ -17,7 +17,8 @@ from operator import mul
 from struct import iter_unpack
 
 from .kernel import PASS, SOFT, TRIPLE, Move
-from .packed import PLACES, masks, split, split_wild, total
+from .packed import PLACES, masks, total
+from .splitting import split, split_wild
 from .trail import NOTHING, Trail
 
 Column = tuple[float, ...]
@@ -262,13 +263,13 @@ def role(seats: int, seat: int, landlord: int, field: bool) -> str:
     return f"{seats}{'w' if field else 'p'}{(seat - landlord) % seats}"
 
 
-_SHIPPED = files(__package__) / "weights"
-_folders = [_SHIPPED]
+SHIPPED = files(__package__) / "weights"
+_folders = [SHIPPED]
 
 
 def use(folder: Traversable) -> None:
     """Read nets from this folder where it has them, to measure those that are not shipped."""
-    _folders[:] = [folder, _SHIPPED]
+    _folders[:] = [folder, SHIPPED]
     net.cache_clear()
 
 

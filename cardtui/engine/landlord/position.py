@@ -210,8 +210,7 @@ def no_play(reading: Reading, laizi: Rank, seats: int) -> str | None:
 def _check_over(state: LandlordState, over: Reading, by: int, open_hands: bool) -> None:
     """A play on the table is one that can be, of cards that are in no hand."""
     fault = no_play(over, state.laizi, state.seats)
-    room = _most(state.seats, by == state.landlord) - (len(state.hands[by]) if open_hands else 0)
-    if fault is None and over.size > room:
+    if fault is None and over.size > _most(state.seats, by == state.landlord):
         fault = "the seat that has played it never had so many cards"
     if fault is None and open_hands:
         rest = DECK.cards
@@ -302,12 +301,9 @@ def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Card
     if len(start.hands) != seats:
         raise DataFault(f"{len(start.hands)} hands for {seats} seats", "hands")
     for seat, hand in enumerate(start.hands):
-        place = f"item {seat + 1}"
-        if not hand:
-            raise DataFault("no cards: the hand would be over (L26)", "hands", place)
-        if len(hand) > _most(seats, seat == landlord):
-            raise DataFault(f"{len(hand)} cards, a seat never has so many", "hands", place)
-    # L11: the landlord has taken them
+        if not hand and start.phase == "play":
+            raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
+    # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
     apart = bottom if landlord is None else _less(bottom, start.hands[landlord])
     try:
         DECK.check(one for hand in (*start.hands, apart) for one in hand)

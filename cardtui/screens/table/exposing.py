@@ -28,7 +28,7 @@ class Exposing(CardPanel):
         "no": (N_("Nothing"), N_("expose nothing")),
         "hint": (N_("Hint"), N_("the next legal choice")),
     }
-    rank_help: ClassVar[str] = N_("pick the card of that rank that may be exposed; again: put it down")
+    rank_help: ClassVar[str] = N_("pick the card of that rank; again: put it down")
     verb: ClassVar[str] = "expose"
     nothing_picked: ClassVar[str] = N_("⏎ exposes nothing")
     help: ClassVar[str] = N_(
@@ -49,6 +49,12 @@ class Exposing(CardPanel):
 
     def choices(self, sight: Sight) -> tuple[Choice, ...]:
         return (Choice(Action("keep"), "n", _("Nothing")),) if sight.turn else ()
+
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter exposes what is picked, or nothing."""
+        named = dict(super().labels(sight, cards, mark))
+        named["confirm"] = _("Expose") if cards else named.pop("no", _("Nothing"))
+        return named
 
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action:
         return super().action(sight, cards, reading) or Action("keep")

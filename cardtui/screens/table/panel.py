@@ -63,6 +63,11 @@ class Panel:
         """The buttons; ``y`` and ``n`` take those with these keys."""
         return ()
 
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left
+        out. ``mark``: the button that Enter takes."""
+        return {}
+
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
         """What Enter does with the picked cards; ``None``: nothing, the marked button is taken."""
         return None
@@ -112,6 +117,14 @@ class ChoicePanel(Panel):
             made.append(Choice(action, key, self.label(sight, verb), refusal))
         return tuple(made)
 
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter takes the marked button; each has its own key. What they mean stands on them."""
+        keys = {"confirm": say(sight.variant, self.words["confirm"][0])} if mark is not None else {}
+        for choice in self.choices(sight):
+            if choice.refusal is None:
+                keys["yes" if choice.key == "y" else "no"] = _("Yes") if choice.key == "y" else _("No")
+        return keys
+
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         """Why a verb is off, if one is."""
         for choice in self.choices(sight):
@@ -127,6 +140,17 @@ class CardPanel(Panel):
     picks: ClassVar[bool] = True
     verb: ClassVar[str] = "play"
     nothing_picked: ClassVar[str] = N_("no cards picked")
+
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Enter does the verb; a button beside it has its own key."""
+        keys = {
+            action: say(sight.variant, self.words[action][0] if action in self.words else usual)
+            for action, usual in (("confirm", "Play"), ("hint", "Hint"))
+        }
+        for choice in self.choices(sight):
+            if choice.refusal is None:
+                keys["no"] = choice.label
+        return keys
 
     def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
         return Action(self.verb, cards, reading) if cards else None

@@ -38,6 +38,11 @@ class Climbing(CardPanel):
         refusal = sight.rules.why_not(sight.view, sight.seat, passing)
         return (Choice(passing, "p", _("Pass"), refusal),)
 
+    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+        """Whoever leads may not pass; while others play the keys keep their names."""
+        named = {"no": _("Pass")} if not sight.turn else {}
+        return {**super().labels(sight, cards, mark), **named}
+
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards and sight.turn and next(self.hints(sight)).verb == "pass":
             return Verdict(_("nothing in the hand beats it"))

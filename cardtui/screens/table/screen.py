@@ -207,22 +207,20 @@ class TableScreen(Curtained):
         if not sight.turn:
             return
         panel = self.panel(sight)
+        if not panel.picks:
+            self.say(Verdict(_("no hint for this question")))
+            return
         if self._hinted_for is not self.session.state:
             self._hinted_for, self._hints = self.session.state, cycle(panel.hints(sight))
         action = next(self._hints, None)
         if action is None:
             return
-        if panel.picks:
-            self._intended = action
-            self.hand.pick(action.cards)
-            if not action.cards:
-                labels = {choice.action: choice.label for choice in panel.choices(sight)}
-                hint = _("hint: {action} (⏎)").format(action=labels[action])
-                self.call_later(self.say, Verdict(hint))
-        else:
-            verbs = [choice.action.verb for choice in panel.choices(sight)]
-            self._mark = verbs.index(action.verb) if action.verb in verbs else None
-            self.retell()
+        self._intended = action
+        self.hand.pick(action.cards)
+        if not action.cards:
+            labels = {choice.action: choice.label for choice in panel.choices(sight)}
+            hint = _("hint: {action} (⏎)").format(action=labels[action])
+            self.call_later(self.say, Verdict(hint))
 
     def action_undo(self) -> None:
         """Back to one's last decision."""
@@ -247,7 +245,8 @@ class TableScreen(Curtained):
         from ..dialogs import Prompt
 
         self._take_seat_back()
-        self.app.push_screen(Prompt(lambda: _("A play, for example 333 5"), check=self._fault), self._typed)
+        heading = lambda: _("A play, for example {example}").format(example=self.family.example)  # noqa: E731
+        self.app.push_screen(Prompt(heading, check=self._fault), self._typed)
 
     def read(self, text: str) -> Action:
         """A typed line: an action, or just cards; raises ``NotationError``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -30,6 +30,8 @@ from .sight import Sight
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
+DECIDE = ("confirm", "yes", "no", "hint")  # actions whose keys mean something else in each phase
+
 
 class Sitting(CardScreen[None]):
     """Listens to the session and draws; ``screen.TableScreen`` adds what a person does."""
@@ -50,6 +52,7 @@ class Sitting(CardScreen[None]):
         self._said: Verdict | None = None  # the answer to the last key, until something changes
         self._spoken = language()  # what it was said in
         self._intended: Action | None = None  # a hinted or typed play: its reading is meant
+        self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
         self._since = 0.0
         self.key_line = KeyLine()
@@ -118,7 +121,7 @@ class Sitting(CardScreen[None]):
             case Ended():
                 for seat in self.session.people:
                     self.session.take_back(seat)
-                self.set_timer(self.room.rest, self._rested)
+                self.room.hours.later(self, self.room.rest, self._rested)
         self.retell()
 
     def _rested(self) -> None:
@@ -229,8 +232,35 @@ class Sitting(CardScreen[None]):
         elif self._mark not in open_:
             self._mark = open_[-1]  # the last is the one that binds to nothing
         self.felt.hold(sight, panel, self._sort)  # the verdict is about cards that are still there
+        self._labels = self._key_labels(sight, panel)
         self.felt.draw(sight, panel, self._shown(sight, panel))
         self.key_line.redraw()
+
+    def _key_labels(self, sight: Sight, panel: Panel) -> Mapping[str, str]:
+        """What the keys that decide do now."""
+        if self.away:
+            return {"confirm": _("Take over")}
+        return {} if sight.view.over else panel.labels(sight, self.hand.picked, self._mark)
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment, named as game and panel name them; those that decide say what they do now,
+        or are not named."""
+        panel, variant = self.family.panels.get(self.session.state.phase, Panel), self.session.rules.variant
+        told = {**self.family.words, **panel.words}
+        active = super().active_bindings
+        declining = [key for key, one in active.items() if one.binding.action == "no"]
+        for key, one in active.items():
+            binding = one.binding
+            if binding.action in DECIDE:
+                label = self._labels.get(binding.action)
+                binding = replace(binding, description=label or "", show=label is not None)
+            elif binding.action in told:
+                binding = replace(binding, description=say(variant, told[binding.action][0]))
+            if key in declining and panel.no_key in declining and key != panel.no_key:
+                binding = replace(binding, show=False)
+            active[key] = one._replace(binding=binding)
+        return active
 
     def _shown(self, sight: Sight, panel: Panel) -> Shown:
         verdict = self._verdict(sight, panel)
@@ -285,8 +315,9 @@ class Sitting(CardScreen[None]):
         self.retell()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Commands that mean nothing in the phase are off."""
-        return action not in self.family.panels.get(self.session.state.phase, Panel).off
+        """Commands that mean nothing in the phase are off; any that decides relieves a bot."""
+        off = self.family.panels.get(self.session.state.phase, Panel).off
+        return action not in off or (action in DECIDE and self.away)
 
     # --- looking things up ----------------------------------------------------------------------
 
@@ -355,19 +386,3 @@ class Sitting(CardScreen[None]):
         panel, shared = self.panel(self.sight()), len(self.session.people) > 1
         variant, others = self.session.rules.variant, self.room.settings.keys
         return table_help(variant, self.family, panel, others, shared)
-
-    @property
-    def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys of the moment, named as the panel at hand names them."""
-        panel, variant = self.family.panels.get(self.session.state.phase, Panel), self.session.rules.variant
-        told = {**self.family.words, **panel.words}
-        active = super().active_bindings
-        declining = [key for key, one in active.items() if one.binding.action == "no"]
-        for key, one in active.items():
-            binding = one.binding
-            if binding.action in told:
-                binding = replace(binding, description=say(variant, told[binding.action][0]))
-            if key in declining and panel.no_key in declining and key != panel.no_key:
-                binding = replace(binding, show=False)
-            active[key] = one._replace(binding=binding)
-        return active

@@ -1,0 +1,94 @@
+"""Work in several processes at once, its results in order; whatever ends it ends all of them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from types import FrameType
+from typing import TypeVar
+
+from .endings import ending_signals
+
+MOST = 61  # what every system allows
+AHEAD = 2  # parts a job that wait to be begun: results are not piled up for a slow reader
+
+T = TypeVar("T")
+P = TypeVar("P")
+
+
+class JobEnded(Exception):
+    """A process of ours was ended by somebody else."""
+
+
+def in_order(work: Callable[[P], T], parts: Iterable[P], jobs: int) -> Generator[T, None, None]:
+    """``work`` of each part, in the order of the parts, by at most so many processes at once.
+
+    What ``work`` raises is raised when its part comes; parts after it are dropped. However it ends,
+    no process is left. Raises ``JobEnded``.
+    """
+    others = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(min(jobs, MOST), initializer=_begin)
+    waiting: deque[Future[T]] = deque()
+    try:
+        for part in parts:
+            waiting.append(executor.submit(_do, work, part))
+            if len(waiting) > AHEAD * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool as fault:
+        raise JobEnded("a process of this run was killed") from fault
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - others:
+            child.terminate()
+        executor.shutdown()
+
+
+# --- in a process for a part ---------------------------------------------------------------------------
+
+_at_work = False  # signals cut off the work, never the results on their way
+
+
+def _begin() -> None:
+    for number in ending_signals():
+        signal.signal(number, _stop)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _stop(number: int, _frame: FrameType | None) -> None:
+    if _at_work:
+        raise SystemExit(128 + number)
+
+
+def _follow() -> None:
+    """Leave when the process that wants the results is gone, however it went."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    if _at_work:
+        with suppress(OSError):
+            os.kill(os.getpid(), signal.SIGTERM)
+    else:
+        os._exit(1)
+
+
+def _do(work: Callable[[P], T], part: P) -> T:
+    global _at_work
+    _at_work = True
+    try:
+        return work(part)
+    except SystemExit as fault:
+        parent = multiprocessing.parent_process()
+        if parent is None or not parent.is_alive():
+            os._exit(1)
+        raise JobEnded("a process of this run was ended by a signal") from fault
+    finally:
+        _at_work = False

@@ -1,0 +1,142 @@
+"""The key line says what the keys do in this phase, and names none that does nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardtui.games import Setup
+from cardtui.keys import TABLE
+from cardtui.screens.dialogs import Reader
+from cardtui.store.store import Store
+from cardtui.widgets.keyline import KeyLine
+
+from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
+
+HANDS = ["334459", "668899", "TTJJQ"]
+FOUR = ["Qs Jd 3c 4h", "Kh 5h 3d 7h", "2d 3s 4s 6h", "2h 3h 4c Ah"]
+PHASES: dict[str, tuple[str, dict[str, Any], str, list[str]]] = {
+    "call": ("happy", {"phase": "call", "hands": HANDS}, "", ["⏎ Choose", "n No", "y Yes"]),
+    "rob": ("happy", {"phase": "rob", "hands": HANDS}, "", ["⏎ Choose", "n No", "y Yes"]),
+    "late show": (
+        "happy",
+        {"phase": "late_show", "landlord": 0, "hands": HANDS},
+        "",
+        ["⏎ Choose", "n No", "y Yes"],
+    ),
+    "double": (
+        "happy",
+        {"phase": "double", "landlord": 1, "hands": HANDS},
+        "",
+        ["⏎ Choose", "n No", "y Yes"],
+    ),
+    "lead": (
+        "happy",
+        {"phase": "play", "landlord": 0, "to_act": 0, "hands": HANDS},
+        "",
+        ["⏎ Play", "h Hint"],
+    ),
+    "follow": (
+        "happy",
+        {"phase": "play", "landlord": 2, "to_act": 0, "hands": HANDS, "over": "pair:3:2", "by": 2},
+        "",
+        ["⏎ Play", "p Pass", "h Hint"],
+    ),
+    "guandan follow": (
+        "guandan",
+        {"hands": ["5s 6s", "3s 3h", "4s", "9s"], "to_act": 0, "over": "single:3:1", "by": 3},
+        "",
+        ["⏎ Play", "p Pass", "h Hint"],
+    ),
+    "expose": ("gongzhu", {"phase": "expose", "hands": FOUR}, "", ["⏎ Nothing", "h Hint"]),
+    "expose the pig": (
+        "gongzhu",
+        {"phase": "expose", "hands": FOUR},
+        "q",
+        ["⏎ Expose", "n Nothing", "h Hint"],
+    ),
+    "trick": ("gongzhu", {"phase": "play", "to_act": 0, "hands": FOUR}, "", ["⏎ Play", "h Hint"]),
+}
+
+
+def line(text: str) -> list[str]:
+    """The keys of the line that decide: those before the undo."""
+    return [part.strip() for part in text.split("\n")[-1].split("u Undo")[0].split("  ") if part.strip()]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+async def test_the_line_names_what_the_keys_do(store: Store, phase: str) -> None:
+    """Enter takes the marked answer, each has its key; passing is offered to who may pass."""
+    variant, start, keys, wanted = PHASES[phase]
+    players = [None, Says(), Says(), Says()][: len(start["hands"])]
+    session = table(variant, {}, start, players)
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, keys)
+        assert line(shown(app)) == wanted
+
+
+async def test_before_the_deal_enter_chooses(store: Store) -> None:
+    """The first question of all."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app))
+        await until(pilot, lambda: line(shown(app)) == ["⏎ Choose", "n No", "y Yes"])
+
+
+async def test_a_click_on_the_line_is_that_answer(store: Store) -> None:
+    """The name of the answer can be clicked as well."""
+    session = table("happy", {}, {"phase": "call", "hands": HANDS, "first": 0}, [None, Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        at = shown(app).split("\n")[-1].index("y Yes")
+        await pilot.click(screen.query_one(KeyLine), offset=(at, 0))
+        await pilot.pause()
+        assert str(session.table.steps[0]) == "0 call"
+
+
+async def test_a_bot_in_ones_seat_can_be_relieved_by_enter(store: Store) -> None:
+    """And the line says so."""
+    start = {"phase": "play", "landlord": 1, "to_act": 1, "hands": HANDS}
+    session = table("happy", {}, start, [None, None, Says()])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        screen.face(0)
+        session.hand_over(0, Says())
+        screen.down = False
+        screen.retell()
+        await press(pilot, "")
+        assert line(shown(app)) == ["⏎ Take over"]
+
+
+async def test_h_says_that_there_is_no_hint_for_a_question(store: Store) -> None:
+    """Where nothing is picked nothing can be hinted at, and the mark stays."""
+    session = table("happy", {}, {"phase": "call", "hands": HANDS, "first": 0}, [None, Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "h")
+        assert "no hint for this question" in shown(app)
+        assert "▸[n] No call◂" in shown(app)
+
+
+@pytest.mark.parametrize("phase", ["call", "lead", "guandan follow", "expose", "trick"])
+async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: str) -> None:
+    """The scores of a landlord game, giving up in Guandan, passing in Gong Zhu, a hint for a question."""
+    variant, start, _keys, _wanted = PHASES[phase]
+    session = table(variant, {}, start, [None, Says(), Says(), Says()][: len(start["hands"])])
+    app = room(store)
+    async with app.run_test(size=(120, 60)) as pilot:
+        screen = await sit(app, pilot, session)
+        panel = screen.panel(screen.sight())
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, Reader)
+        text = app.screen._text._tell()
+        for key in TABLE:
+            idle = key.action in panel.off or (key.action == "hint" and not panel.picks)
+            told = {**screen.family.words, **panel.words}.get(key.action, ("", key.help))[1]
+            assert (told in text) != idle, key
