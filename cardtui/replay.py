@@ -12,16 +12,8 @@ from typing import Any
 from .engine.core import Event, Settlement, Step
 from .engine.errors import Refusal
 from .games import YOU, game
-<<<<<<< HEAD
 from .session import INSTANT, Clock, Pace, Person, Seat, Session
-from .store.records import Loaded
-||||||| d1eb8b9
-from .session import INSTANT, Pace, Person, Seat, Session
-from .store.records import Loaded
-=======
-from .session import INSTANT, Pace, Person, Seat, Session
 from .store.records import AMOUNTS, Loaded
->>>>>>> main
 from .text.catalog import _
 from .text.rules import settled_under
 from .text.sentences import refusal_text
