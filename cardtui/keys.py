@@ -54,7 +54,7 @@ EVERYWHERE = (
 )  # fmt: skip
 
 PAGE = (
-    Key("page.choose", "enter", "choose", N_("Choose"), N_("choose the entry"), True),
+    Key("page.choose", "enter,space", "choose", N_("Choose"), N_("choose the entry"), True),
     Key("page.back", "escape", "back", N_("Back"), N_("back"), True),
 )
 
@@ -174,11 +174,11 @@ PROFILES = (
     Key("profiles.delete", "d,delete", "remove", N_("Delete"), N_("delete the profile; asks first"), True),
     Key(
         "profiles.beans", "f", "relief('beans')",
-        N_("Relief: beans"), N_("relief in beans, below the lowest room's entry"), True,
+        N_("Get beans"), N_("relief in beans, below the lowest room's entry"), True,
     ),
     Key(
         "profiles.coins", "g", "relief('coins')",
-        N_("Relief: coins"), N_("relief in coins, below the lowest room's entry"), True,
+        N_("Get coins"), N_("relief in coins, below the lowest room's entry"), True,
     ),
 )  # fmt: skip
 

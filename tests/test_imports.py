@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "terminal": set(),
     "endings": set(),
     "driver": set(),
+    "hours": {"session"},
     "keys": {"engine", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "session"},
     "widgets": {"engine", "text", "keys"},
@@ -56,6 +57,7 @@ MAY_IMPORT = {
         "replay",
         "screens",
         "driver",
+        "hours",
         "inputs",
     },
 }

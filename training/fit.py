@@ -66,8 +66,8 @@ class Learner:
     steps: int = 0
 
     @classmethod
-    def fresh(cls, rng: np.random.Generator, hidden: int) -> Learner:
-        weights = Weights.fresh(rng, hidden)
+    def of(cls, weights: Weights) -> Learner:
+        """A net before its first step."""
         nothing = [np.zeros_like(part) for part in weights.parts()]
         return cls(weights, weights.copy(), nothing, [part.copy() for part in nothing])
 

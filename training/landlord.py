@@ -51,7 +51,8 @@ class Plan:
     ``games`` in all, ``generation`` of them at a time; ``aim``: ``win`` or ``stake``; ``heat``: share of
     stray moves; ``best``: share of deals in which the best hand is landlord; ``again``: how often a
     decision is fitted, on average, while it is among the last ``window`` generations; ``shrink``: see
-    ``Learner.fit``; ``taught``: generations played by the shipped nets.
+    ``Learner.fit``; ``taught``: generations played by the shipped nets; ``go_on``: the shipped nets are
+    trained further, whatever their width.
     """
 
     seats: int = 3
@@ -66,6 +67,7 @@ class Plan:
     window: int = 10
     shrink: float = 0.3
     taught: int = 5
+    go_on: bool = False
     rate: float = 0.003
     last_rate: float = 0.0002
     seed: int = 1
@@ -110,8 +112,12 @@ class Run:
             plan = Plan(**json.loads((folder / "plan.json").read_text()))
         else:
             (folder / "plan.json").write_text(json.dumps(asdict(plan), indent=1) + "\n")
-        rng = np.random.default_rng([plan.seed, 0])
-        run = cls(plan, folder, [Learner.fresh(rng, plan.hidden) for _ in range(plan.seats)])
+        if plan.go_on:
+            learners = [Learner.of(Weights.read(blob)) for blob in shipped(plan.field)]
+        else:
+            rng = np.random.default_rng([plan.seed, 0])
+            learners = [Learner.of(Weights.fresh(rng, plan.hidden)) for _ in range(plan.seats)]
+        run = cls(plan, folder, learners)
         if (folder / "state.npz").exists():
             run._restore()
         return run
@@ -265,7 +271,7 @@ def main() -> None:
         if name == "aim":
             options.add_argument("--aim", choices=AIMS, default=default, help="what moves are chosen by")
         elif isinstance(default, bool):
-            options.add_argument(f"--{name}", action="store_true")
+            options.add_argument(f"--{name.replace('_', '-')}", action="store_true")
         else:
             options.add_argument(f"--{name.replace('_', '-')}", type=type(default), default=default)
     options.add_argument("--every", type=int, default=10, help="generations between matches")

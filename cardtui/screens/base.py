@@ -185,7 +185,7 @@ class Page(CardScreen[None]):
     """A full screen with a title line, a body and the key line; Esc goes back."""
 
     KEYS: ClassVar[tuple[Key, ...]] = PAGE
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(PAGE[1:]))  # Enter is the list's
 
     def title_text(self) -> str:
         """The title in the language of the moment."""
@@ -203,9 +203,6 @@ class Page(CardScreen[None]):
     def action_back(self) -> None:
         """To the screen before this one."""
         self.dismiss()
-
-    def action_choose(self) -> None:
-        """Enter, for a page whose body has no menu."""
 
 
 class TitleLine(Lines):

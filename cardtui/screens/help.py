@@ -78,10 +78,9 @@ def _moves(screen: CardScreen[Any]) -> list[tuple[str, str]]:
     """The keys of the list or the text that has the focus."""
     lines = []
     for menu in screen.query(Menu):
-        lines.append(("↑ ↓ PgUp PgDn Home End", _("move")))
-        lines.append(("␣", _("choose the entry")))
+        lines += [("↑ ↓ PgUp PgDn", _("move")), ("Home End", _("to the first one, to the last"))]
         if any(entry.changes for entry in islice(menu.entries, LOOKED_AT)):
             lines.append(("← →", _("change a value")))
     if any(text.display for text in screen.query(Text)):
-        lines.append(("↑ ↓ k j PgUp PgDn ␣ Home End", _("move the text")))
+        lines += [("↑ ↓ k j PgUp PgDn ␣", _("move the text")), ("Home End", _("to its start, to its end"))]
     return lines

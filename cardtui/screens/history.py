@@ -102,7 +102,7 @@ class HandsPage(Page):
     """A page about the hands that fit a choice."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *HANDS)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(HANDS))
     NEEDS = (60, 12)
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:

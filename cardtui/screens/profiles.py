@@ -24,7 +24,7 @@ class ProfilesScreen(Page):
     """Enter lets a profile play; new, rename, delete and relief by key."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *PROFILES)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(PROFILES))
 
     def __init__(self) -> None:
         super().__init__()

@@ -21,7 +21,7 @@ class RulesScreen(Page):
     """One sheet at a time."""
 
     KEYS: ClassVar[tuple[Key, ...]] = RULES
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(RULES[:2]))
 
     def __init__(self, family: str = FAMILIES[0]) -> None:
         super().__init__()

@@ -21,7 +21,7 @@ class TablesScreen(Page):
     """The last used first."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *IN_PLAY)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(IN_PLAY))
 
     def __init__(self) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
-from .lines import Line, Lines, Span, clip_line, width
+from .lines import Line, Lines, Span, clip_line, pad_line, width, wrap, wrap_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,10 @@ class Button:
 
 
 class Choices(Lines):
-    """One centred line: ``Title  ▸[y] Call◂  [n] Decline``; the marked button has arrows around it."""
+    """One centred line: ``Title  ▸[y] Call◂  [n] Decline``; the marked button has arrows around it.
+
+    A title alone may take several rows.
+    """
 
     class Chosen(Message):
         """A button was clicked."""
@@ -40,7 +43,16 @@ class Choices(Lines):
         self.title, self.buttons, self.marked = title, buttons, marked
         self.redraw()
 
+    @staticmethod
+    def rows(title: str, cells: int) -> int:
+        """The rows that a title alone takes in that width."""
+        return len(wrap(title, cells - 2))
+
     def draw(self, width_: int, height: int) -> Sequence[Line]:
+        if height > 1 and not self.buttons:
+            self._spots = []
+            rows = wrap_in(self.title, width_ - 2, height)
+            return [pad_line([(row, "strong")], width_, "centre") for row in rows]
         line: list[Span] = [(f" {self.title} ", "strong")] if self.title else []
         spots: list[tuple[int, int]] = []
         for index, button in enumerate(self.buttons):

@@ -42,11 +42,11 @@ def face(card: Card, mark: str = "") -> str:
 
 
 def rows_of_faces(cards: Iterable[Card], cells: int, marks: Marks = no_marks) -> list[list[Span]]:
-    """Faces in as many rows of at most ``cells`` cells as they take."""
+    """Faces, apart from each other, in as many rows of at most ``cells`` cells as they take."""
     rows: list[list[Span]] = []
     for card in cards:
         mark = marks(card)
-        span = (face(card, mark), look_of(card, mark))
+        span = (face(card, mark).rstrip().ljust(2) + " ", look_of(card, mark))  # a gap after each
         if not rows or width(rows[-1]) + len(span[0]) > cells:
             rows.append([])
         rows[-1].append(span)

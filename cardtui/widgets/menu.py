@@ -10,6 +10,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from ..keys import PAGE
 from .lines import Line, Lines, Span, columns, pad_line
 
 
@@ -36,8 +37,7 @@ class Menu(Lines):
         Binding("pagedown", "move(10)", show=False),
         Binding("home", "move(-1_000_000_000)", show=False),
         Binding("end", "move(1_000_000_000)", show=False),
-        Binding("enter", "choose", "Choose"),
-        Binding("space", "choose", show=False),
+        PAGE[0].binding,
         Binding("left", "change(-1)", show=False),
         Binding("right", "change(1)", show=False),
     ]

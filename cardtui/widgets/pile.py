@@ -35,9 +35,17 @@ class Pile(Lines):
 
     _marks: Marks = staticmethod(no_marks)
 
-    def draw(self, width: int, height: int) -> Sequence[Line]:
+    @property
+    def rows(self) -> int:
+        """The rows that it takes in its present width."""
+        return len(self._rows(self.content_size.width))
+
+    def _rows(self, width: int) -> list[Line]:
         faces = rows_of_faces(self.cards, width, self._marks)
-        rows: list[Line] = [line for line in (self.above, self.title, *faces, self.note) if line]
+        return [line for line in (self.above, self.title, *faces, self.note) if line]
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        rows = self._rows(width)
         spare = max(0, height - len(rows))
         over = spare if self.bottom else min(1, spare)
         return [*([[]] * over), *(pad_line(row, width, "centre") for row in rows)]

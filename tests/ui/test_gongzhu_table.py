@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from cardtui.engine.cards import parse_cards
 from cardtui.engine.core import Carry
 from cardtui.engine.table import Table
 from cardtui.screens.table.gongzhu import GongZhu
@@ -181,15 +182,14 @@ async def test_ascii_signs(store: Store) -> None:
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 async def test_texts_fit_at_80_columns(store: Store, language: str, decks: int) -> None:
     """Boxes, own lines and status keep within their cells with everything taken and exposed."""
-    hearts = " ".join(f"{rank}h" for rank in ALL)
-    everything = " ".join([hearts, "Qs Jd Tc"] * decks)
-    hands = [everything, "2s", "3s", "4s"]
+    hearts = parse_cards(" ".join(f"{rank}h" for rank in ALL if rank != "A")) * decks
+    hands = [" ".join(["Qs Jd Tc Ah"] * decks), "2s", "3s", "4s"]
     start = position(hands=hands, exposed=" ".join(["Qs Jd Tc Ah"] * decks), to_act=0)
     session = table("gongzhu", {"decks": decks}, start, (None, Says(), Says(), Says()))
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        taken = replace(session.state, taken=(session.state.hands[0], (), (), ()))
+        taken = replace(session.state, taken=(session.state.hands[0] + hearts, (), (), ()))
         for view in (session.view(1), session.rules.redact(taken, 1)):
             family, sight = screen.family, replace(screen.sight(), view=view, seat=1)
             assert all(width(line) <= 80 for line in family.own_lines(replace(sight, seat=0)))

@@ -76,6 +76,12 @@ def test_faces_wrap_into_rows() -> None:
     assert [len(row) for row in rows] == [3, 2]
 
 
+def test_faces_in_a_row_do_not_touch() -> None:
+    """A ten, and a card with a mark, are followed by a blank like any other."""
+    cards = parse_cards("Td Td Qs* Tc* X")
+    assert "".join(text for text, _look in rows_of_faces(cards, 40)[0]) == "10♦ 10♦ Q♠* 10♣* X  "
+
+
 def test_the_counter_fits_the_side_panel() -> None:
     """Without room for its label it does without."""
     lines = counter_lines("unseen", [("10", 4)] * 10, 36)

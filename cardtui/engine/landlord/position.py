@@ -6,6 +6,7 @@ knows: which keys a phase uses, whether one deck holds the cards, whether a play
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeAlias
@@ -210,8 +211,7 @@ def no_play(reading: Reading, laizi: Rank, seats: int) -> str | None:
 def _check_over(state: LandlordState, over: Reading, by: int, open_hands: bool) -> None:
     """A play on the table is one that can be, of cards that are in no hand."""
     fault = no_play(over, state.laizi, state.seats)
-    room = _most(state.seats, by == state.landlord) - (len(state.hands[by]) if open_hands else 0)
-    if fault is None and over.size > room:
+    if fault is None and over.size > _most(state.seats, by == state.landlord):
         fault = "the seat that has played it never had so many cards"
     if fault is None and open_hands:
         rest = DECK.cards
@@ -302,13 +302,14 @@ def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Card
     if len(start.hands) != seats:
         raise DataFault(f"{len(start.hands)} hands for {seats} seats", "hands")
     for seat, hand in enumerate(start.hands):
-        place = f"item {seat + 1}"
-        if not hand:
-            raise DataFault("no cards: the hand would be over (L26)", "hands", place)
-        if len(hand) > _most(seats, seat == landlord):
-            raise DataFault(f"{len(hand)} cards, a seat never has so many", "hands", place)
+        if not hand and start.phase == "play":
+            raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
+    # The landlord has taken the bottom cards (L11): those that it still holds stand in its hand.
+    taken = start.hands[landlord] if landlord is not None else ()
+    apart = (Counter(one.rank for one in bottom) - Counter(one.rank for one in taken)).elements()
+    left = [next(one for one in bottom if one.rank == rank) for rank in apart]
     try:
-        DECK.check(one for hand in (*start.hands, bottom) for one in hand)
+        DECK.check(one for hand in (*start.hands, left) for one in hand)
     except NotationError as fault:
         raise DataFault.within(fault, "hands and bottom" if bottom else "hands") from None
     return tuple(map(arranged, start.hands))

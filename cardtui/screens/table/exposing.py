@@ -28,7 +28,7 @@ class Exposing(CardPanel):
         "no": (N_("Nothing"), N_("expose nothing")),
         "hint": (N_("Hint"), N_("the next legal choice")),
     }
-    rank_help: ClassVar[str] = N_("pick the card of that rank that may be exposed; again: put it down")
+    rank_help: ClassVar[str] = N_("pick the card of that rank; again: put it down")
     verb: ClassVar[str] = "expose"
     nothing_picked: ClassVar[str] = N_("⏎ exposes nothing")
     help: ClassVar[str] = N_(

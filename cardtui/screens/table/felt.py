@@ -27,6 +27,7 @@ from .sight import Sight
 
 PLACES = ("left", "middle", "right")
 BORDERS = 4  # cells of a seat box that hold no text
+SIDE = 36  # columns of the side panel
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +67,16 @@ class Felt(Container):
         self._log.styles.height = family.log_rows
         self._own_lines = Lines(id="own-lines")
         self._own_lines.styles.height = family.own_rows
+        left, middle, right = self._piles
+        self._between = Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
 
     def compose(self) -> ComposeResult:
-        left, middle, right = self._piles
         yield self._side
         yield self._status
         seats = Horizontal(*self._boxes, id="seats")
         seats.styles.height = self._family.box_rows
         yield seats
-        yield Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
+        yield self._between
         yield from (self._counter, self.choices, self.hand, self._own, self._own_lines, self._log)
 
     def draw(self, sight: Sight, panel: Panel, shown: Shown) -> None:
@@ -120,11 +122,13 @@ class Felt(Container):
             fits = width(last) + width(right) <= cells
             rows += [columns(last, right, cells)] if fits else [last, columns((), right, cells)]
         self._status.styles.height = len(rows)
+        self._side.styles.margin = (len(rows), 0, 0, 0)
         self._status.show(rows)
 
     def _sitter(self, sight: Sight, seat: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
-        cells = (self._boxes[0].size.width or self.app.size.width // len(PLACES)) - BORDERS
+        across = self.app.size.width - (SIDE if self.screen.has_class("-wide") else 0)  # at the first drawing
+        cells = (self._boxes[0].size.width or across // len(PLACES)) - BORDERS
         sitter = self._family.sitter(sight, seat, cells)
         return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in sight.by_bot else sitter
 
@@ -133,6 +137,7 @@ class Felt(Container):
         pile.lay(face.title, face.cards, face.note, face.marks, face.above)
 
     def _draw_choices(self, sight: Sight, panel: Panel, shown: Shown) -> None:
+        self.choices.styles.height = 1 if shown.heading is None else self._heading_rows(shown.heading)
         if shown.heading is not None:
             self.choices.offer(shown.heading)
         elif sight.turn and not sight.view.over:
@@ -145,6 +150,14 @@ class Felt(Container):
             self.choices.offer(_("{names}: thinking …").format(names=names))
         else:
             self.choices.offer(phase_text(sight.variant, sight.view.phase))
+
+    def _heading_rows(self, heading: str) -> int:
+        """The rows that a heading takes: as many as it needs, as far as no play needs them."""
+        cells = self.choices.size.width or self.app.size.width
+        left, middle, right = (pile.rows for pile in self._piles)
+        used = max(left, middle + self._own_pile.rows, right)
+        free = self._between.size.height + self.choices.size.height - 1 - used
+        return max(1, min(self.choices.rows(heading, cells), 1 + free))
 
     def draw_own(self, sight: Sight, shown: Shown) -> None:
         """The own line: who one is, the verdict, the clock."""

@@ -27,8 +27,9 @@ class GuandanPlay(Climbing):
         "next legal play. Cards of the level (^) rank above the ace; its hearts (*) are wild: any card but "
         "a joker. To follow, play the same kind and number of cards, higher, or a bomb: four of a rank < "
         "five < straight flush < six … ten < four jokers. Who has passed may play again in the trick. "
-        "If the winner of a trick is out, the partner leads. s shows bombs and straight flushes side by "
-        "side, v lays the hand out another way. (G3 - G14)"
+        "If the winner of a trick is out, the partner leads. s lays all natural bombs and straight flushes "
+        "side by side (a + marks a card that lies in another of them), then the best that the wilds make; v "
+        "lays the hand out another way. (G3 - G14)"
     )
 
     def name(self, sight: Sight, cards: Cards) -> str:

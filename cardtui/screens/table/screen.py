@@ -245,7 +245,8 @@ class TableScreen(Curtained):
         from ..dialogs import Prompt
 
         self._take_seat_back()
-        self.app.push_screen(Prompt(lambda: _("A play, for example 333 5"), check=self._fault), self._typed)
+        heading = lambda: _("A play, for example {example}").format(example=self.family.example)  # noqa: E731
+        self.app.push_screen(Prompt(heading, check=self._fault), self._typed)
 
     def read(self, text: str) -> Action:
         """A typed line: an action, or just cards; raises ``NotationError``."""

@@ -121,7 +121,7 @@ class Sitting(CardScreen[None]):
             case Ended():
                 for seat in self.session.people:
                     self.session.take_back(seat)
-                self.set_timer(self.room.rest, self._rested)
+                self.room.hours.later(self, self.room.rest, self._rested)
         self.retell()
 
     def _rested(self) -> None:
