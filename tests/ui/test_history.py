@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from cardtui.app import CardRoom
-from cardtui.screens.history import HistoryScreen, days_of, local_time
+from cardtui.screens.history import Hands, HistoryScreen, days_of, local_time
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
 from cardtui.settings import Settings
@@ -94,6 +94,15 @@ async def test_filters_find_hands(kept: Store) -> None:
         assert len(await found("")) == 1
         await press(pilot, "r")
         await until(pilot, lambda: screen.choice.room == "beginner")
+
+
+def test_a_hand_without_stakes_has_no_amount() -> None:
+    """Its multiple stands there, what it did not move does not."""
+    row = HandRow(
+        1, "", "happy", "beginner", "beans", 1, 0, "Ann\nBo\nCy", 16, 0, "farmer", 0, -645, -64, None, None
+    )
+    assert Hands([row])[0].value == "×16  −645"
+    assert Hands([row._replace(stakes=0)])[0].value == "no stakes  ×16"
 
 
 def test_days_are_read_as_they_are_typed() -> None:
