@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "driver": set(),
     "keys": {"engine", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "session"},
+    "totals": {"engine", "ai", "store", "text", "games"},
     "widgets": {"engine", "text", "keys"},
     "screens": {
         "engine",
@@ -42,6 +43,7 @@ MAY_IMPORT = {
         "keys",
         "widgets",
         "replay",
+        "totals",
     },
     "inputs": {"screens"},
     "app": {
