@@ -62,7 +62,8 @@ def test_a_mutant_takes_little_room_and_no_time(seed: int, tmp_path: Path) -> No
 
 HOSTILE = {
     "nested": "[" * 200_000,
-    "many": '{"cases": [' + "{}," * 200_000 + "{}]}",
+    "many": '{"cases": [' + "{}," * 190_000 + "{}]}",
+    "many in one": '{"variant": "happy", "cases": [{"id": "a", "ask": [' + "[]," * 190_000 + "[]]}]}",
     "long": '"' + "x" * 4_000_000,
     "a record": '{"format": 1, "rules": [' + "[]," * 300_000 + "[]]}",
 }

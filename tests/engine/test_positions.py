@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.engine.cards import HEARTS, card, format_cards, rank_sign
+from cardtui.engine.cards import HEARTS, card, format_cards, parse_cards, rank_sign
 from cardtui.engine.core import Reading, Rules
 from cardtui.engine.errors import DataFault
 from cardtui.engine.guandan.moves import makes as guandan_makes
@@ -143,3 +143,30 @@ def test_a_start_is_read_before_it_is_built() -> None:
     with pytest.raises(DataFault) as fault:
         rules("happy").position({"hands": ["3", "4"], "phase": "call"})
     assert fault.value.place == ("hands",)
+
+
+@pytest.mark.parametrize(
+    ("phase", "bottom", "fits"),
+    [
+        ("play", "9s 9h 5d", True),  # the landlord has taken it
+        ("play", "9 9 5", True),
+        ("double", "x 9h 5d", True),  # a joker more: it was played, or is among what nobody sees here
+        ("play", "9s 9d 3s", False),  # in a farmer's hand
+        ("play", "9c 9s 9", False),  # a fifth nine
+        ("call", "9s 9h 5d", False),  # not dealt to anybody yet
+        ("call", "Ts Th 6d", True),
+    ],
+)
+def test_L11_the_bottom_cards_are_the_landlords_once_it_has_taken_them(
+    phase: str, bottom: str, fits: bool
+) -> None:
+    """Before that they are beside all hands; no card is ever in two places."""
+    start = {"phase": phase, "hands": ["9s 9h 5d 7s", "3s 3h 9d", "9c 4s"], "bottom": bottom}
+    if phase != "call":
+        start["landlord"] = 0  # type: ignore[assignment]
+    game = rules("happy")
+    if fits:
+        assert game.position(start).bottom == parse_cards(bottom)
+    else:
+        with pytest.raises(DataFault, match="hands and bottom: too many copies"):
+            game.position(start)

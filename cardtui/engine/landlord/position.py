@@ -6,12 +6,11 @@ knows: which keys a phase uses, whether one deck holds the cards, whether a play
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
-from ..cards import ACE, Card, Cards, Rank, arranged, parse_rank
+from ..cards import ACE, NO_SUIT, Card, Cards, Rank, arranged, parse_rank
 from ..core import Carry, Play, Reading, ReadingText
 from ..decks import Deck
 from ..errors import DataFault, NotationError
@@ -304,12 +303,24 @@ def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Card
     for seat, hand in enumerate(start.hands):
         if not hand and start.phase == "play":
             raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
-    # The landlord has taken the bottom cards (L11): those that it still holds stand in its hand.
-    taken = start.hands[landlord] if landlord is not None else ()
-    apart = (Counter(one.rank for one in bottom) - Counter(one.rank for one in taken)).elements()
-    left = [next(one for one in bottom if one.rank == rank) for rank in apart]
+    # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
+    apart = bottom if landlord is None else _less(bottom, start.hands[landlord])
     try:
-        DECK.check(one for hand in (*start.hands, left) for one in hand)
+        DECK.check(one for hand in (*start.hands, apart) for one in hand)
     except NotationError as fault:
-        raise DataFault.within(fault, "hands and bottom" if bottom else "hands") from None
+        raise DataFault.within(fault, "hands and bottom" if apart else "hands") from None
     return tuple(map(arranged, start.hands))
+
+
+def _less(cards: Cards, held: Cards) -> Cards:
+    """The cards that are not among those held."""
+    left = list(held)
+    apart = []
+    for one in sorted(cards, key=lambda one: one.suit == NO_SUIT):  # exact cards first
+        same = [card for card in left if card.rank == one.rank and NO_SUIT in (card.suit, one.suit)]
+        found = next(iter([one] * left.count(one) + same), None)
+        if found is None:
+            apart.append(one)
+        else:
+            left.remove(found)
+    return tuple(apart)
