@@ -45,6 +45,8 @@ DOMAINS = {
     "bots": ("text/bots.py",),
     "replay": (
         "replay.py",
+        "totals.py",
+        "commands/history.py",
         "screens/replay.py",
         "screens/branch.py",
         "screens/history.py",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import csv
 import json
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,12 @@ from cardtui.ai.baseline import Random
 from cardtui.cli import cardtui
 from cardtui.games import Setup
 from cardtui.session.opening import open_table, session_of
+from cardtui.store.history import Filter
 from cardtui.store.store import Store
+from cardtui.text.sentences import family
+from cardtui.totals import HAPPENED
+
+from .store.hands import keep_at_once, played, spec_for
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +54,9 @@ def test_history_lists_the_latest_first(saves: Path) -> None:
     assert rows[0]["names"][0] == "小明 [/]"
     table = list(csv.DictReader(run(saves, "history", "--csv").stdout.splitlines()))
     assert [row["id"] for row in table] == ["2", "1"]
-    assert run(saves, "history", "--limit", "1").stdout.count("happy") == 1
+    told = run(saves, "history", "--limit", "1").stdout
+    assert told.count("\n") == told.count("Happy Dou Dizhu  beginner room") == 1
+    assert run(saves, "--lang", "zh_CN", "history", "--limit", "1").stdout.count("欢乐斗地主") == 1
     assert run(saves, "history", "--variant", "crazy").stdout == ""
 
 
@@ -57,7 +66,8 @@ def test_stats_add_up_to_the_ledger(saves: Path) -> None:
     assert sum(group["hands"] for group in told["groups"]) == 2
     with Store(saves) as store:
         assert sum(group["amount"] for group in told["groups"]) == store.profiles.get(1).beans - 10000
-    assert "win_rate" in run(saves, "stats").stdout
+    assert "win_rate" in run(saves, "stats", "--csv").stdout
+    assert "win_rate" not in run(saves, "stats").stdout
 
 
 def test_a_record_goes_out_and_comes_in(saves: Path, tmp_path: Path) -> None:
@@ -67,8 +77,100 @@ def test_a_record_goes_out_and_comes_in(saves: Path, tmp_path: Path) -> None:
     assert run(saves, "export", "1").stdout == file.read_text("utf-8")
     assert run(saves, "export", "last", str(file)).exit_code == 2
     other = tmp_path / "other"
-    assert run(other, "import", str(file)).stdout == "1\n"
+    first = run(other, "import", str(file)).stdout
+    assert first.startswith("1  Happy Dou Dizhu · beginner room · ")
+    assert "小明 [/], " in first
     assert run(other, "export", "last").stdout == file.read_text("utf-8")
+    again = run(other, "import", str(file))
+    assert (again.exit_code, again.stdout) == (
+        0,
+        first.rstrip() + " · in the history already, nothing was stored twice\n",
+    )
+    assert run(other, "history", "--imported").stdout.count("\n") == 1
+    own = run(saves, "import", str(file)).stdout
+    assert own.startswith("1  ")
+    assert "in the history already" in own
+    assert run(saves, "history", "--imported").stdout == ""
+
+
+def test_imported_hands_are_listed_by_themselves(saves: Path, tmp_path: Path) -> None:
+    """They are nobody's: not among those of the profile that plays, and of no other."""
+    file = tmp_path / "hand.json"
+    file.write_bytes(Path("tests/records/gongzhu_slam.json").read_bytes())
+    folder = tmp_path / "saves"
+    shutil.copytree(saves, folder)
+    number = run(folder, "import", str(file)).stdout.split()[0]
+    for told in (["--json"], ["--csv"], []):
+        assert number not in [
+            line[: len(number)] for line in run(folder, "history", *told).stdout.split("\n")
+        ]
+    (row,) = map(json.loads, run(folder, "history", "--imported", "--json").stdout.splitlines())
+    assert (str(row["id"]), row["imported"], row["variant"], row["won"]) == (number, 1, "gongzhu", None)
+    assert run(folder, "history", "--imported", "--profile", "小明 [/]").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Gong Zhu", "What happened", "pigs taken", "Places", " points", "double wins"]),
+        ("zh_CN", ["拱猪", "牌局事件", "收猪", "名次", " 分", "打出双下"]),
+    ],
+)
+def test_stats_speak_in_words(tmp_path: Path, language: str, said: list[str]) -> None:
+    """No code of an event, a game or a room, in any language; Gong Zhu has points and places, no rate."""
+
+    async def keep(store: Store) -> None:
+        profile = store.profiles.create("Ann")
+        for variant in ("gongzhu", "guandan", "happy", "crazy"):
+            for seed in range(12):
+                hand = played(seed, variant, {})
+                await keep_at_once(store, spec_for(profile, hand), hand)
+
+    with Store(tmp_path) as store:
+        asyncio.run(keep(store))
+        total = sum(row.score for row in store.history.hands(Filter(variant="gongzhu")))
+    told = run(tmp_path, "--lang", language, "stats").stdout
+    codes = {code for variant in ("happy", "guandan", "gongzhu") for code in family(variant).EVENTS}
+    words = set(re.findall(r"[a-z_]+", told)) if language == "zh_CN" else set(re.findall(r"\w+_\w+", told))
+    assert not words & codes
+    assert not [word for word in words if "_" in word]
+    assert [word for word in said if word not in told] == []
+    (line,) = [line for line in told.splitlines() if said[0] in line and said[4] in line]
+    assert f"{abs(total):,}" in line
+    assert "%" not in line
+
+
+def test_nobody_wins_or_loses_gong_zhu(tmp_path: Path) -> None:
+    """Its hands are neither among the won nor among the lost; points and place are told."""
+
+    async def keep(store: Store) -> None:
+        profile = store.profiles.create("Ann")
+        for seed in range(4):
+            hand = played(seed, "gongzhu", {})
+            await keep_at_once(store, spec_for(profile, hand), hand)
+
+    with Store(tmp_path) as store:
+        asyncio.run(keep(store))
+    assert run(tmp_path, "history", "--won").stdout == run(tmp_path, "history", "--lost").stdout == ""
+    lines = run(tmp_path, "history").stdout.splitlines()
+    assert len(lines) == 4
+    for line in lines:
+        assert re.search(r"Gong Zhu +place [1-4] +[+−]?[\d,]+ points", line)
+    (group,) = json.loads(run(tmp_path, "stats", "--json").stdout)["groups"]
+    assert (group["won"], group["lost"], group["win_rate"]) == (0, 0, None)
+
+
+def test_every_event_is_told_or_passed_over_on_purpose() -> None:
+    """What a seat does or is given is counted under a word, or is no more than the course of every hand."""
+    course = {
+        "bottom", "chosen", "dealt", "decline_call", "decline_rob", "exposed_last", "farmers_won",
+        "finished", "first_streak", "hand_over", "hand_won", "laizi", "landlord", "landlord_by_show",
+        "landlord_won", "last_streak", "lead", "leads", "no_double", "no_rise", "none_exposed", "pass",
+        "play",        "redeal", "refused", "return", "tribute_goes", "trick_taken", "trick_won", "wild",
+    }  # fmt: skip
+    for variant in ("happy", "guandan", "gongzhu"):
+        assert set(family(variant).EVENTS) <= course | set(HAPPENED)
+    assert not course & set(HAPPENED)
 
 
 def test_replay_tells_every_step_with_its_clause(saves: Path) -> None:

@@ -30,6 +30,7 @@ MAY_IMPORT = {
     "hours": {"session"},
     "keys": {"engine", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "session"},
+    "totals": {"engine", "ai", "store", "text", "games"},
     "widgets": {"engine", "text", "keys"},
     "screens": {
         "engine",
@@ -43,6 +44,7 @@ MAY_IMPORT = {
         "keys",
         "widgets",
         "replay",
+        "totals",
     },
     "inputs": {"screens"},
     "app": {

@@ -32,6 +32,7 @@ from cardtui.session import Seat, Session
 from cardtui.session.opening import session_of
 from cardtui.store.database import FILE
 from cardtui.store.errors import StoreError
+from cardtui.store.history import Filter
 from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
 
@@ -112,6 +113,15 @@ def test_the_ledger_of_revision_1_is_right(store: Store) -> None:
     assert (ann.beans, ann.score) == (24889, 60001)
 
 
+def test_Z14_a_kept_hand_of_gong_zhu_has_a_place_and_no_winner(store: Store) -> None:
+    """It was kept as won or lost; the points, the record and the ledger are as they were."""
+    (row,) = store.history.hands(Filter(variant="gongzhu"))
+    scores = load(store.history.record(row.id)).table.state.settlement.scores
+    assert (row.won, row.score) == (None, scores[row.seat])
+    assert row.place == 1 + sum(score > scores[row.seat] for score in scores)
+    assert all(other.won is not None for other in store.history.hands(Filter(variant="happy")))
+
+
 def test_the_command_line_shows_the_old_result_and_says_under_which_rules(saves: Path) -> None:
     """``replay`` of a hand, ``export`` and ``import`` of it."""
 
@@ -126,7 +136,8 @@ def test_the_command_line_shows_the_old_result_and_says_under_which_rules(saves:
     exported.write_text(run("export", str(CAPPED)).stdout, "utf-8")
     assert '"rules": 1,' in exported.read_text("utf-8")
     taken = run("import", str(exported))
-    assert (taken.exit_code, taken.stdout) == (0, "5\n")
+    assert (taken.exit_code, taken.stdout[:3]) == (0, f"{CAPPED}  ")
+    assert "in the history already" in taken.stdout
     assert taken.stderr == "settled under revision 1 of the rules\n"
     assert "allowed: 0 play" in run("replay", str(exported), "--ply", "32", "--try", "play xX").stdout
 
@@ -146,7 +157,8 @@ def with_scores(store: Store, scores: list[int]) -> dict[str, Any]:
 
 def test_an_imported_record_must_come_to_its_result_under_its_own_rules(store: Store) -> None:
     """The result that the present rules would give is none for a hand of revision 1."""
-    number, loaded = store.history.take_in(store.history.record(CAPPED))
+    number, loaded, new = store.history.take_in(store.history.record(CAPPED))
+    assert (number, new) == (CAPPED, False)
     assert load(store.history.record(number)).record == loaded.record
     for scores in ([20000, -10000, -10000], [60001, -40000, -20001]):
         with pytest.raises(StoreError, match="record_result"):
@@ -167,7 +179,7 @@ def test_the_same_steps_are_worth_other_amounts_under_the_present_rules(store: S
 def test_a_record_of_a_later_revision_keeps_the_result_it_has(store: Store) -> None:
     """It is replayed as far as the present rules go; what it was worth is what it says."""
     result = with_scores(store, [7, -7, 0])
-    number, loaded = store.history.take_in(changed(store, CAPPED, rules=LATER, result=result))
+    number, loaded, _ = store.history.take_in(changed(store, CAPPED, rules=LATER, result=result))
     assert (loaded.by_its_rules, loaded.complete) == (False, True)
     replay = Replay(load(store.history.record(number)), number)
     assert replay.settlement is not None

@@ -7,6 +7,7 @@ import json
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import zip_longest
@@ -18,7 +19,7 @@ import click
 from .saves import Where, store_of
 
 if TYPE_CHECKING:
-    from ..store.history import Filter, HandRow
+    from ..store.history import Filter, HandRow, Statistics
     from ..store.store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,14 +68,10 @@ def _filter(store: Store, profile: str | None, chosen: Mapping[str, Any], **more
     return Filter(profile=found.id if found else None, **chosen, **more)
 
 
-def _write(rows: Sequence[Mapping[str, Any]], as_csv: bool = False) -> None:
-    """Rows with the same keys, as CSV with a head, or in columns."""
+def _write_csv(rows: Sequence[Mapping[str, Any]]) -> None:
+    """Rows with the same keys, as CSV with a head."""
     if rows:
-        lines = [list(rows[0]), *(list(row.values()) for row in rows)]
-        if as_csv:
-            _csv().writerows(lines)
-        else:
-            write_columns(list(map(_texts, lines)))
+        _csv().writerows([list(rows[0]), *(list(row.values()) for row in rows)])
 
 
 def _csv() -> Any:
@@ -108,20 +105,31 @@ def _cells(text: str) -> int:
     return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
 
 
-def _texts(values: Iterable[Any]) -> list[str]:
-    return ["" if value is None else str(value) for value in values]
-
-
 @click.command()
 @click.option("--limit", type=click.IntRange(1), help="The latest so many.")
+@click.option("--imported", is_flag=True, help="The hands that were imported, which are nobody's.")
 @_filters
 @click.pass_obj
 def history(
-    where: Where, /, limit: int | None, profile: str | None, as_csv: bool, as_json: bool, **chosen: Any
+    where: Where,
+    /,
+    limit: int | None,
+    imported: bool,
+    profile: str | None,
+    as_csv: bool,
+    as_json: bool,
+    **chosen: Any,
 ) -> None:
-    """List finished hands, the latest first."""
+    """List finished hands, the latest first.
+
+    In Gong Zhu nobody wins or loses: its hands have points and a place, and are not among --won or --lost.
+    """
+    if imported and profile:
+        raise click.UsageError("imported hands are nobody's: --imported or --profile")
     with store_of(where) as store:
         which = _filter(store, profile, chosen)
+        if imported:
+            which = replace(which, profile=None, imported=True)
         hands = partial(store.history.each, which, limit)
         if as_json:
             for hand in hands():
@@ -129,8 +137,7 @@ def history(
         elif as_csv:
             _csv().writerows(_lines(hands()))
         else:  # read twice, so that they need not be held
-            first, again = (map(_texts, _lines(hands())) for _ in range(2))
-            write_columns(again, widest(first))
+            write_columns(_in_words(hands()), widest(_in_words(hands())))
 
 
 def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[Any]]:
@@ -139,6 +146,26 @@ def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[Any]]:
         if not number:
             yield hand._fields
         yield hand._replace(names=hand.names.replace("\n", ", "))
+
+
+def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
+    """The same to be read: number, time, game, room, role, how it ended, multiple, what came of it, names."""
+    from ..text.table import room_name, variant_text
+    from ..totals import gain_text, local_time, result_text, role_text
+
+    for hand in hands:
+        role = role_text(hand.variant, hand.role) if hand.role else ""
+        yield (
+            str(hand.id),
+            local_time(hand.finished),
+            variant_text(hand.variant),
+            room_name(hand.room),
+            role,
+            result_text(hand),
+            f"×{hand.multiple:,}" if hand.multiple else "",
+            gain_text(hand.variant, hand.amount, hand.score),
+            hand.names.replace("\n", ", "),
+        )
 
 
 @click.command()
@@ -151,7 +178,7 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
     groups = [
         {
             **group._asdict(),
-            "win_rate": round(group.won / max(1, group.won + group.lost), 4),
+            "win_rate": round(group.won / (group.won + group.lost), 4) if group.won + group.lost else None,
             "multiple": round(group.multiples / group.with_multiple, 2) if group.with_multiple else None,
         }
         for group in found.groups
@@ -164,12 +191,27 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
             _json({"groups": groups, "counts": counted, "places": found.places, "levels": found.levels})
         )
         return
-    _write(groups, as_csv)
-    if not as_csv:
-        counts = [{"what": code, **count._asdict()} for code, count in sorted(found.counts.items())]
-        if counts:
-            click.echo()
-        _write(counts)
+    if as_csv:
+        _write_csv(groups)
+    elif found.hands:
+        _write_statistics(found)
+
+
+def _write_statistics(found: Statistics) -> None:
+    """To be read: the groups, what happened, places and levels, in words."""
+    from ..text.catalog import _
+    from ..totals import groups_table, happened, levels, places
+
+    write_columns(groups_table(found.groups))
+    told = levels(found)
+    for heading, rows in (
+        (_("What happened"), happened(found.counts)),
+        (_("Places"), places(found)),
+        (_("Level after the hand"), [(told,)] if told else []),
+    ):
+        if rows:
+            click.echo(f"\n{heading}")
+            write_columns(rows)
 
 
 # --- records ------------------------------------------------------------------------------------------------
@@ -199,14 +241,18 @@ def export(where: Where, /, hand: str, file: Path | None) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.pass_obj
 def take_in(where: Where, /, file: Path) -> None:
-    """Take the record in FILE into the history."""
+    """Take the record in FILE into the history, and say what it is. A hand is not kept twice."""
     from ..files import read
     from ..store.records import MAX_BYTES
+    from ..text.catalog import _
+    from ..totals import hand_text
 
     data = read(file, MAX_BYTES)
     with store_of(where) as store:
-        number, loaded = store.history.take_in(data)
-    click.echo(str(number))
+        number, loaded, new = store.history.take_in(data)
+        row = store.history.row(number)
+    known = "" if new else " · " + _("in the history already, nothing was stored twice")
+    click.echo(f"{number}  {hand_text(row)}{known}")
     if not loaded.same_rules:
         click.echo(f"settled under revision {loaded.record.rules} of the rules", err=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ..text.catalog import N_, _
+from ..text.faults import fault_text
 from ..widgets.lines import Line, Lines, Span, wrap
 from ..widgets.menu import Entry, Menu
 from .base import Dialog
@@ -191,17 +192,24 @@ class Chooser(Dialog[str | None]):
 
 
 class Prompt(Dialog[str | None]):
-    """A line to type."""
+    """A line to type. What is wrong with it, or went wrong with it, is said in the box: the text stays."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
 
     def __init__(
-        self, heading: Teller, value: str = "", check: Callable[[str], str] = lambda text: ""
+        self,
+        heading: Teller,
+        value: str = "",
+        check: Callable[[str], str] = lambda text: "",
+        *,
+        act: Callable[[str], Awaitable[object]] | None = None,
+        proposed: bool = False,
     ) -> None:
-        """``check`` says what is wrong with the text, or nothing."""
+        """``check`` says what is wrong with the text, or nothing; ``act`` does something with it before the
+        box closes, and may fail; ``proposed``: the value is marked, so that what is typed replaces it."""
         super().__init__()
-        self._heading, self._check = heading, check
-        self._input, self._fault = Input(value, compact=True, select_on_focus=False), Lines(classes="foot")
+        self._heading, self._check, self._act = heading, check, act
+        self._input, self._fault = Input(value, compact=True, select_on_focus=proposed), Lines(classes="foot")
 
     def body(self) -> Iterable[Widget]:
         yield Box(
@@ -218,10 +226,24 @@ class Prompt(Dialog[str | None]):
 
     def _submit(self) -> None:
         """Give the text, or say what is wrong with it."""
-        fault = self._check(self._input.value)
+        text = self._input.value
+        fault = self._check(text)
         if fault:
-            rows = wrap(fault, max(1, self._fault.content_size.width))
-            self._fault.styles.height = len(rows)
-            self._fault.show([[(row, "warn")] for row in rows])
+            self._tell(fault)
+        elif self._act is not None:
+            self.begin(self._try(self._act, text))
         else:
-            self.dismiss(self._input.value)
+            self.dismiss(text)
+
+    async def _try(self, act: Callable[[str], Awaitable[object]], text: str) -> None:
+        try:
+            await act(text)
+        except Exception as fault:
+            self._tell(fault_text(fault))
+        else:
+            self.dismiss(text)
+
+    def _tell(self, fault: str) -> None:
+        rows = wrap(fault, max(1, self._fault.content_size.width))
+        self._fault.styles.height = len(rows)
+        self._fault.show([[(row, "warn")] for row in rows])

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, TypeAlias, overload
+from typing import ClassVar, TypeAlias, TypeVar, overload
 
 from textual.binding import BindingType
 from textual.widget import Widget
@@ -18,18 +18,20 @@ from textual.worker import Worker, WorkerError
 from ..files import read
 from ..games import GAMES, game
 from ..keys import HANDS, HISTORY, PAGE, Key, bindings
-from ..store.history import Filter, HandRow
+from ..store.history import RANKED, Filter, HandRow
 from ..store.profiles import Profile, stamp
 from ..store.records import MAX_BYTES
 from ..store.store import Store, wall_clock
 from ..text.catalog import N_, _, ngettext
-from ..text.table import ROOMS, signed, variant_text
+from ..text.table import room_name, signed, variant_text
+from ..totals import imported_text, local_time, result_text
 from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Chooser, Prompt
 from .rows import AT_ONCE, Rows
 
+T = TypeVar("T")
 Show: TypeAlias = Callable[[], None]  # shows what was read
 
 SPANS = {  # days back from today, today included
@@ -38,6 +40,7 @@ SPANS = {  # days back from today, today included
     "week": (7, N_("last 7 days")),
     "month": (30, N_("last 30 days")),
 }
+RESULT_CELLS = 8
 NAMED = 100  # columns from which there is room for names
 RESULTS = {None: N_("all"), True: N_("won"), False: N_("lost")}
 
@@ -47,6 +50,7 @@ class Choice:
     """What one wants to see; ``span``: a key of ``SPANS``, or days as ``2026-01-31..2026-02-28``."""
 
     own: bool = True
+    imported: bool = False
     variant: str | None = None
     room: str | None = None
     won: bool | None = None
@@ -60,6 +64,7 @@ class Choice:
             variant=self.variant,
             room=self.room,
             won=self.won,
+            imported=True if self.imported else None,
             since=_midnight(since, now),
             until=_midnight(until and until + timedelta(days=1), now),
         )
@@ -104,6 +109,10 @@ class HandsPage(Page):
     KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *HANDS)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(HANDS))
     NEEDS = (60, 12)
+    PLAYERS: ClassVar[Sequence[dict[str, bool]]] = (
+        {"own": True, "imported": False},
+        {"own": False, "imported": False},
+    )
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
         super().__init__()
@@ -177,11 +186,13 @@ class HandsPage(Page):
         """Key and value of everything that can be chosen here."""
         choice = self.choice
         span = _(SPANS[choice.span][1]) if choice.span in SPANS else choice.span
-        own = self._profile.name if choice.own and self._profile else _("everybody") if self._known else "…"
+        everybody = _("imported hands") if choice.imported else _("everybody")
+        own = self._profile.name if choice.own and self._profile else everybody if self._known else "…"
+        result = _("won or lost") if choice.won is None else _(RESULTS[choice.won])
         return [
             ("g", variant_text(choice.variant) if choice.variant else _("all games")),
             ("r", room_name(choice.room) if choice.room else _("all rooms")),
-            ("w", _("won or lost") if choice.won is None else _(RESULTS[choice.won])),
+            ("w", "–" if choice.variant in RANKED else result),
             ("d", span),
             ("p", clip(own, 16)),
         ]
@@ -191,13 +202,15 @@ class HandsPage(Page):
         choice = self.choice
         match what:
             case "game":
-                self.choose(variant=_next([None, *GAMES], choice.variant), room=None)
+                variant = _next([None, *GAMES], choice.variant)
+                self.choose(variant=variant, room=None, **({"won": None} if variant in RANKED else {}))
             case "room":
                 self.read_aside(self._next_room)
             case "result":
-                self.choose(won=_next([None, True, False], choice.won))
+                if choice.variant not in RANKED:  # nobody wins or loses there
+                    self.choose(won=_next([None, True, False], choice.won))
             case "player":
-                self.choose(own=not choice.own)
+                self.choose(**_next(self.PLAYERS, {"own": choice.own, "imported": choice.imported}))
             case "date":
                 self._ask_date()
 
@@ -233,7 +246,7 @@ class HandsPage(Page):
         self.app.push_screen(Chooser(lambda: _("Hands of which time?"), entries), chosen)
 
 
-def _next(values: Sequence[object], value: object) -> object:
+def _next(values: Sequence[T], value: T) -> T:
     at = values.index(value) if value in values else -1
     return values[(at + 1) % len(values)]
 
@@ -260,35 +273,22 @@ class Hands(Sequence[Entry]):
     def _entry(self, row: HandRow | None) -> Entry:
         if row is None:
             return Entry("", "…")
-        won = _(RESULTS[bool(row.won)]) if row.won is not None else "–"
         where = variant_text(row.variant)
         if row.room:
             where += " · " + room_name(row.room)
-        cells = [(local_time(row.finished), 18), (won, 6), (where, 34)]
+        cells = [(local_time(row.finished), 18), (result_text(row), RESULT_CELLS), (where, 32)]
         label = "".join(
             "".join(text for text, _look in pad_line([(text, "plain")], size)) for text, size in cells
         )
         amount = row.amount if game(row.variant).currency else row.score
         figures = [f"×{row.multiple:,}"] if row.multiple else []
-        if row.place:
+        if row.place and row.won is not None:
             figures.append(_("place {n}").format(n=row.place))
-        figures.append(signed(amount))
+        if row.stakes:  # what was only reckoned nobody has won or lost
+            figures.append(signed(amount))
         note = ", ".join(row.names.split("\n")) if self._names else ""
         marks = [_("imported")] if row.imported else [] if row.stakes else [_("no stakes")]
         return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
-
-
-def room_name(room: str) -> str:
-    """A room as the history keeps it: by its code, none where a game has none."""
-    return _(ROOMS[room]) if room in ROOMS else room
-
-
-def local_time(finished: str) -> str:
-    """A kept UTC time as the clock on the wall shows it; an imported hand may have none, or nonsense."""
-    try:
-        return datetime.strptime(finished, "%Y-%m-%dT%H:%M:%S%z").astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError):
-        return finished or "–"
 
 
 class HistoryScreen(HandsPage):
@@ -296,6 +296,7 @@ class HistoryScreen(HandsPage):
 
     KEYS: ClassVar[tuple[Key, ...]] = (*PAGE, *HISTORY, *HANDS)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(HISTORY))
+    PLAYERS = (*HandsPage.PLAYERS, {"own": False, "imported": True})
     rows: Sequence[HandRow | None] | None = None  # before the first look
     _one: Callable[[int], Sequence[HandRow]]  # reads that row alone
 
@@ -372,29 +373,47 @@ class HistoryScreen(HandsPage):
         """Write the record of the hand at the cursor to a file."""
 
         def ask(row: HandRow) -> None:
-            prompt = Prompt(lambda: _("Write the record to which file?"), f"cardtui-{row.id}.json")
-            self.app.push_screen(prompt, lambda name: self._write(row.id, name) if name else None)
+            heading = lambda: _("Write the record to which file?")  # noqa: E731
+            write = partial(self._write, row.id)
+            self.app.push_screen(Prompt(heading, f"cardtui-{row.id}.json", act=write, proposed=True))
 
         self._with_cursor(ask)
 
-    def _write(self, hand: int, name: str) -> None:
-        path = Path(name).expanduser()
-        try:
-            record = self.store.history.record(hand)
-            with path.open("x", encoding="utf-8") as stream:  # what is there is not written over
+    async def _write(self, hand: int, name: str) -> None:
+        """Never over another file; without a name nothing is done. Raises what went wrong."""
+        if not name:
+            return
+        path = _path(name)
+        record = await asyncio.wrap_future(self.store.aside(self.store.history.record, hand))
+
+        def write() -> None:
+            with path.open("x", encoding="utf-8") as stream:
                 stream.write(record)
-        except Exception as fault:
-            self.room.complain(fault)
-        else:
-            self.notify(_("Written: {path}").format(path=path), markup=False)
+
+        await asyncio.to_thread(write)  # a disk may be slow
+        self.notify(_("Written: {path}").format(path=path), markup=False)
 
     def action_take_in(self) -> None:
         """Take a record from a file into the history."""
-        prompt = Prompt(lambda: _("Which file holds the record?"))
-        self.app.push_screen(prompt, lambda name: self.begin(self._read(name)) if name else None)
+        self.app.push_screen(Prompt(lambda: _("Which file holds the record?"), act=self._read))
 
     async def _read(self, name: str) -> None:
-        data = await asyncio.to_thread(read, Path(name).expanduser(), MAX_BYTES)  # a disk may be slow
-        self.store.history.take_in(data)
-        self.choose(own=False, variant=None, room=None, won=None, span="any")
-        self.menu.at = 0  # the latest
+        """Say what was taken in; without a name nothing is done. Raises what went wrong."""
+        if not name:
+            return
+        data = await asyncio.to_thread(read, _path(name), MAX_BYTES)
+        history = self.store.history
+        taken = await asyncio.wrap_future(self.store.later(history.take_in, data))
+        row = await asyncio.wrap_future(self.store.later(history.row, taken.hand))
+        self.notify(imported_text(row, taken.new), markup=False)
+        self.choose(own=False, imported=False, variant=None, room=None, won=None, span="any")
+        if taken.new:
+            self.menu.at = 0  # the latest
+
+
+def _path(name: str) -> Path:
+    """The file of that name; ``~`` is one's own folder, as far as there is one."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
@@ -91,8 +92,10 @@ class ProfilesScreen(Page):
         return next((one for one in self.rows if entry is not None and str(one.id) == entry.id), None)
 
     def _ask(self, heading: str, value: str, then: Callable[[str], object]) -> None:
-        prompt = Prompt(lambda: _(heading), value)
-        self.app.push_screen(prompt, lambda name: self._do(lambda: then(name)) if name is not None else None)
+        async def act(name: str) -> None:
+            await asyncio.wrap_future(self.room.store.later(then, name))
+
+        self.app.push_screen(Prompt(lambda: _(heading), value, act=act))
 
     def _do(self, change: Callable[[], object]) -> None:
         """Change something; what is refused is said."""

@@ -18,6 +18,7 @@ from ..text.rules import clause_text
 from ..text.sentences import family as words_of
 from ..text.sentences import phase_text, rank_text, say
 from ..text.table import money, signed
+from ..totals import local_time
 from ..widgets.faces import look_of, rows_of_faces
 from ..widgets.glyphs import SUITS
 from ..widgets.keyline import KeyLine
@@ -25,7 +26,6 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from .base import CardScreen
 from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
-from .history import local_time
 from .table.family import family_of
 from .table.felt import Felt, Shown
 from .table.panel import Panel, Verdict

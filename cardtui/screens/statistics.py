@@ -12,48 +12,35 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from ..engine.variants import VARIANTS
-from ..games import game
 from ..keys import HANDS, PAGE, STATISTICS, Key, bindings
 from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency, Curve
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
-from ..text.sentences import rank_text
 from ..text.table import number, signed, variant_text
+from ..totals import gain_text, groups_table, happened, levels, local_time, places, rate_text, role_text
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from .dialogs import Text
-from .history import HandsPage, Show, local_time, room_name
+from .history import HandsPage, Show
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
 
-ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer")}
-EVENTS = {  # what one's own seat did or was given, in the order of the page
-    "call": N_("called"),
-    "rob": N_("robbed"),
-    "show": N_("shown"),
-    "double": N_("doubled"),
-    "bomb": N_("bombs"),
-    "spring": N_("springs"),
-    "anti_spring": N_("anti-springs"),
-    "left": N_("given up"),
-    "double_win": N_("double wins"),
-    "match_won": N_("matches won"),
-    "pig_taken": N_("pigs taken"),
-    "sheep_taken": N_("sheep taken"),
-    "transformer_taken": N_("transformers taken"),
-    "full_red": N_("full reds"),
-    "slam": N_("slams"),
-}
 CHARTS: dict[str, Currency] = {"beans": "beans", "coins": "coins", "score": "score"}
 VIEWS = {
     "figures": N_("Figures"),
     "beans": N_("Beans"),
     "coins": N_("Coins"),
     "score": N_("Score"),
+    "points": N_("Points"),
     "rate": N_("Win rate"),
+}
+NOTHING = {  # what a chart without values says
+    "beans": N_("No beans were won or lost in this time."),
+    "coins": N_("No coins were won or lost in this time."),
+    "score": N_("No score was won or lost in this time: only Dou Dizhu has one."),
+    "points": N_("There are no such hands of Gong Zhu."),
 }
 POINTS = 600  # of a curve: more are finer than any terminal
 TICKS = 4  # on each axis
@@ -146,7 +133,9 @@ class StatisticsScreen(HandsPage):
         return show
 
     def _curve(self, which: Filter, view: str) -> dict[str, Curve]:
-        """The profile's balances in the time that was chosen, for a view that shows them."""
+        """For a view that shows them, the profile's balances in the time that was chosen, or its points."""
+        if view == "points":
+            return {view: self.store.history.points(which, POINTS)}
         if view not in CHARTS:
             return {}
         profile = self.store.profiles.current()
@@ -158,7 +147,7 @@ class StatisticsScreen(HandsPage):
     def _want_curve(self) -> None:
         """Read what the view needs, if it is not there yet."""
         which, view = self._which, self.view
-        if self.statistics is None or view not in CHARTS or view in self._curves:
+        if self.statistics is None or view not in NOTHING or view in self._curves:
             return
 
         def reading() -> Show:
@@ -190,47 +179,16 @@ class StatisticsScreen(HandsPage):
             return _("There are no such hands.")
         parts = [ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}"), ""]
         parts += self._groups(found.groups)
-        counted = [
-            f"{_(label)}  {count.times:,} "
-            + ngettext("in {n} hand", "in {n} hands", count.hands).format(n=f"{count.hands:,}")
-            for code, label in EVENTS.items()
-            if (count := found.counts.get(code))
-        ]
-        parts += ["", "# " + _("What happened"), *counted] if counted else []
-        if found.places:
-            places = [f"{place}. {times:,}" for place, times in sorted(found.places.items())]
-            parts += ["", "# " + _("Places"), "   ".join(places)]
-        if found.levels:
-            levels = [f"{rank_text(level)}: {times:,}" for level, times in sorted(found.levels.items())]
-            parts += ["", "# " + _("Level after the hand"), "   ".join(levels)]
+        for heading, rows in ((_("What happened"), happened(found.counts)), (_("Places"), places(found))):
+            parts += ["", "# " + heading, *(f"{label}  {text}" for label, text in rows)] if rows else []
+        if told := levels(found):
+            parts += ["", "# " + _("Level after the hand"), told]
         return "\n".join(parts)
 
     @staticmethod
     def _groups(groups: Sequence[Group]) -> list[str]:
-        """A table: game, room, role, hands, win rate, average multiple, what was won or lost altogether."""
-        head = (
-            _("Game"),
-            _("Room"),
-            _("Role"),
-            _("Hands"),
-            _("Won"),
-            _("Multiple"),
-            _("Amount"),
-            _("Points"),
-        )
-        rows: list[tuple[str, ...]] = [head]
-        for group in groups:
-            rows.append(
-                (
-                    variant_text(group.variant),
-                    room_name(group.room),
-                    role_text(group.variant, group.role),
-                    f"{group.hands:,}",
-                    rate_text(group.won, group.lost),
-                    f"×{group.multiples / group.with_multiple:,.1f}" if group.with_multiple else "",
-                    signed(group.amount if game(group.variant).currency else group.score),
-                )
-            )
+        """The table of the groups, in columns."""
+        rows = groups_table(groups)
         widths = [max(map(cell_len, column)) for column in zip(*rows)]
         return [
             "  ".join(
@@ -256,20 +214,30 @@ class StatisticsScreen(HandsPage):
         legend.show([[(f" {line}", "plain")] for line in told])
 
     def _balance(self, chart: Chart, view: str) -> tuple[list[str], bool]:
-        """The profile's balance after every entry of its ledger in the time that was chosen."""
+        """The profile's balance after every entry of its ledger in the time that was chosen, or the points
+        of Gong Zhu after every hand that was."""
         curve = self._curves.get(view)
         if curve is None:
             return [], False
-        if curve.entries < 2:
-            return [_("Nothing has been won or lost yet.")], False
+        if len(curve.points) < 2:
+            return [_(NOTHING[view])], False
         times, balances = zip(*curve.points)
         chart.curve(balances, lambda index: local_time(times[index]))
+        if view == "points":
+            won = gain_text("gongzhu", 0, balances[-1])
+            hands = ngettext("in {n} hand", "in {n} hands", curve.entries).format(n=f"{curve.entries:,}")
+            return [f"{variant_text('gongzhu')}: {won} {hands}"], True
         name = self._profile.name if self._profile else ""
         change = signed(balances[-1] - balances[0])
         told = _("{name}: {balance} at the end, {change} over {n} entries of all games")
         return [
             told.format(name=name, balance=number(balances[-1]), change=change, n=f"{curve.entries:,}")
         ], True
+
+    def _no_rates(self) -> str:
+        """Why there are no win rates."""
+        hands = self.statistics is not None and self.statistics.hands
+        return _("Nobody wins or loses a hand of Gong Zhu.") if hands else _("There are no such hands.")
 
     def _rates(self, chart: Chart) -> tuple[list[str], bool]:
         """Win rates in per cent by game and role: numbered bars, and lines that say what they are."""
@@ -279,7 +247,7 @@ class StatisticsScreen(HandsPage):
             lost[group.variant, group.role] += group.lost
         kinds = [kind for kind in won if won[kind] + lost[kind]]
         if not kinds:
-            return [_("There are no such hands.")] if self.statistics else [], False
+            return [self._no_rates()] if self.statistics else [], False
         numbers = [str(number) for number in range(1, len(kinds) + 1)]
         chart.bars(numbers, [100 * won[kind] / (won[kind] + lost[kind]) for kind in kinds])
         return [
@@ -287,18 +255,6 @@ class StatisticsScreen(HandsPage):
             + _("{won} won, {lost} lost").format(won=f"{won[kind]:,}", lost=f"{lost[kind]:,}")
             for number, kind in zip(numbers, kinds)
         ], True
-
-
-def role_text(variant: str, role: str) -> str:
-    """What the seat was: a landlord game may end before there is a landlord, other games have no roles."""
-    if role:
-        return _(ROLES[role])
-    return _("no landlord") if VARIANTS[variant][0] == "landlord" else _("all seats")
-
-
-def rate_text(won: int, lost: int) -> str:
-    """A win rate; nothing where nothing was won or lost."""
-    return f"{100 * won / (won + lost):.0f}%" if won + lost else ""
 
 
 def _cell(text: str, width: int, align: str) -> str:

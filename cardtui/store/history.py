@@ -15,7 +15,7 @@ from ..engine.table import Table
 from .database import Database
 from .errors import StoreError
 from .names import visible
-from .profiles import book
+from .profiles import Curve, book, curve_of
 from .records import Loaded, Record, load, to_text
 
 
@@ -24,8 +24,8 @@ class HandRow(NamedTuple):
 
     ``finished``: UTC; ``room`` may be empty; ``currency``: of ``amount`` (after fees), may be empty;
     ``names`` one a line; ``role``: ``landlord``, ``farmer`` or empty; ``won``: 1, 0, or ``None``
-    for neither; ``score``: of L50, or the points of Z14; ``place`` counts from 1; ``level``: of the
-    seat's side after the hand.
+    for neither, as in every hand of Gong Zhu; ``score``: of L50, or the points of Z14; ``place`` counts
+    from 1; ``level``: of the seat's side after the hand.
     """
 
     id: int
@@ -59,6 +59,7 @@ class Filter:
     role: str | None = None
     won: bool | None = None
     stakes: bool | None = None
+    imported: bool | None = None
     since: str | None = None
     until: str | None = None
 
@@ -71,6 +72,7 @@ class Filter:
             "r.role = ?": self.role,
             "r.won = ?": self.won,
             "h.stakes = ?": self.stakes,
+            "h.imported = ?": self.imported,
             "h.finished >= ?": self.since,
             "h.finished < ?": self.until,
         }
@@ -94,6 +96,14 @@ class Group(NamedTuple):
     with_multiple: int
 
 
+class TakenIn(NamedTuple):
+    """A record that was imported: the number of its hand, how it was read, whether the hand is new here."""
+
+    hand: int
+    loaded: Loaded
+    new: bool
+
+
 class Count(NamedTuple):
     """How often something happened: in ``hands`` hands, ``times`` times altogether."""
 
@@ -106,13 +116,13 @@ class Statistics:
     """What the hands of a filter add up to.
 
     ``counts``: by the code of the event, of the profile's own seat (``call``, ``rob``, ``spring``,
-    ``bomb``, ``pig_taken``, ``full_red`` ...); ``places`` and ``levels``: hands by place (from 1), by
-    level after the hand (rank).
+    ``bomb``, ``pig_taken``, ``full_red`` ...); ``places``: by variant, hands by place (from 1);
+    ``levels``: hands by level after the hand (rank).
     """
 
     groups: tuple[Group, ...] = ()
     counts: Mapping[str, Count] = field(default_factory=dict)
-    places: Mapping[int, int] = field(default_factory=dict)
+    places: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     levels: Mapping[int, int] = field(default_factory=dict)
 
     @property
@@ -127,6 +137,7 @@ _COLUMNS = (
     " r.seat, r.role, r.won, r.amount, r.score, r.place, r.level"
 )
 _LIST = "FROM results r CROSS JOIN hands h ON h.id = r.hand_id WHERE"  # in this order: the latest are at hand
+RANKED = ("gongzhu",)  # games in which nobody wins or loses: places by points (Z14)
 BATCH = 1000  # hands read at once where all of them are read
 
 
@@ -203,6 +214,21 @@ class History:
 
         return self._database.read(work)
 
+    def points(self, which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
+        """The points of the Gong Zhu hands that fit, added up hand by hand: at most ``most`` + 2 values."""
+        where, values = which.where()
+
+        def work(connection: sqlite3.Connection) -> Curve:
+            rows = connection.execute(
+                f"SELECT h.finished, r.score {_FROM} {where} AND h.variant = 'gongzhu' ORDER BY r.hand_id",
+                values,
+            )
+            curve = curve_of(_sums(rows), most)
+            start = [(curve.points[0][0], 0)] if curve.points else []
+            return Curve(curve.entries, [*start, *curve.points])
+
+        return self._database.read(work)
+
     def record(self, hand: int) -> str:
         """The hand's record as text; raises ``StoreError`` if there is no such hand."""
         row = self._database.read(
@@ -221,8 +247,20 @@ class History:
         )
         return None if found[0] is None else int(found[0])
 
-    def take_in(self, data: str | bytes) -> tuple[int, Loaded]:
-        """Keep a record from elsewhere, as nobody's hand, and say how it was read.
+    def row(self, hand: int) -> HandRow:
+        """One hand as the list of all has it; raises ``StoreError`` if there is no such hand."""
+        found = self._database.read(
+            lambda connection: connection.execute(
+                f"SELECT {_COLUMNS} {_FROM} h.id = ? AND r.seat = h.view", (hand,)
+            ).fetchone()
+        )
+        if found is None:
+            raise StoreError("no_hand", id=hand)
+        return HandRow._make(found)
+
+    def take_in(self, data: str | bytes) -> TakenIn:
+        """Keep a record from elsewhere, as nobody's hand, and say how it was read; a hand that is in the
+        history already is not kept twice.
 
         Raises ``StoreError`` for one that is not complete or whose result is not its own.
         """
@@ -235,27 +273,56 @@ class History:
             raise StoreError("record_unfinished", ply=len(loaded.record.steps))
         if loaded.by_its_rules and not loaded.agrees:
             raise StoreError("record_result")
-        hand = self._database.write(
-            lambda connection: keep(connection, loaded.record, loaded.table, imported=True)
-        )
-        return hand, loaded
+
+        def work(connection: sqlite3.Connection) -> TakenIn:
+            known = _known(connection, loaded.record)
+            if known is not None:
+                return TakenIn(known, loaded, False)
+            return TakenIn(keep(connection, loaded.record, loaded.table, imported=True), loaded, True)
+
+        return self._database.write(work)
+
+
+def _known(connection: sqlite3.Connection, record: Record) -> int | None:
+    """The hand that this record is of, if there is one."""
+    text = to_text(record)
+    alike = connection.execute(
+        "SELECT h.id, k.record FROM hands h JOIN records k ON k.hand_id = h.id"
+        " WHERE h.finished = ? AND h.variant = ? ORDER BY h.id",
+        (record.finished, record.variant),
+    )
+    return next((hand for hand, kept in alike if kept == text or _as_now(kept) == text), None)
+
+
+def _as_now(kept: str) -> str:
+    """A kept record as it would be written now; empty for one that is no record any more."""
+    try:
+        return to_text(load(kept).record)
+    except StoreError:
+        return ""
+
+
+def _sums(rows: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
+    total = 0
+    for at, amount in rows:
+        total += amount
+        yield at, total
 
 
 def _added_up(rows: Iterable[Sequence[Any]], counts: Mapping[str, Count]) -> Statistics:
     """The statistics of rows that hold a place, a level, and the fields of a group."""
     groups: dict[tuple[str, str, str], Group] = {}
-    places, levels = Counter[int](), Counter[int]()
+    places, levels = dict[str, Counter[int]](), Counter[int]()
     for place, level, *fields in rows:
         group = Group._make(fields)
         before = groups.get(kind := group[:3])
         groups[kind] = Group(*kind, *map(sum, zip(before[3:], group[3:]))) if before else group
         if place is not None:
-            places[place] += group.hands
+            places.setdefault(group.variant, Counter())[place] += group.hands
         if level is not None:
             levels[level] += group.hands
-    return Statistics(
-        tuple(groups.values()), counts, dict(sorted(places.items())), dict(sorted(levels.items()))
-    )
+    by_game = {variant: dict(sorted(found.items())) for variant, found in places.items()}
+    return Statistics(tuple(groups.values()), counts, by_game, dict(sorted(levels.items())))
 
 
 def keep(connection: sqlite3.Connection, record: Record, table: Table[Any], imported: bool = False) -> int:
@@ -286,6 +353,7 @@ def keep(connection: sqlite3.Connection, record: Record, table: Table[Any], impo
     ).lastrowid
     assert hand is not None
     connection.execute("INSERT INTO records (hand_id, record) VALUES (?, ?)", (hand, to_text(record)))
+    ranked = record.variant in RANKED and bool(settlement.get("scores"))
     before = record.carry.stacks or table.rules.facts(table.states[0]).get("stacks")
     for seat in sorted({view, *people}):
         profile = record.seats[seat].profile
@@ -299,10 +367,10 @@ def keep(connection: sqlite3.Connection, record: Record, table: Table[Any], impo
                 seat,
                 profile,
                 _role(facts, seat),
-                seat in result["winner"] if result["winner"] else None,
+                seat in result["winner"] if result["winner"] and not ranked else None,
                 amount,
                 score,
-                facts["places"].index(seat) + 1 if seat in facts.get("places", ()) else None,
+                _place(facts, settlement["scores"] if ranked else (), seat),
                 parse_rank(facts["levels"][seat % 2]) if facts.get("levels") else None,
             ),
         )
@@ -317,6 +385,13 @@ def keep(connection: sqlite3.Connection, record: Record, table: Table[Any], impo
                 if moved:
                     book(connection, record.finished, profile, what, moved, "hand", hand)
     return hand
+
+
+def _place(facts: Mapping[str, Any], scores: Sequence[int], seat: int) -> int | None:
+    """The place of the seat, from 1: in the order of going out, or by points."""
+    if scores:
+        return 1 + sum(score > scores[seat] for score in scores)
+    return facts["places"].index(seat) + 1 if seat in facts.get("places", ()) else None
 
 
 def _role(facts: Mapping[str, Any], seat: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, time
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -64,6 +64,20 @@ class Curve(NamedTuple):
 
     entries: int = 0
     points: Sequence[tuple[str, int]] = ()
+
+
+def curve_of(rows: Iterable[tuple[str, int]], most: int) -> Curve:
+    """The curve of all (time, balance) rows in order: evenly chosen, at most ``most`` + 1."""
+    points: list[tuple[str, int]] = []
+    entries, step, last = 0, 1, ("", 0)
+    for entries, last in enumerate(rows, 1):
+        if (entries - 1) % step == 0:
+            points.append(last)
+        if len(points) > most:
+            points, step = points[::2], 2 * step
+    if entries and (entries - 1) % step:
+        points.append(last)
+    return Curve(entries, points)
 
 
 _PROFILE = "SELECT id, name, {}, created FROM profiles".format(
@@ -214,16 +228,7 @@ class Profiles:
                 " AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4) ORDER BY id",
                 (profile, currency, since, until),
             )
-            points: list[tuple[str, int]] = []
-            entries, step, last = 0, 1, ("", 0)
-            for entries, last in enumerate(rows, 1):
-                if (entries - 1) % step == 0:
-                    points.append(last)
-                if len(points) > most:
-                    points, step = points[::2], 2 * step
-            if entries and (entries - 1) % step:
-                points.append(last)
-            return Curve(entries, points)
+            return curve_of(rows, most)
 
         return self._database.read(work)
 

@@ -94,6 +94,13 @@ MIGRATIONS: tuple[str, ...] = (
     );
     CREATE INDEX ledger_profile ON ledger (profile_id, currency, id);
     """,
+    # Nobody wins or loses a hand of Gong Zhu (Z14): its seats are told by their points and their place.
+    """
+    UPDATE results SET won = NULL, place = 1 + (
+        SELECT count(*) FROM records, json_each(records.record, '$.result.settlement.scores') AS other
+        WHERE records.hand_id = results.hand_id AND other.value > results.score
+    ) WHERE hand_id IN (SELECT id FROM hands WHERE variant = 'gongzhu');
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

@@ -39,6 +39,11 @@ def room_text(room: Room) -> str:
     return _(ROOMS.get(room.name, room.name))
 
 
+def room_name(room: str) -> str:
+    """A room as the history keeps it: by its code, none where a game has none."""
+    return _(ROOMS[room]) if room in ROOMS else room
+
+
 def player_text(spec: str) -> str:
     """A player as it was asked for: ``regular`` in words, a foreign bot by its command, a person by name."""
     return _(PLAYERS[spec]) if spec in PLAYERS else spec.removeprefix("you:")

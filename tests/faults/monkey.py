@@ -38,7 +38,8 @@ PATIENCE = 120.0  # seconds without any sign of life, after which it hangs on an
 PING = 500  # events between two looks at the screen
 LIVES = (100, 150, 200, 200, 250, 300, 300, 2000)  # events until it leaves the program, if it has not yet
 MOODS = (  # how often it plays on, does something whole, one key, many keys in one piece, uses the mouse
-    (8, 1, 1, 0, 0), (12, 0, 0, 0, 0.5), (20, 1, 0, 0, 0), (3, 3, 2, 1, 1), (0, 3, 5, 1, 1), (0, 0, 2, 5, 1), (1, 1, 2, 0, 6),
+    (8, 1, 1, 0, 0), (12, 0, 0, 0, 0.5), (20, 1, 0, 0, 0),
+    (3, 3, 2, 1, 1), (0, 3, 5, 1, 1), (0, 0, 2, 5, 1), (1, 1, 2, 0, 6),
 )  # fmt: skip
 KEPT = 200  # events that are told when something went wrong
 GROWTH = 60_000  # KiB that a life may add to what it has after its first look

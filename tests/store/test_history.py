@@ -148,9 +148,10 @@ async def test_places_and_levels_are_counted_over_all_groups(store: Store) -> No
         await keep_at_once(store, spec_for(profile, hand), hand)
     rows = store.history.hands(Filter(profile=profile.id))
     found = store.history.statistics(Filter(profile=profile.id))
-    assert found.places == Counter(row.place for row in rows if row.place)
+    assert found.places == {"guandan": Counter(row.place for row in rows if row.place)}
     assert found.levels == Counter(row.level for row in rows if row.level)
-    assert (list(found.places), list(found.levels)) == (sorted(found.places), sorted(found.levels))
+    places = found.places["guandan"]
+    assert (list(places), list(found.levels)) == (sorted(places), sorted(found.levels))
     assert found.hands == 8
 
 
@@ -217,11 +218,71 @@ async def test_the_record_of_a_hand_is_the_hand(store: Store) -> None:
 def test_an_imported_record_is_nobodys_hand(store: Store) -> None:
     """It is in the whole list and moves nothing."""
     text = to_text(record_of(played(4)))
-    number, loaded = store.history.take_in(text.encode())
-    assert loaded.complete
+    number, loaded, new = store.history.take_in(text.encode())
+    assert (loaded.complete, new) == (True, True)
     assert store.history.record(number) == text
     (row,) = store.history.hands()
     assert (row.imported, row.id, row.currency) == (1, number, "beans")
+
+
+async def test_a_hand_that_is_there_is_not_kept_twice(store: Store) -> None:
+    """Imported again, or an own one that was exported: its number, and nothing more in the list."""
+    text = to_text(record_of(played(4)))
+    number = store.history.take_in(text).hand
+    assert store.history.take_in(text)[::2] == (number, False)
+    await kept(store, range(2))
+    own = store.history.hands()[0].id
+    assert store.history.take_in(store.history.record(own))[::2] == (own, False)
+    assert store.history.count() == 3
+    other = store.history.take_in(to_text(record_of(played(5))))
+    assert (other.new, store.history.count()) == (True, 4)
+
+
+async def test_a_kept_record_that_would_be_written_otherwise_now_is_known(store: Store) -> None:
+    """The same hand in other white space, as an older program may have kept it."""
+    text = to_text(record_of(played(4)))
+    number = store.history.take_in(text).hand
+    store.database.write(
+        lambda connection: connection.execute("UPDATE records SET record = ?", (text.replace(": ", ":"),))
+    )
+    assert store.history.take_in(text)[::2] == (number, False)
+
+
+async def test_imported_hands_are_found_by_themselves(store: Store) -> None:
+    """Neither among one's own nor without the own ones."""
+    profile = await kept(store, range(2))
+    number = store.history.take_in(to_text(record_of(played(4)))).hand
+    assert [row.id for row in store.history.hands(Filter(imported=True))] == [number]
+    assert number not in [row.id for row in store.history.hands(Filter(profile=profile))]
+    assert store.history.row(number) == store.history.hands(Filter(imported=True))[0]
+    with pytest.raises(StoreError, match="no_hand"):
+        store.history.row(99)
+
+
+async def test_Z14_a_hand_of_gong_zhu_is_neither_won_nor_lost(store: Store) -> None:
+    """It has points and a place among the four; the points of all hands add up hand by hand."""
+    await kept(store, range(1))
+    profile = store.profiles.named("Ann")
+    assert profile is not None
+    scores = []
+    for seed in range(5):
+        hand = played(seed, "gongzhu", {})
+        await keep_at_once(store, spec_for(profile, hand), hand)
+        scores.append(hand.state.settlement.scores)
+    rows = store.history.hands(Filter(profile=profile.id, variant="gongzhu"))[::-1]
+    assert [(row.won, row.score) for row in rows] == [(None, one[0]) for one in scores]
+    assert [row.place for row in rows] == [sorted(one, reverse=True).index(one[0]) + 1 for one in scores]
+    for won in (True, False):
+        assert store.history.count(Filter(variant="gongzhu", won=won)) == 0
+    found = store.history.statistics(Filter(profile=profile.id))
+    (group,) = [group for group in found.groups if group.variant == "gongzhu"]
+    assert (group.won, group.lost, group.hands) == (0, 0, 5)
+    assert found.places == {"gongzhu": Counter(row.place for row in rows)}
+    curve = store.history.points(Filter(profile=profile.id))
+    own = [one[0] for one in scores]
+    assert [total for _at, total in curve.points] == [0, *(sum(own[: n + 1]) for n in range(5))]
+    assert curve.entries == 5
+    assert store.history.points(Filter(variant="happy")).points == []
 
 
 @pytest.mark.parametrize("cut", [100, 2000, -5])
@@ -259,7 +320,7 @@ def test_an_import_under_other_rules_keeps_its_result_if_it_is_one(
 ) -> None:
     """One that is none is refused."""
     record = replace(record_of(played(4)), rules=99)
-    number, _ = store.history.take_in(to_text(record))
+    number = store.history.take_in(to_text(record)).hand
     assert load(store.history.record(number)).record.result == record.result
     with pytest.raises(StoreError, match="record_wrong"):
         store.history.take_in(to_text(replace(record, result=result)))

@@ -301,4 +301,4 @@ async def test_L43_the_price_of_leaving_is_the_whole_price_in_crazy(store: Store
         assert "at least" not in shown(app)
         await press(pilot, "y")
         await settled(app, pilot)
-        assert "stake 8 × N 1" in shown(app)
+        assert "given up: 8 points" in shown(app)

@@ -62,8 +62,17 @@ PHASES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "late show": ("happy", {}, {"phase": "late_show", "landlord": 0, "hands": HANDS}),
     "double": ("happy", {}, {"phase": "double", "landlord": 0, "hands": HANDS}),
     "landlord": ("happy", {}, {"phase": "play", "landlord": 0, "to_act": 0, "hands": HANDS}),
+    "follow": (
+        "happy",
+        {},
+        {"phase": "play", "landlord": 2, "to_act": 0, "hands": HANDS, "over": "single:3:1", "by": 2},
+    ),
     "two seats": ("crazy", {"seats": 2}, {"phase": "play", "landlord": 0, "to_act": 0, "hands": HANDS[:2]}),
-    "guandan": ("guandan", {}, {"phase": "play", "to_act": 0, "hands": FOUR}),
+    "guandan": (
+        "guandan",
+        {},
+        {"phase": "play", "to_act": 0, "hands": FOUR, "over": "single:3:1", "by": 3},
+    ),
     "gongzhu": ("gongzhu", {}, {"phase": "play", "to_act": 0, "hands": FOUR}),
     "exposing": ("gongzhu", {}, {"hands": ["Qs 2c", "Jd 3c", "Tc 4c", "Ah 5c"]}),
 }
@@ -207,6 +216,7 @@ async def test_in_exposing_the_key_line_and_the_panel_agree(
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
+        await press(pilot, "q")
         line = screen.key_line._strips[0].text if screen.key_line._strips else ""
         assert [name for name in named if name not in " ".join(line.split())] == []
         button = named[1].replace("n ", "[n] ")
@@ -216,7 +226,7 @@ async def test_in_exposing_the_key_line_and_the_panel_agree(
 
 @pytest.mark.parametrize(
     ("phase", "named"),
-    [("call", "n No"), ("landlord", "p Pass"), ("guandan", "p Pass"), ("gongzhu", "⏎ Play")],
+    [("call", "n No"), ("follow", "p Pass"), ("guandan", "p Pass"), ("gongzhu", "⏎ Play")],
 )
 async def test_the_key_line_has_the_key_of_the_button(store: Store, phase: str, named: str) -> None:
     """In the calling the button that declines is n, in the play p passes."""

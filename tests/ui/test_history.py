@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,14 +14,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
 
 from cardtui.app import CardRoom
-from cardtui.screens.history import HistoryScreen, days_of, local_time
+from cardtui.screens.history import Hands, HistoryScreen, days_of
+from cardtui.screens.profiles import ProfilesScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
 from cardtui.settings import Settings
-from cardtui.store.history import HandRow
+from cardtui.store.history import Filter, HandRow
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.faults import SYSTEM, fault_text
+from cardtui.text.table import number
+from cardtui.totals import local_time
 from cardtui.widgets.lines import Lines
 
 from ..store.hands import keep_at_once, played, spec_for
@@ -96,6 +104,15 @@ async def test_filters_find_hands(kept: Store) -> None:
         await until(pilot, lambda: screen.choice.room == "beginner")
 
 
+def test_a_hand_without_stakes_has_no_amount() -> None:
+    """Its multiple stands there, what it did not move does not."""
+    row = HandRow(
+        1, "", "happy", "beginner", "beans", 1, 0, "Ann\nBo\nCy", 16, 0, "farmer", 0, -645, -64, None, None
+    )
+    assert Hands([row])[0].value == "×16  −645"
+    assert Hands([row._replace(stakes=0)])[0].value == "no stakes  ×16"
+
+
 def test_days_are_read_as_they_are_typed() -> None:
     """A day, from one to another, from or until one; anything else is refused."""
     days = [days_of(text, TODAY) for text in ("2026-01-31", "2026-01-31..", "..2026-01-31", "today")]
@@ -104,6 +121,11 @@ def test_days_are_read_as_they_are_typed() -> None:
     for wrong in ("", "..", "2026-13-01", "x", "2026-01-31..x"):
         with pytest.raises(ValueError, match=r"no day|isoformat|month"):
             days_of(wrong, TODAY)
+
+
+def flat(text: str) -> str:
+    """What stands in a box, without its frame and its lines' ends."""
+    return re.sub(r"[\s│]+", " ", text)
 
 
 def test_a_time_that_is_none_is_shown_as_it_came() -> None:
@@ -127,31 +149,89 @@ async def test_a_hand_is_looked_at_again_and_back(kept: Store) -> None:
         assert isinstance(app.screen, HistoryScreen)
 
 
+async def typed(pilot: Pilot[None], text: str) -> None:
+    """Type a text and Enter."""
+    await press(pilot, f"{' '.join(text)} enter")
+
+
 async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> None:
-    """Exported to a file, never over another one; imported into another folder it is nobody's hand."""
+    """The name that is proposed gives way to a typed one; imported elsewhere it is nobody's hand, once."""
     file = tmp_path / "hand.json"
     app = room(kept)
-    async with app.run_test(size=SMALL) as pilot:
-        screen = HistoryScreen(lambda: TODAY)
-        app.push_screen(screen)
+    async with app.run_test(size=(120, 30)) as pilot:
+        app.push_screen(HistoryScreen(lambda: TODAY))
         await until(pilot, lambda: "5 hands" in shown(app))
         await press(pilot, "x")
         assert "cardtui-5.json" in shown(app)
-        await press(pilot, "escape")
-        screen._write(5, str(file))
-        assert file.read_text("utf-8") == kept.history.record(5)
-        screen._write(4, str(file))
+        await typed(pilot, str(file))
+        await until(pilot, lambda: "Written: " in shown(app))
+        assert isinstance(app.screen, HistoryScreen)
         assert file.read_text("utf-8") == kept.history.record(5)
     with Store(tmp_path / "other") as other:
         app = room(other)
         async with app.run_test(size=(120, 30)) as pilot:
-            screen = HistoryScreen(lambda: TODAY)
-            app.push_screen(screen)
+            app.push_screen(HistoryScreen(lambda: TODAY))
             await until(pilot, lambda: "There are no such hands." in shown(app))
-            screen.begin(screen._read(str(file)))
-            screen.begin(screen._read(str(tmp_path / "nothing")))
-            await until(pilot, lambda: "imported" in shown(app))
+            await press(pilot, "i")
+            await typed(pilot, str(file))
+            await until(pilot, lambda: "Imported as hand 1: Gong Zhu · " in shown(app))
+            await until(pilot, lambda: "1 hand" in shown(app))
             assert json.loads(other.history.record(1))["variant"] == "gongzhu"
+            await press(pilot, "i")
+            await typed(pilot, str(file))
+            await until(pilot, lambda: "Nothing new: this is hand 1 already" in shown(app), 1000)
+            assert other.history.count() == 1
+            await press(pilot, "p")
+            await until(pilot, lambda: "imported hands" in shown(app) and "1 hand" in shown(app))
+
+
+async def test_a_file_that_is_there_is_not_written_over(kept: Store, tmp_path: Path) -> None:
+    """Why not is said in the box in a sentence of ours, and the typed name can be mended."""
+    file = tmp_path / "hand.json"
+    file.write_text("mine", "utf-8")
+    app = room(kept)
+    async with app.run_test(size=(120, 30)) as pilot:
+        app.push_screen(HistoryScreen(lambda: TODAY))
+        await until(pilot, lambda: "5 hands" in shown(app))
+        await press(pilot, "x")
+        for name, why in (
+            (str(file), "it was left as it is"),
+            (str(tmp_path / "no" / "a"), "or no folder for it"),
+        ):
+            await press(pilot, "home shift+end")
+            await typed(pilot, name)
+            await until(pilot, lambda why=why: why in flat(shown(app)))
+            assert app.screen.query_one(Input).value == name
+            assert "Errno" not in shown(app)
+        assert file.read_text("utf-8") == "mine"
+        await typed(pilot, "b")
+        assert "Errno" not in shown(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", sorted(SYSTEM))
+def test_what_the_system_refuses_is_a_sentence(code: int, language: str) -> None:
+    """With the name of the file, without numbers of errors."""
+    set_language(language)
+    told = fault_text(OSError(code, os.strerror(code), "/x/hand.json"))
+    assert "/x/hand.json" in told
+    assert "rrno" not in told
+    assert fault_text(OSError(code, os.strerror(code)))
+
+
+async def test_a_name_that_is_taken_can_be_mended(store: Store) -> None:
+    """A box that could not do what it asked for keeps what was typed."""
+    store.profiles.create("Ann")
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(ProfilesScreen())
+        await press(pilot, "n")
+        await typed(pilot, "Ann")
+        await until(pilot, lambda: "The name Ann is taken." in shown(app))
+        assert app.screen.query_one(Input).value == "Ann"
+        await typed(pilot, "a")
+        await until(pilot, lambda: isinstance(app.screen, ProfilesScreen))
+        assert {one.name for one in store.profiles.all()} == {"Ann", "Anna"}
 
 
 async def test_what_is_no_file_is_not_waited_for(store: Store, tmp_path: Path) -> None:
@@ -160,11 +240,12 @@ async def test_what_is_no_file_is_not_waited_for(store: Store, tmp_path: Path) -
     os.mkfifo(pipe)
     app = room(store)
     async with app.run_test(size=(120, 30)) as pilot:
-        app.push_screen(screen := HistoryScreen(lambda: TODAY))
+        app.push_screen(HistoryScreen(lambda: TODAY))
         await until(pilot, lambda: "There are no such hands." in shown(app))
-        screen.begin(screen._read(str(pipe)))
-        await until(pilot, lambda: "is a pipe, not a file." in shown(app))
-        await press(pilot, "escape")
+        await press(pilot, "i")
+        await typed(pilot, str(pipe))
+        await until(pilot, lambda: "is a pipe, not a file." in flat(shown(app)))
+        await press(pilot, "escape escape")
         await until(pilot, lambda: not isinstance(app.screen, HistoryScreen))
 
 
@@ -188,6 +269,36 @@ async def test_statistics_say_what_the_store_counts(kept: Store) -> None:
         await press(pilot, "g g")
         await until(pilot, lambda: "Crazy Dou Dizhu ·" in shown(app))
         assert "Guandan" not in shown(app)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+async def test_gong_zhu_has_points_in_place_of_wins(kept: Store, size: tuple[int, int]) -> None:
+    """Nothing says that it was won or lost, or that there is nothing: a place, points, a curve of them."""
+    app = room(kept)
+    points = number(kept.history.hands(Filter(variant="gongzhu"))[0].score)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(HistoryScreen(lambda: TODAY))
+        await until(pilot, lambda: "5 hands" in shown(app))
+        await press(pilot, "g g g g w")
+        await until(pilot, lambda: "place " in shown(app) and "Guandan" not in shown(app))
+        (line,) = [line for line in shown(app).splitlines() if "place " in line]
+        assert re.search(r"place [1-4] ", line)
+        assert points in line
+        assert not re.search(r"\b(won|lost)\b", shown(app))
+        app.pop_screen()
+        app.push_screen(StatisticsScreen(lambda: TODAY))
+        await press(pilot, "g g g g")
+        await until(pilot, lambda: f"{points} points" in shown(app))
+        assert "%" not in shown(app)
+        for said in ("No beans", "No coins", "No score"):
+            await press(pilot, "right")
+            if said == "No coins":
+                await until(pilot, lambda said=said: said in shown(app))
+            assert "Nothing has been won" not in shown(app)
+        await press(pilot, "right")
+        await until(pilot, lambda: f"{points} points in 1 hand" in shown(app) and "┤" in shown(app))
+        await press(pilot, "right")
+        await until(pilot, lambda: "Nobody wins or loses a hand of Gong Zhu." in shown(app))
 
 
 async def test_charts_in_ascii(kept: Store) -> None:

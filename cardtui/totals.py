@@ -1,0 +1,131 @@
+"""What hands add up to, and a hand in few words: for the pages of the screen and for the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from .engine.variants import VARIANTS
+from .games import game
+from .store.history import Count, Group, HandRow, Statistics
+from .text.catalog import N_, _, ngettext
+from .text.sentences import rank_text
+from .text.table import money, number, room_name, variant_text
+
+ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer")}
+HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
+    "call": N_("called"),
+    "rob": N_("robbed"),
+    "show": N_("shown"),
+    "double": N_("doubled"),
+    "bomb": N_("bombs"),
+    "spring": N_("springs"),
+    "anti_spring": N_("anti-springs"),
+    "left": N_("given up"),
+    "tribute": N_("tributes paid"),
+    "partner_leads": N_("led for the partner"),
+    "double_win": N_("double wins"),
+    "match_won": N_("matches won"),
+    "exposed": N_("cards exposed"),
+    "pig_taken": N_("pigs taken"),
+    "sheep_taken": N_("sheep taken"),
+    "transformer_taken": N_("transformers taken"),
+    "full_red": N_("full reds"),
+    "slam": N_("slams"),
+}
+
+
+def groups_table(groups: Sequence[Group]) -> list[tuple[str, ...]]:
+    """A head and a row a group: game, room, role, hands, win rate, average multiple, what came of it.
+
+    A game in which nobody wins or loses has no win rate.
+    """
+    head = (_("Game"), _("Room"), _("Role"), _("Hands"), _("Win rate"), _("Multiple"), _("Won or lost"))
+    return [
+        head,
+        *(
+            (
+                variant_text(group.variant),
+                room_name(group.room),
+                role_text(group.variant, group.role),
+                f"{group.hands:,}",
+                rate_text(group.won, group.lost),
+                f"×{group.multiples / group.with_multiple:,.1f}" if group.with_multiple else "",
+                gain_text(group.variant, group.amount, group.score),
+            )
+            for group in groups
+        ),
+    ]
+
+
+def happened(counts: Mapping[str, Count]) -> list[tuple[str, str]]:
+    """What happened, and how often: ``bombs``, ``12 in 10 hands``."""
+    return [
+        (
+            _(label),
+            f"{count.times:,} "
+            + ngettext("in {n} hand", "in {n} hands", count.hands).format(n=f"{count.hands:,}"),
+        )
+        for code, label in HAPPENED.items()
+        if (count := counts.get(code))
+    ]
+
+
+def places(found: Statistics) -> list[tuple[str, str]]:
+    """The places of each game that has any: ``1. 3   2. 5``."""
+    return [
+        (variant_text(variant), "   ".join(f"{place}. {times:,}" for place, times in sorted(counts.items())))
+        for variant, counts in found.places.items()
+    ]
+
+
+def levels(found: Statistics) -> str:
+    """The levels that hands ended at: ``2: 3   10: 1``; empty where there were none."""
+    return "   ".join(f"{rank_text(level)}: {times:,}" for level, times in sorted(found.levels.items()))
+
+
+def role_text(variant: str, role: str) -> str:
+    """What the seat was: a landlord game may end before there is a landlord, other games have no roles."""
+    if role:
+        return _(ROLES[role])
+    return _("no landlord") if VARIANTS[variant][0] == "landlord" else _("all seats")
+
+
+def rate_text(won: int, lost: int) -> str:
+    """A win rate; nothing where nothing was won or lost."""
+    return f"{100 * won / (won + lost):.0f}%" if won + lost else ""
+
+
+def gain_text(variant: str, amount: int, score: int) -> str:
+    """What was won or lost, in what the game is played for: ``+120 beans``, ``−876 points``."""
+    currency = game(variant).currency
+    if currency is not None:
+        return ("+" if amount > 0 else "") + money(amount, currency)
+    return ("+" if score > 0 else "") + ngettext("{n} point", "{n} points", score).format(n=number(score))
+
+
+def result_text(row: HandRow) -> str:
+    """How a hand ended for the seat: won, lost, or its place where nobody wins or loses."""
+    if row.won is not None:
+        return _("won") if row.won else _("lost")
+    return _("place {n}").format(n=row.place) if row.place else "–"
+
+
+def local_time(finished: str) -> str:
+    """A kept UTC time as the clock on the wall shows it; an imported hand may have none, or nonsense."""
+    try:
+        return datetime.strptime(finished, "%Y-%m-%dT%H:%M:%S%z").astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError):
+        return finished or "–"
+
+
+def imported_text(row: HandRow, new: bool) -> str:
+    """What an import took in, or that the hand was here already."""
+    told = _("Imported as hand {n}: {hand}") if new else _("Nothing new: this is hand {n} already: {hand}")
+    return told.format(n=f"{row.id:,}", hand=hand_text(row))
+
+
+def hand_text(row: HandRow) -> str:
+    """A hand in few words: game and room, when it ended, who played."""
+    where = " · ".join(filter(None, (variant_text(row.variant), room_name(row.room))))
+    return f"{where} · {local_time(row.finished)} · {', '.join(row.names.splitlines())}"
