@@ -51,7 +51,7 @@ def groups_table(groups: Sequence[Group]) -> list[tuple[str, ...]]:
                 f"{group.hands:,}",
                 rate_text(group.won, group.lost),
                 f"×{group.multiples / group.with_multiple:,.1f}" if group.with_multiple else "",
-                gain_text(group.variant, group.amount, group.score),
+                gain_text(group.variant, group.room, group.amount, group.score),
             )
             for group in groups
         ),
@@ -96,9 +96,16 @@ def rate_text(won: int, lost: int) -> str:
     return f"{100 * won / (won + lost):.0f}%" if won + lost else ""
 
 
-def gain_text(variant: str, amount: int, score: int) -> str:
-    """What was won or lost, in what the game is played for: ``+120 beans``, ``−876 points``."""
-    currency = game(variant).currency
+def currency_of(variant: str, room: str) -> str | None:
+    """What is staked in the room; ``None`` where only points count, as in Gong Zhu and the plain room."""
+    entry = game(variant)
+    plain = any(one.name == room and not one.stakes for one in entry.rooms)
+    return None if plain else entry.currency
+
+
+def gain_text(variant: str, room: str, amount: int, score: int) -> str:
+    """What was won or lost, in what is played for there: ``+120 beans``, ``−876 points``."""
+    currency = currency_of(variant, room)
     if currency is not None:
         return ("+" if amount > 0 else "") + money(amount, currency)
     return ("+" if score > 0 else "") + ngettext("{n} point", "{n} points", score).format(n=number(score))

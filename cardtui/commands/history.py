@@ -163,7 +163,7 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
             role,
             result_text(hand),
             f"×{hand.multiple:,}" if hand.multiple else "",
-            gain_text(hand.variant, hand.amount, hand.score),
+            gain_text(hand.variant, hand.room, hand.amount, hand.score),
             hand.names.replace("\n", ", "),
         )
 

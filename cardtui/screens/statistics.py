@@ -224,7 +224,7 @@ class StatisticsScreen(HandsPage):
         times, balances = zip(*curve.points)
         chart.curve(balances, lambda index: local_time(times[index]))
         if view == "points":
-            won = gain_text("gongzhu", 0, balances[-1])
+            won = gain_text("gongzhu", "", 0, balances[-1])
             hands = ngettext("in {n} hand", "in {n} hands", curve.entries).format(n=f"{curve.entries:,}")
             return [f"{variant_text('gongzhu')}: {won} {hands}"], True
         name = self._profile.name if self._profile else ""
