@@ -6,6 +6,10 @@ Seat 0 calls and is landlord; nobody robs, shows or doubles. Every deal is playe
 against theirs, and ours as farmers. ``won``: the share of games won, ``multiple``: the mean result in
 multiples (bombs and spring, L27); ± is one standard error over deals. ``--weights`` measures nets that are
 not shipped. A game is a function of the seed and its number, whatever ``--jobs`` is.
+
+``--auction``: whole hands, shown, called, robbed and doubled by the players. Every deal is played by theirs
+alone and once a seat with ours in it; ``gain``: what ours won more in a seat than theirs did there, in the
+scores of the settlement (L50: base units, without the room's coefficient).
 """
 
 from __future__ import annotations
@@ -92,6 +96,32 @@ def deal(task: tuple[Match, int]) -> Outcome:
     return outcome
 
 
+def hand(task: tuple[Match, int]) -> Outcome:
+    """One deal with its auction: what ours gains in each seat."""
+    match, number = task
+    ours, theirs = players(match.weights)
+    outcome = Outcome()
+    variant, options = match.options
+    rules = rules_of(variant, options)
+    scores: list[tuple[int, ...]] = []
+    for seated in (None, *range(match.seats)):
+        table = Table(rules, rules.shuffle(Rng.of(match.seed, number), Carry()), Carry())
+        table.advance()
+        while not table.state.over:
+            seat = table.state.to_act[0]
+            chance = Rng.of(match.seed, number, seat, len(table.steps))
+            question = Question(rules, table.view(seat), seat, tuple(table.history(seat)), chance)
+            before = time.process_time()
+            answer = (ours if seat == seated else theirs).decide(question)
+            times = outcome.ours if seat == seated else outcome.theirs
+            times.append(time.process_time() - before)
+            table.play(seat, answer.action)
+        settled = table.state.settlement
+        scores.append(settled.scores if settled else (0,) * match.seats)  # none after a redeal
+    outcome.results = [own[seat] - scores[0][seat] for seat, own in enumerate(scores[1:])]
+    return outcome
+
+
 def begun(match: Match, number: int) -> Table[Any]:
     """The deal with seat 0 landlord."""
     variant, options = match.options
@@ -111,18 +141,27 @@ def mean(values: Sequence[float]) -> list[float]:
     return [round(fmean(values), 4), round(stdev(values) / math.sqrt(len(values)), 4)]
 
 
-def summary(match: Match, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def summary(match: Match, outcomes: Sequence[Outcome], auction: bool) -> dict[str, Any]:
     """The figures of a match."""
     found: dict[str, Any] = {"seats": match.seats, "laizi": match.laizi, "seed": match.seed}
     found["deals"] = len(outcomes)
+    if auction:
+        found["gain"] = mean([fmean(outcome.results) for outcome in outcomes])
+        return found | times(outcomes)
     found["won"] = mean([sum(one > 0 for one in outcome.results) / 2 for outcome in outcomes])
     found["landlord"], found["farmers"] = (
         mean([float(outcome.results[at] > 0) for outcome in outcomes]) for at in (0, 1)
     )
     found["multiple"] = mean([fmean(outcome.results) for outcome in outcomes])
+    return found | times(outcomes)
+
+
+def times(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Median and 99th percentile of a decision's CPU time, in ms."""
+    found = {}
     for name in ("ours", "theirs"):
-        times = sorted(one for outcome in outcomes for one in getattr(outcome, name))
-        found[f"{name}_ms"] = [round(1000 * times[len(times) * at // 100], 2) for at in (50, 99)]
+        each = sorted(one for outcome in outcomes for one in getattr(outcome, name))
+        found[f"{name}_ms"] = [round(1000 * each[len(each) * at // 100], 2) for at in (50, 99)]
     return found
 
 
@@ -134,6 +173,7 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument("--weights", type=Path)
+    options.add_argument("--auction", action="store_true")
     chosen = options.parse_args()
     match = Match(chosen.seats, chosen.laizi, chosen.seed, chosen.weights)
     tasks = [(match, number) for number in range(chosen.deals)]
@@ -141,13 +181,13 @@ def main() -> None:
     try:
         installation()
         with ProcessPoolExecutor(chosen.jobs) as pool:
-            for outcome in pool.map(deal, tasks, chunksize=5):
+            for outcome in pool.map(hand if chosen.auction else deal, tasks, chunksize=5):
                 outcomes.append(outcome)
-                if sys.stderr.isatty() and len(outcomes) > 1:
-                    print(f"\r{len(outcomes)} {summary(match, outcomes)['won']}", end="", file=sys.stderr)
+                if sys.stderr.isatty():
+                    print(f"\r{len(outcomes)} deals", end="", file=sys.stderr)
     except NoRevision as fault:
         sys.exit(f"no old player: {fault}")
-    print(json.dumps(summary(match, outcomes)))
+    print(json.dumps(summary(match, outcomes, chosen.auction)))
 
 
 if __name__ == "__main__":

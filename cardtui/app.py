@@ -22,6 +22,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from . import settings as settings_module
+from .hours import Hours
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .screens.notes import Board, Note
@@ -84,13 +85,15 @@ class CardRoom(App[None]):
         start: Setup | int | Replay | None = None,
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
+        hours: Hours = Hours(),
         ascii: bool = False,
         foreign: Foreign | None = None,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
-        ``pace``: instead of the settings' one; ``ascii``: draw with ASCII signs only; ``foreign``:
-        commands that run already for the table of ``start``."""
-        self.settings, self.now = settings, now
+        ``pace``: instead of the settings' one; ``now``: seconds, to be shown; ``hours``: what passes
+        between one thing and the next; ``ascii``: draw with ASCII signs only; ``foreign``: commands that
+        run already for the table of ``start``."""
+        self.settings, self.now, self.hours = settings, now, hours
         self.store = store
         self.session: Session | None = None
         self.reasons: dict[int, Reason] = {}  # of the bots in the present hand, by ply
@@ -322,7 +325,9 @@ class CardRoom(App[None]):
         from .session.opening import session_of
 
         try:
-            session = session_of(self.store, table, pace=self.pace, trust=trust, foreign=self._foreign)
+            session = session_of(
+                self.store, table, pace=self.pace, clock=self.hours, trust=trust, foreign=self._foreign
+            )
         except Exception as fault:
             self._go_home()
             self.close_table()
@@ -530,4 +535,4 @@ class CardRoom(App[None]):
             self.screen.show_note()  # type: ignore[attr-defined] # every screen here is a ``CardScreen``
 
     def _after(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
-        return self.set_timer(seconds, call).stop
+        return self.hours.later(self, seconds, call)

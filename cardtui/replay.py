@@ -12,7 +12,7 @@ from typing import Any
 from .engine.core import Event, Settlement, Step
 from .engine.errors import Refusal
 from .games import YOU, game
-from .session import INSTANT, Pace, Person, Seat, Session
+from .session import INSTANT, Clock, Pace, Person, Seat, Session
 from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
 from .text.rules import settled_under
@@ -150,7 +150,9 @@ class Replay:
             notes.append(_("The result in the record is not the one that its steps come to."))
         return notes
 
-    def branch(self, ply: int, seat: int, seed: int, pace: Pace = INSTANT) -> Session:
+    def branch(
+        self, ply: int, seat: int, seed: int, pace: Pace = INSTANT, clock: Clock | None = None
+    ) -> Session:
         """A session that plays on from there, with a person in ``seat`` and regular bots elsewhere.
 
         Nothing of it is kept and nothing is staked. ``seed`` decides the bots' chances.
@@ -160,7 +162,9 @@ class Replay:
             Seat(name, Person() if who == seat else entry.player("regular"))
             for who, name in enumerate(self.names)
         ]
-        session = Session(self.rules, seats, seed, pace=pace, regular=lambda: entry.player("regular"))
+        session = Session(
+            self.rules, seats, seed, pace=pace, clock=clock, regular=lambda: entry.player("regular")
+        )
         session.resume(self.table.deal, self.table.start_carry, self.table.steps[:ply], stakes=False)
         return session
 

@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "terminal": set(),
     "endings": set(),
     "driver": set(),
+    "hours": {"session"},
     "keys": {"engine", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "session"},
     "totals": {"engine", "ai", "store", "text", "games"},
@@ -58,6 +59,7 @@ MAY_IMPORT = {
         "replay",
         "screens",
         "driver",
+        "hours",
         "inputs",
     },
 }

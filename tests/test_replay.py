@@ -182,7 +182,7 @@ def test_a_branch_is_refused_nothing_that_the_table_allows() -> None:
 
 
 @given(st.integers(0, 10**6), st.sampled_from(sorted(SETUPS)))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_a_hand_written_down_and_read_is_the_same_at_every_ply(seed: int, name: str) -> None:
     """Random hands of random actions, of all games: every state and what every seat sees of it."""
     live = played(seed, SETUPS[name].variant, dict(SETUPS[name].options))
@@ -196,7 +196,7 @@ def test_a_hand_written_down_and_read_is_the_same_at_every_ply(seed: int, name: 
 
 
 @given(st.sampled_from(GOLDEN), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_damaged_records_are_told_about_or_refused(name: str, data: st.DataObject) -> None:
     """Some bytes are others: what is left can be looked at and what is wrong is said, or it is no record."""
     text = bytearray((RECORDS / f"{name}.json").read_bytes())

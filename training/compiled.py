@@ -1,7 +1,7 @@
 """A copy of the package whose landlord kernel is compiled: self-play at two to four times the speed.
 
     python -m training.compiled FOLDER
-    PYTHONPATH=FOLDER python -m training.landlord ...
+    cd FOLDER && python -m training.landlord ...
 
 mypyc compiles the own sources of the kernel; splitting a hand, most of the time with laizi, is done in C
 (``splitting.c``) with the tables of the Python file. The games are the same, bit for bit, with and without.

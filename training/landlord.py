@@ -282,6 +282,11 @@ def main() -> None:
     options.add_argument("--against", type=Path, help="another folder instead of the shipped nets")
     chosen = options.parse_args()
     plan = replace(Plan(), **{name: getattr(chosen, name) for name in asdict(Plan())})
+    if plan.generation % PART:
+        sys.exit(f"--generation: not a multiple of {PART}")
+    for folder in (chosen.folder, chosen.against):
+        if chosen.command != "train" and folder and not (folder / "state.npz").exists():
+            sys.exit(f"{folder}: no training has begun here")
     run = Run.open(chosen.folder, plan)
     if chosen.command == "train":
         with (chosen.folder / "log.jsonl").open("a") as log:

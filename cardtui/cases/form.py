@@ -7,6 +7,7 @@ fault, with the place of it: case, key, reason.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -136,13 +137,24 @@ Question: TypeAlias = Readings | Plays | Hand | Settled
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One question and the rules it is asked of; ``body``: as it stands in the file."""
+    """One question and the rules it is asked of; ``body``: as it stands in the file.
+
+    The question is read from there each time: of many cases only the text is held.
+    """
 
     id: str
     rules: Rules[Any]
-    question: Question
     body: Mapping[str, Any]
     options: Mapping[str, Any]
+
+    @property
+    def question(self) -> Question:
+        """What is asked; raises ``DataFault`` for what is no question of this game."""
+        asks = [ask for ask in _ASKS if self.rules.kinds or ask not in ("readings", "follow")]
+        ask = self.body.get("ask")
+        if not isinstance(ask, str) or ask not in asks:
+            raise DataFault(f"not one of {', '.join(asks)}", "ask")
+        return _ASKS[ask](self.rules, self.body)
 
     @property
     def variant(self) -> str:
@@ -168,7 +180,8 @@ def _cases(data: Any) -> Iterator[Case]:
     file: _File = placed("file", lambda data: from_plain(_File, data), data)
     if file.variant not in VARIANTS:
         raise DataFault(f"not one of {', '.join(VARIANTS)}: {file.variant!r}", "variant")
-    _rules(file.variant, file.options)
+    games: dict[str, Rules[Any]] = {}
+    _rules(file.variant, file.options, games)
     seen = set()
     for number, body in enumerate(file.cases, 1):
         if not isinstance(body, Mapping) or not isinstance(body.get("id"), str):
@@ -178,28 +191,26 @@ def _cases(data: Any) -> Iterator[Case]:
         if body["id"] in seen:
             raise DataFault("the id stands twice", place)
         seen.add(body["id"])
-        yield placed(place, lambda body: _case(file, body), body)
+        yield placed(place, lambda body: _case(file, body, games), body)
 
 
-def _case(file: _File, body: Mapping[str, Any]) -> Case:
+def _case(file: _File, body: Mapping[str, Any], games: dict[str, Rules[Any]]) -> Case:
     own = body.get("options", {})
     if not isinstance(own, Mapping):
         raise DataFault("not an object", "options")
     options = {**file.options, **own}
-    game = _rules(file.variant, options)
+    game = _rules(file.variant, options, games)
     where = body.get("start") if body.get("ask") == "hand" else body
     if _has_room(game) and isinstance(where, Mapping) and "room" in where:
         options["room"] = where["room"]
         game = placed("start", _in_room, (game, options)) if where is not body else _in_room((game, options))
-    asks = {name: ask for name, ask in _ASKS.items() if game.kinds or name not in ("readings", "follow")}
-    if not isinstance(body.get("ask"), str) or body["ask"] not in asks:
-        raise DataFault(f"not one of {', '.join(asks)}", "ask")
-    question = asks[body["ask"]](game, body)
-    return Case(body["id"], game, question, body, options)
+    case = Case(body["id"], game, body, options)
+    _ = case.question  # what is wrong with it is told before anything is asked
+    return case
 
 
-def _rules(variant: str, options: Any) -> Rules[Any]:
-    """The rules with a case's options."""
+def _rules(variant: str, options: Any, games: dict[str, Rules[Any]]) -> Rules[Any]:
+    """The rules with a case's options; ``games``: those of cases before it."""
     known = [each.name for each in fields(rules(variant).OPTIONS) if each.metadata.get("case", True)]
     if not isinstance(options, Mapping):
         raise DataFault("not an object", "options")
@@ -208,7 +219,10 @@ def _rules(variant: str, options: Any) -> Rules[Any]:
             raise DataFault(f"unknown key {key!r} (known: {', '.join(known)})", "options")
         if value == "drawn":
             raise DataFault("a rank or null: nothing is drawn in a case", "options", key)
-    return placed("options", lambda options: rules(variant, options), options)
+    key = json.dumps(options, sort_keys=True)
+    if key not in games:
+        games[key] = placed("options", lambda options: rules(variant, options), options)
+    return games[key]
 
 
 def _has_room(game: Rules[Any]) -> bool:

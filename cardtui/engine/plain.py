@@ -23,7 +23,7 @@ T = TypeVar("T")
 Read: TypeAlias = Callable[[Any], Any]
 
 LARGEST = 1 << 60  # figures stay below this: sums and products of them can still be kept and written
-MOST_VALUES = 250_000  # in one text: what JSON makes of more of them takes too much room
+MOST_VALUES = 400_000  # in one text: what JSON makes of more of them takes too much room
 
 
 @dataclass(frozen=True, slots=True)

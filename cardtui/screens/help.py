@@ -64,8 +64,7 @@ def table_help(variant: str, family: Family, panel: Panel, others: Mapping[str, 
         told = {
             action: say(variant, text) for action, (_label, text) in {**family.words, **panel.words}.items()
         }
-        idle = panel.off if panel.picks else panel.off | {"hint"}
-        keys = [key for key in TABLE if key.action.partition("(")[0] not in idle]
+        keys = [key for key in TABLE if key.action.partition("(")[0] not in panel.idle()]
         lines = [(family.rank_keys, say(variant, panel.rank_help)), *key_lines(keys, others, told)]
         curtain = ["", "# " + _("Several people at one keyboard"), *laid_out(key_lines(CURTAIN, others))]
         everywhere = laid_out([*lines, *key_lines(EVERYWHERE, others)])

@@ -284,7 +284,8 @@ class Hands(Sequence[Entry]):
         figures = [f"×{row.multiple:,}"] if row.multiple else []
         if row.place and row.won is not None:
             figures.append(_("place {n}").format(n=row.place))
-        figures.append(signed(amount))
+        if row.stakes:  # what was only reckoned nobody has won or lost
+            figures.append(signed(amount))
         note = ", ".join(row.names.split("\n")) if self._names else ""
         marks = [_("imported")] if row.imported else [] if row.stakes else [_("no stakes")]
         return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)

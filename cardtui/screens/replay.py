@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
-from textual.timer import Timer
 from textual.widget import Widget
 
 from ..engine.cards import Cards
@@ -91,7 +90,7 @@ class ReplayScreen(CardScreen[None]):
         self.felt.hand.disabled = True
         self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
-        self._timer: Timer | None = None
+        self._halt: Callable[[], None] | None = None  # it runs; the call stops what comes next
         self._due = False
 
     def body(self) -> Iterable[Widget]:
@@ -171,7 +170,7 @@ class ReplayScreen(CardScreen[None]):
             else _("as {name} saw it").format(name=replay.names[self.seat])
         )
         right: list[Span] = [(eyes, "plain")]
-        if self._timer is not None:
+        if self._halt is not None:
             right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))
         return left, [*right, (f"  {self.ply}/{replay.last} ", "strong")]
 
@@ -240,7 +239,7 @@ class ReplayScreen(CardScreen[None]):
 
     def action_run(self) -> None:
         """Let it run, or stop it; from the end it runs anew."""
-        if self._timer is not None:
+        if self._halt is not None:
             self._stop()
             return
         if self.ply == self.replay.last:
@@ -254,20 +253,24 @@ class ReplayScreen(CardScreen[None]):
 
     def _start(self) -> None:
         self._stop()
-        self._timer = self.set_interval(1 / SPEEDS[self._speed], self._run)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._halt = self.room.hours.later(self, 1 / SPEEDS[self._speed], self._run)
 
     def _stop(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        if self._halt is not None:
+            self._halt()
+            self._halt = None
             self.retell()
 
     def _run(self) -> None:
-        if not self.is_current:
-            return
-        self.go_to(self.ply + 1)
+        if self.is_current:
+            self.go_to(self.ply + 1)
         if self.ply == self.replay.last:
             self._stop()
+        else:
+            self._go_on()
 
     def action_eyes(self) -> None:
         """Through the eyes of the next seat."""
@@ -340,7 +343,9 @@ class ReplayScreen(CardScreen[None]):
         if self.replay.state(self.ply).over:
             self.notify(_("The hand is over here. Go back to a step where it is not."), markup=False)
             return
-        session = self.replay.branch(self.ply, self.seat, secrets.randbits(63), self.room.pace)
+        session = self.replay.branch(
+            self.ply, self.seat, secrets.randbits(63), self.room.pace, self.room.hours
+        )
         self.app.push_screen(BranchScreen(session, self.seat, self.ply))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
@@ -45,7 +45,7 @@ class SettlementScreen(Dialog[str]):
         self.family = family_of(sight.variant)
 
     def body(self) -> Iterable[Widget]:
-        yield Box(Heading(self.headline), Sheet(self), KeyLine(), width=76, height=20)
+        yield Box(Heading(self.headline), Sheet(self), KeyLine(), width=76, height=22)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -124,6 +124,11 @@ class SettlementScreen(Dialog[str]):
         self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
 
+WHO = 28  # cells of a seat's name and role
+LEFT = "left"  # lines that tell what was left in a hand
+NOTHING: Line = ()
+
+
 class Sheet(Lines):
     """The settlement as lines."""
 
@@ -132,52 +137,65 @@ class Sheet(Lines):
         self._screen = screen
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
+        rows = self._rows(width)
+        if len(rows) > height:  # the air goes first, then what was left in the hands: the replay has it
+            rows = [row for row in rows if row[0]]
+        if len(rows) > height:
+            rows = [row for row in rows if row[1] != LEFT]
+        return [line for line, _kind in rows]
+
+    def _rows(self, width: int) -> list[tuple[Line, str]]:
+        """All there is to say, each line with what it is."""
         screen, sight = self._screen, self._screen.sight
-        settlement = screen.settlement
-        currency = game(sight.variant).currency
-        rows: list[Line] = [[], *screen.family.account(sight, settlement, width)]
-        if len(rows) == 1:
-            for seat, name in enumerate(sight.names):
-                rows += self._seat(seat, name, settlement, currency, width)
-            if rows[-1]:
-                rows.append([])
+        settlement, family = screen.settlement, screen.family
+        rows: list[tuple[Line, str]] = [([], "")]
+        if account := family.account(sight, settlement, width):
+            rows += [(line, "") for line in account]
+        else:
+            if breakdown := family.breakdown(sight):
+                rows += [([(line, "strong")], "") for line in wrap(breakdown, width)]
+                rows.append(([], ""))
+            for seat in range(len(sight.names)):
+                rows += self._seat(seat, settlement, width)
+            if rows[-1][0]:
+                rows.append(([], ""))
         if not screen.session.stakes:
-            rows += [[(_("No stakes: nothing moves for this hand."), "warn")]]
+            rows.append(([(_("No stakes: nothing moves for this hand."), "warn")], ""))
         if other := settled_under(sight.rules.revision):
-            rows += [[(other, "warn")]]
-        return [
-            *rows,
-            *([[(line, "plain")] for line in screen.family.career(sight, settlement, screen.score)]),
-        ]
+            rows.append(([(other, "warn")], ""))
+        return [*rows, *(([(line, "plain")], "") for line in family.career(sight, settlement, screen.score))]
 
-    def _seat(
-        self, seat: int, name: str, settlement: Settlement, currency: str | None, width: int
-    ) -> list[Line]:
+    def _seat(self, seat: int, settlement: Settlement, width: int) -> list[tuple[Line, str]]:
         """A line of figures and how they came about; four seats stand close together."""
+        family, sight, stakes = self._screen.family, self._screen.sight, self._screen.session.stakes
+        currency = game(sight.variant).currency
         change, fee = settlement.transfers[seat], settlement.fees[seat]
-        look = "good" if change > 0 else "warn" if change < 0 else "plain"
-        own = "▶ " if seat == self._screen.sight.seat else "  "
-        parts: list[Span] = [
-            (own, "accent"),
-            (clip(name, 16).ljust(17 - cell_len(clip(name, 16)) + len(clip(name, 16))), "strong"),
-            (self._screen.family.role(self._screen.sight, seat), "accent"),
-        ]
-        amount = [(signed(change), look)]
-        before = self._screen.session.table.start_carry.stacks
-        stacks = settlement.stacks if self._screen.session.stakes else before or settlement.stacks
-        balance = money(stacks[seat], currency)
-        fees = _("fee {n}").format(n=f"{fee:,}") if fee else ""
+        look = "off" if not stakes else "good" if change > 0 else "warn" if change < 0 else "plain"
+        stacks = settlement.stacks if stakes else sight.view.carry.stacks or sight.view.stacks
+        amount = signed(change) if stakes else f"({signed(change)})"
+        fees = _("fee {n}").format(n=f"{fee:,}") if fee and stakes else ""
         line = [
-            *pad_line(parts, 28),
-            *pad_line(amount, 12, "right"),
+            *self._who(seat),
+            *pad_line([(amount, look)], 12, "right"),
             *pad_line([(fees, "dim")], 12, "right"),
-            *pad_line([(balance, "plain")], max(0, width - 52), "right"),
+            *pad_line([(money(stacks[seat], currency), "plain")], max(0, width - 52), "right"),
         ]
-        how = self._how(settlement.lines[seat]) if settlement.lines else ""
-        left = self._screen.family.remains(self._screen.session.state, seat)
-        between: list[Line] = [[]] if len(settlement.transfers) < 4 and not left else []
-        told = [row for text in (how, left) if text for row in wrap(text, width - 4)]
-        return [line, *([(f"    {row}", "dim")] for row in told), *between]
+        told = [(row, "") for row in self._wrapped(family.how(sight, settlement, seat), width)]
+        left = family.remains(self._screen.session.state, seat)
+        told += [(row, LEFT) for row in self._wrapped(left, width)]
+        between = [(NOTHING, "")] if len(settlement.transfers) < 4 and not left else []
+        shade = "dim" if stakes else "off"
+        return [(line, ""), *(([(f"    {row}", shade)], kind) for row, kind in told), *between]
 
-    def _how(self, figures: Sequence[tuple[str, Any]]) -> str:
-        return self._screen.family.reckoning(self._screen.sight, figures)
+    def _who(self, seat: int) -> list[Span]:
+        """Name and role; the longest role leaves the names their room."""
+        family, sight = self._screen.family, self._screen.sight
+        roles = [family.role(sight, one) for one in range(len(sight.names))]
+        cells = min(16, WHO - 3 - max(map(cell_len, roles)))
+        own = "▶ " if seat == sight.seat else "  "
+        name = pad_line([(clip(sight.names[seat], cells), "strong")], cells + 1)
+        return pad_line([(own, "accent"), *name, (roles[seat], "accent")], WHO)
+
+    @staticmethod
+    def _wrapped(text: str, width: int) -> list[str]:
+        return wrap(text, width - 4) if text else []

@@ -438,8 +438,10 @@ class Session:
                 self._changed.clear()
                 changed = asyncio.ensure_future(self._changed.wait())
                 pending = {task for task in (thought, seeming) if not task.done()}
-                await asyncio.wait({changed, *pending}, return_when=asyncio.FIRST_COMPLETED)
-                changed.cancel()
+                try:
+                    await asyncio.wait({changed, *pending}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    changed.cancel()  # also when the table is closed meanwhile
                 if self.state is not state or self.thinker(seat) is not asked:
                     return None
             return thought.result()

@@ -123,11 +123,11 @@ EVENTS = {
 }
 
 FACTORS = {
-    "initial": N_("room"),
-    "earlier": N_("before"),
-    "robs": N_("robs"),
+    "initial": N_("start"),
+    "earlier": N_("earlier"),
+    "robs": N_("rob"),
     "show": N_("show"),
-    "bombs": N_("bombs"),
+    "bombs": N_("bomb"),
     "held": N_("bombs in hand"),
     "spring": N_("spring"),
 }
@@ -135,13 +135,8 @@ FACTORS = {
 LINES = {
     "base": N_("base"),
     "multiple": N_("multiple"),
-    "laizi": N_("laizi ¼"),
+    "laizi": N_("laizi 0.25"),
     "pair": N_("doubles"),
-    "stake": N_("stake"),
-    "n": N_("room"),
-    "due": N_("due"),
-    "cut": N_("cut"),
-    "escape": N_("given up"),
 }
 
 TITLES = (  # L50, from the lowest

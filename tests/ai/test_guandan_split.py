@@ -25,7 +25,7 @@ def kinds(found: Split) -> Counter[str]:
     return Counter(str(play.reading) for play in found.plays)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(HANDS, st.integers(TWO, ACE))
 def test_a_split_holds_every_card_once_in_plays_of_the_rules(hand: tuple[Card, ...], level: int) -> None:
     """Nothing is lost or doubled, and every play has the reading it claims."""

@@ -41,7 +41,7 @@ def every_action(state: GongzhuState) -> list[Action]:
     )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(SEEDS, DECKS)
 def test_the_view_law(seed: int, decks: int) -> None:
     """What a seat sees of the next position is what follows from what it sees of this one."""
@@ -54,7 +54,7 @@ def test_the_view_law(seed: int, decks: int) -> None:
             assert view == rules.redact(after, seat)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(SEEDS, DECKS)
 def test_enumerated_is_accepted_is_the_judges(seed: int, decks: int) -> None:
     """In every position exactly the enumerated actions are accepted, on the seat's view as on the table."""
@@ -83,7 +83,7 @@ def test_enumerated_is_accepted_is_the_judges(seed: int, decks: int) -> None:
                 assert {str(action.cards[0]) for action in legal} == plays
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(SEEDS, DECKS)
 def test_every_hand_ends_with_all_scoring_cards_taken(seed: int, decks: int) -> None:
     """Cards are conserved, points sum to 0, and the end comes with the last scoring card (Z9)."""
@@ -98,7 +98,7 @@ def test_every_hand_ends_with_all_scoring_cards_taken(seed: int, decks: int) -> 
     assert sum(state.settlement.scores) == 0
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(SEEDS, DECKS)
 def test_text_gives_the_hand_back(seed: int, decks: int) -> None:
     """The steps as text, read again and replayed, reach every position of the hand."""

@@ -41,7 +41,7 @@ def after_a_hand(seed: int) -> Carry:
     return Carry((10000,) * 4, None, (5, 6), (5, 6)[places[0] % 2], tuple(places), (0,) * 4, (0,) * 4, hand=3)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(0, 10**6))
 def test_a_view_carries_on_by_itself(seed: int) -> None:
     """redact(apply(s, a)) == apply(redact(s), redact_action(a)) for every seat at every step."""
@@ -53,7 +53,7 @@ def test_a_view_carries_on_by_itself(seed: int) -> None:
             assert seen == RULES.redact(after, seat), (step, seat)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(0, 10**6))
 def test_a_view_judges_as_the_table_does(seed: int) -> None:
     """What the seat to act is offered and refused is the same on its view and on all cards."""
@@ -69,7 +69,7 @@ def test_a_view_judges_as_the_table_does(seed: int) -> None:
                 assert RULES.resolve(state, seat, action) == action
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(st.integers(0, 10**6))
 def test_cards_are_conserved_and_known_ones_are_held(seed: int) -> None:
     """Hands, plays and a tribute on its way are the two decks at every step."""
@@ -88,7 +88,7 @@ def test_cards_are_conserved_and_known_ones_are_held(seed: int) -> None:
     assert [len(cards) for cards in table.states[first_play].hands] == [27] * 4  # G22
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(st.integers(0, 10**6))
 def test_the_text_of_a_hand_plays_it_again(seed: int) -> None:
     """Deal, carry and steps as text give the same states and events."""
@@ -100,7 +100,7 @@ def test_the_text_of_a_hand_plays_it_again(seed: int) -> None:
     assert again.events == table.events
 
 
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(st.integers(0, 10**6))
 def test_matches_end_and_money_sums_to_zero(seed: int) -> None:
     """Cheapest plays win a match in the end; before fees nothing is lost, and nobody falls below zero."""

@@ -90,7 +90,7 @@ def shown(found: Iterator[Move]) -> list[str]:
     return [" ".join(str(card(rank)) for rank in sorted(move.ranks, key=order)) for move in found]
 
 
-@settings(deadline=None, max_examples=70)
+@settings(max_examples=70)
 @given(hands(), st.data())
 def test_enumerated_is_accepted_is_the_judges(held: Hand, data: st.DataObject) -> None:
     """Leading and following, with every part of the hand, three answers are one."""
@@ -112,7 +112,7 @@ def test_enumerated_is_accepted_is_the_judges(held: Hand, data: st.DataObject) -
         assert set(enumerated) == accepted == expected
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(hands(8), st.sampled_from([None, *FOREIGN]))
 def test_L23_the_default_is_the_one_that_the_clause_puts_first(held: Hand, over: Reading | None) -> None:
     """Of every part of the hand, the first reading on offer is the judge's."""
@@ -122,7 +122,7 @@ def test_L23_the_default_is_the_one_that_the_clause_puts_first(held: Hand, over:
         assert (found[0] if found else None) == oracle.default(part, over, laizi)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(hands(8))
 def test_L23_what_laizi_stand_for(held: Hand) -> None:
     """The cards taken for what they stand for have the reading, with the fewest substitutions there are."""
@@ -157,7 +157,7 @@ def large_plays(draw: st.DrawFn) -> Hand:
     return tuple(sorted([*natural, *[laizi] * (wild if laizi else 0)])), laizi
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(large_plays())
 def test_large_plays_are_judged_alike(play: Hand) -> None:
     """Airplanes, fours with two and long runs have the readings that the judge finds by trying all."""
@@ -178,7 +178,7 @@ def test_whole_hands_enumerate_accepted_plays_once() -> None:
             assert move.reading in readings(cards_of(move.ranks), laizi)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(hands(), st.sampled_from([None, *FOREIGN]))
 def test_the_order_is_bombs_last_few_laizi_first(held: Hand, over: Reading | None) -> None:
     """Kinds come in their order, in each kind and number of cards those with fewer laizi first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Rng
@@ -296,7 +296,6 @@ multiples = st.integers(1, 40) | st.integers(0, 20).map(lambda power: 5 * 2**pow
 rooms = st.builds(Room, st.just(""), st.sampled_from([1, 7, 10, 1000]), st.just(0), initial=st.integers(1, 3))
 
 
-@settings(deadline=None)
 @given(seats, st.booleans(), multiples, doubles, stacks, rooms, st.booleans())
 def test_L31_L33_L34_L50_the_slow_judge_agrees_on_hands_played_out(
     landlord: int,
@@ -313,7 +312,6 @@ def test_L31_L33_L34_L50_the_slow_judge_agrees_on_hands_played_out(
     assert (list(settled.transfers), list(settled.scores)) == judged
 
 
-@settings(deadline=None)
 @given(st.none() | seats, seats, multiples, doubles, stacks, rooms, st.booleans())
 def test_L36_L50_the_slow_judge_agrees_on_escapes(
     landlord: int | None,

@@ -36,6 +36,11 @@ RECORDS = ROOT / "tests" / "records"
 SIZES = [(80, 24), (80, 24), (100, 30), (120, 40), (200, 60), (79, 24), (80, 23), (40, 10), (20, 5), (3, 2)]
 PATIENCE = 120.0  # seconds without any sign of life, after which it hangs on any machine
 PING = 500  # events between two looks at the screen
+LIVES = (100, 150, 200, 200, 250, 300, 300, 2000)  # events until it leaves the program, if it has not yet
+MOODS = (  # how often it plays on, does something whole, one key, many keys in one piece, uses the mouse
+    (8, 1, 1, 0, 0), (12, 0, 0, 0, 0.5), (20, 1, 0, 0, 0),
+    (3, 3, 2, 1, 1), (0, 3, 5, 1, 1), (0, 0, 2, 5, 1), (1, 1, 2, 0, 6),
+)  # fmt: skip
 KEPT = 200  # events that are told when something went wrong
 GROWTH = 60_000  # KiB that a life may add to what it has after its first look
 LIMIT = 200_000  # KiB that no life may have
@@ -61,15 +66,31 @@ STARTS = (
 
 CODES = re.compile(rb"\x1b\[[^a-zA-Z]*[a-zA-Z]|\x1b[^\[]|[\x00-\x1f]")  # all that is no text on the screen
 
+QUIT = b"\x11"
 ENTER, ESC, BACKSPACE, TAB = b"\r", b"\x1b[27u", b"\x7f", b"\t"
 UP, DOWN, RIGHT, LEFT = b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D"
 MOVES = (UP, DOWN, RIGHT, LEFT, b"\x1b[H", b"\x1b[F", b"\x1b[5~", b"\x1b[6~")
 RANKS = b"234567890tjqkaxX"
+PLAY = (
+    b"h\r",
+    b"\rh\r",
+    b"h\rh\r",
+    b"n",
+    b"p",
+    b"\r",
+    b"\r",
+    b"y",
+    b"nnn",
+    b"\x1b[C\r",
+    ESC + b"\r",
+    ESC + b"h\r",
+)
 WHOLE = (  # what a player does in one go
-    b"h\r", b"h\r", b"h\r", b"y", b"n", b"p", b"\r", b"\r", b"uy", b"gy", b"/pass\r", b"/hint\r", b"/3\r",
-    b"/play 33\r", b"?", b"l", b"m", b"r", b"w", b"o", b"c", b"v", b"s", b"b", b"d", b"   ", b"z",
-    b"x" + ENTER, b"i/dev/null\r", b"\x1b[27u\x1b[27u",
+    b"oo", b"uy", b"gy", b"gy\r", b"/pass\r", b"/hint\r", b"/3\r", b"/play 33\r", b"?", b"l", b"m", b"r",
+    b"w", b"o", b"c", b"v", b"s", b"b", b"d", b"   ", b"z", b"x\r", b"i/dev/null\r", ESC + ESC, b"i\x1b[27u",
+    b"?\x1b[27u", b"/\x1b[27u", b"\r\r", b"\x1b[H\r", b"\x1b[H\x1b[B\r",
 )  # fmt: skip
+RARE = (b"\x1b[O", b"\x1b[I", b"\x1b[200~333 5\x1b[201~", b"\x1b[O\x1b[I", b"\x1a", b"\x03")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +108,40 @@ class Event:
 
 
 def events(seed: int, changing: bool) -> Iterator[Event]:
-    """What the monkey of that seed does, without end."""
+    """What the monkey of that seed does, without end: in one mood for a while, then in another."""
     chance = random.Random(seed)
     size = SIZES[0]
+    left = stay = 0
+    mood = MOODS[0]
     while True:
+        if not left:
+            left = chance.choice(LIVES)
+            yield Event(QUIT)
+        if not stay:
+            stay, mood = chance.randint(10, 120), chance.choice(MOODS)
+        left, stay = left - 1, stay - 1
         wait = chance.choice((0, 0, 0, 0.002, 0.01, 0.03))
         kind = chance.random()
         if kind < 0.02 and changing:
             size = chance.choice(SIZES)
             yield Event(size=size, wait=wait)
-        elif kind < 0.10:
-            yield Event(_mouse(chance, size), wait=wait)
-        elif kind < 0.25:
-            yield Event(b"".join(_key(chance) for _ in range(chance.randint(2, 12))), wait=wait)
-        elif kind < 0.50:
-            yield Event(chance.choice(WHOLE), wait=wait)
-        elif kind < 0.5005:
-            yield Event(chance.choice((b"\x11", b"\x1a", b"\x1a", b"\x03")), wait=wait)
-        elif kind < 0.51:
-            yield Event(chance.choice((b"\x1b[O", b"\x1b[I", b"\x1b[200~333 5\x1b[201~", b"\x1b[O\x1b[I")))
+        elif kind < 0.03:
+            yield Event(chance.choice(RARE), wait=wait)
         else:
-            yield Event(_key(chance), wait=wait)
+            yield Event(_done(chance, mood, size), wait=wait)
+
+
+def _done(chance: random.Random, mood: tuple[float, ...], size: tuple[int, int]) -> bytes:
+    (what,) = chance.choices(range(5), mood)
+    if what == 0:
+        return chance.choice(PLAY)
+    if what == 1:
+        return chance.choice(WHOLE)
+    if what == 2:
+        return _key(chance)
+    if what == 3:
+        return b"".join(_key(chance) for _ in range(chance.randint(2, 12)))
+    return _mouse(chance, size)
 
 
 def _key(chance: random.Random) -> bytes:
@@ -242,11 +276,25 @@ class Life:
             while self.read():
                 pass
             self.told = b""
-            self.resize(turned)
+            turns = 0
             while not CODES.sub(b"", self.told).strip() and not self.ended:
                 if time.monotonic() > until:
                     raise Broken(f"an empty screen of {turned[0]}x{turned[1]}:\n{self.told[-3000:]!r}")
+                if turns % 100 == 0:  # two turns at once may be none
+                    self.resize(size if turned == other else other)
+                    self.read(0.05)
+                    self.resize(turned)
+                turns += 1
                 self.read(0.05)
+
+    def leave(self) -> None:
+        """Ctrl+Q; raises ``Broken`` if that does not end it."""
+        self.do(Event(QUIT))
+        until = time.monotonic() + PATIENCE
+        while not self.ended:
+            self.read(0.05)
+            if time.monotonic() > until:
+                raise Broken(f"Ctrl+Q does not end it:\n{self.told[-3000:]!r}")
 
     def memory(self) -> int:
         """KiB of resident memory."""
@@ -312,6 +360,8 @@ def run(count: int, seed: int, changing: bool, folder: Path) -> Told:
         for event in events(seed, changing):
             if told.events == count:
                 break
+            if life is None and event.keys == QUIT:
+                continue
             if life is None:
                 life = Life(folder, starts.choice(STARTS), size)
                 told.lives += 1
@@ -332,13 +382,12 @@ def run(count: int, seed: int, changing: bool, folder: Path) -> Told:
                 life = None
         if life is not None:
             life.look()
-            life.do(Event(b"\x11"))
-            life.process.wait(PATIENCE)
+            life.leave()
             check_end(life, folder)
             told.written += life.written
         if wrong := faults_of(folder):
             raise Broken("\n".join(wrong))
-    except (Broken, subprocess.TimeoutExpired) as fault:
+    except Broken as fault:
         last = "\n".join(f"  {one}" for one in done)
         raise Broken(
             f"seed {seed}, event {told.events}, size {size}, saves {folder}\n{fault}\n"

@@ -103,5 +103,6 @@ def test_ctrl_z_stops_and_fg_draws_again(
     shell.until(front)
     shell.write(b"\x11")
     shell.until(b"\x1b[?1049l")
+    shell.until(b"$ ")
     shell.write(b"echo it ended with $?\n")
     shell.until(b"it ended with 0")

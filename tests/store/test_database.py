@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.store.database import FILE, Database
@@ -326,14 +326,14 @@ def test_a_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
     assert (tmp_path / FILE).read_bytes() == content
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40)
 @given(st.integers(1, len(SAMPLE) or 1))
 def test_a_truncated_database_is_used_or_refused(length: int) -> None:
     """Never a traceback."""
     survives(SAMPLE[:length])
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120)
 @given(st.lists(st.integers(0, len(SAMPLE) * 8 - 1), min_size=1, max_size=8))
 def test_a_database_with_flipped_bits_is_used_or_refused(bits: list[int]) -> None:
     """Never a traceback."""

@@ -105,7 +105,7 @@ def test_a_record_cut_at_any_byte_keeps_every_step_before_the_cut(game: str) -> 
         assert not loaded.complete or text.strip() == whole.strip()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.data())
 def test_a_record_with_flipped_bits_is_a_prefix_or_refused(data: st.DataObject) -> None:
     """Never another error; what loads holds only steps that are legal."""
@@ -117,7 +117,7 @@ def test_a_record_with_flipped_bits_is_a_prefix_or_refused(data: st.DataObject) 
         assert len(loaded.table.steps) == len(loaded.record.steps)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=60) | st.text(max_size=60))
 def test_anything_else_is_refused(content: bytes | str) -> None:
     """Never a traceback."""
@@ -135,14 +135,14 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.sampled_from(sorted(json.loads(SAMPLE))), json_values)
 def test_any_json_in_any_place_is_read_or_refused(key: str, value: Any) -> None:
     """Foreign records hold anything anywhere."""
     tried(changed(**{key: value}))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.sampled_from(sorted(json.loads(SAMPLE)["carry"])), json_values)
 def test_any_json_in_the_carry_is_read_or_refused(key: str, value: Any) -> None:
     """What one hand handed to the next is foreign too."""

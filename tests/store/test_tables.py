@@ -175,7 +175,7 @@ async def test_a_branch_begins_in_the_middle_of_a_hand(store: Store) -> None:
     await table.step(20, hand.steps[20])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.lists(st.sampled_from(["step", "cut", "begin", "resume", "free", "settle"]), max_size=25), st.randoms()
 )

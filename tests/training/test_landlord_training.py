@@ -26,7 +26,7 @@ from cardtui.engine.landlord.combinations import rank_at  # noqa: E402
 from cardtui.engine.table import Table  # noqa: E402
 from cardtui.engine.variants import rules as rules_of  # noqa: E402
 from training.compiled import build  # noqa: E402
-from training.landlord import Plan, Run  # noqa: E402
+from training.landlord import Plan, Run, main  # noqa: E402
 from training.net import Table as NetTable  # noqa: E402
 from training.net import Weights  # noqa: E402
 from training.selfplay import Field, Hand, Way, finish, keys_of, play  # noqa: E402
@@ -153,6 +153,17 @@ def test_two_processes_play_the_games_of_one(tmp_path: Path) -> None:
     with ProcessPoolExecutor(2) as pool:
         shared.advance(pool)
     assert [net.write() for net in alone.nets()] == [net.write() for net in shared.nets()]
+
+
+@pytest.mark.parametrize("verb", ["export", "match", "ship"])
+def test_nets_of_a_training_that_has_not_begun_are_not_made_up(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wrong folder is said, and nothing is written there."""
+    monkeypatch.setattr(sys, "argv", ["landlord", verb, str(tmp_path / "nowhere"), "--strength", "none"])
+    with pytest.raises(SystemExit, match="no training has begun"):
+        main()
+    assert not (tmp_path / "nowhere").exists()
 
 
 @pytest.mark.slow

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -18,12 +20,16 @@ from cardtui.engine.core import Action
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.games import Setup
+from cardtui.hours import Hours
 from cardtui.screens.table.screen import TableScreen
-from cardtui.session import INSTANT, Person, Seat, Session
+from cardtui.session import INSTANT, Clock, Person, Seat, Session
 from cardtui.settings import Settings
 from cardtui.store.store import Store
 
+from .hours import Unhurried
+
 SMALL = (80, 24)
+PATIENCE = 60.0  # seconds, for what is sure to come
 SIGNS = {"space": " ", "slash": "/", "question_mark": "?"}
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
@@ -44,9 +50,12 @@ class Says:
         return Answer(next((action for action in legal if action.verb == "pass"), legal[0]))
 
 
-def room(store: Store, start: Setup | int | None = None, **settings: Any) -> CardRoom:
+def room(
+    store: Store, start: Setup | int | None = None, hours: Hours = Unhurried(), **settings: Any
+) -> CardRoom:
     """The application without pauses; ``start``: a table to open at once."""
-    return CardRoom(store, Settings(animation="off", **settings), start=start, now=lambda: 0.0)
+    liked = Settings(animation="off", **settings)
+    return CardRoom(store, liked, start=start, now=lambda: 0.0, hours=hours)
 
 
 def table(
@@ -55,11 +64,12 @@ def table(
     start: Mapping[str, Any],
     players: Sequence[Player | None],
     names: Sequence[str] = NAMES,
+    clock: Clock | None = None,
 ) -> Session:
     """A session in the position that a rule case's ``start`` describes; ``None``: a person sits there."""
     game = rules(variant, options)
     seats = [Seat(name, player or Person()) for name, player in zip(names, players)]
-    session = Session(game, seats, 1, pace=INSTANT)
+    session = Session(game, seats, 1, pace=INSTANT, clock=clock)
     session.table = Table.at(game, game.position(start))
     return session
 
@@ -94,8 +104,7 @@ async def press(pilot: Pilot[None], keys: str) -> None:
         app.post_message(key(name))
         await pilot.pause(0)
         await app.inputs.quiet()
-    for _ in range(3):  # what it led to may have to be drawn
-        await pilot.pause(0.005)
+    await drawn(pilot)
 
 
 def key(name: str) -> events.Key:
@@ -129,10 +138,22 @@ def rank_keys(cards: Iterable[Card]) -> str:
     return " ".join(rank_sign(card.rank).lower() if card.rank <= ACE else str(card) for card in cards)
 
 
-async def until(pilot: Pilot[None], reached: Any, tries: int = 200) -> None:
-    """Wait for something to become true."""
-    for _ in range(tries):
-        if reached():
-            return
+async def until(pilot: Pilot[None], reached: Any) -> None:
+    """Wait for something to become true, however busy the machine is."""
+    ends = time.monotonic() + PATIENCE
+    while not reached():
+        if time.monotonic() > ends:
+            raise AssertionError("it never became true:\n" + shown(pilot.app))
         await pilot.pause(0.01)
-    raise AssertionError("it never became true:\n" + shown(pilot.app))
+
+
+async def drawn(pilot: Pilot[None]) -> None:
+    """Wait until all that has begun is done and drawn, however busy the machine is."""
+    app = pilot.app
+    assert isinstance(app, CardRoom)
+    await app.inputs.quiet()
+    for _ in range(3):  # what it led to may have led on
+        await pilot.pause(0)
+        seen = asyncio.Event()
+        app.call_after_refresh(seen.set)
+        await asyncio.wait_for(seen.wait(), PATIENCE)

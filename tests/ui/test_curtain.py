@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -21,7 +22,8 @@ from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 from cardtui.widgets.glyphs import SUITS
 
-from .playing import SMALL, Says, press, resize, room, seated, shown, sit, table, until
+from .hours import Still
+from .playing import SMALL, Says, drawn, press, resize, room, seated, shown, sit, table, until
 from .tribute_begun import CARRY
 
 PLAY: dict[str, Any] = {
@@ -264,18 +266,21 @@ async def test_behind_the_curtain_no_key_does_anything(store: Store) -> None:
 
 async def test_a_held_key_peeks(store: Store) -> None:
     """Space shows the hand while its repeats come; without them, or with another key, the curtain falls."""
-    session = table("happy", {}, PLAY, (None, None, Says()))
-    app = room(store)
+    session, hours = table("happy", {}, PLAY, (None, None, Says())), Still()
+    app = room(store, hours=hours)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        await press(pilot, "space space")
-        assert as_faces(parse_cards("9d")) <= faces(shown(app))
+        for _ in range(3):
+            await press(pilot, "space")
+            await hours.pass_by(pilot, 0.8 * PEEK)
+            assert as_faces(parse_cards("9d")) <= faces(shown(app))
         await press(pilot, "3")
         assert not faces(shown(app))
         assert not screen.hand.picked
         await press(pilot, "space")
         assert faces(shown(app))
-        await pilot.pause(PEEK + 0.1)
+        await hours.pass_by(pilot, PEEK)
+        await drawn(pilot)
         assert not faces(shown(app))
         assert not session.table.steps
 
@@ -326,30 +331,41 @@ async def test_simultaneous_choices_are_asked_one_after_another(store: Store) ->
 
 async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
     """The deal runs behind the curtain; who lifts it stops the deal, and shows or lets it go on (L5)."""
-    app = room(store, Setup("happy", ("you", "you", "greedy"), seed=4))
+    hours = Still()
+    app = room(store, Setup("happy", ("you", "you", "greedy"), seed=4), hours)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         session = app.session
         assert session is not None
         session.pace = Pace(deal=0.03)
+
+        async def goes_on(reached: Callable[[], bool]) -> None:
+            while not reached():
+                await until(pilot, lambda: hours.waits or reached())
+                await hours.pass_by(pilot, 0.03)
+                await drawn(pilot)
+
         for front in range(2):
             await until(pilot, lambda: table_of(app).down and session.waiting == (0, 1)[front:])  # noqa: B023
             await press(pilot, "enter n")
-        await until(pilot, lambda: session.state.dealt >= 2)
+        await goes_on(lambda: session.state.dealt >= 2)
         assert table_of(app).down
         look(app, session)
         await press(pilot, "right enter")
-        await pilot.pause(0.1)
+        if hours.waits:  # a card that was on its way
+            on_its_way = session.state.dealt + 1
+            await hours.pass_by(pilot, 0.03)
+            await until(pilot, lambda: session.state.dealt == on_its_way)
         dealt, front = session.state.dealt, table_of(app).seat
         look(app, session)
-        await pilot.pause(0.2)
+        await hours.pass_by(pilot, 9.0)
+        await drawn(pilot)
         assert session.state.dealt == dealt
         await press(pilot, "y")
         await until(pilot, lambda: session.state.is_shown(front))
         assert table_of(app).down
-        await until(pilot, lambda: session.state.dealt > dealt)
-        session.pace = Pace()
-        await until(pilot, lambda: session.state.phase != "show")
+        await goes_on(lambda: session.state.dealt > dealt)
+        await goes_on(lambda: session.state.phase != "show")
 
 
 async def test_undo_returns_to_the_decision_of_the_one_in_front(store: Store) -> None:
@@ -370,20 +386,24 @@ async def test_undo_returns_to_the_decision_of_the_one_in_front(store: Store) ->
 
 async def test_covered_between_ones_act_and_ones_turn(store: Store) -> None:
     """While bots answer, only what everybody may see is on the screen; then the cards are back."""
-    session = table("happy", {}, PLAY, (None, Says("pass"), None))
-    app = room(store)
+    hours = Still()
+    session = table("happy", {}, PLAY, (None, Says("pass"), None), clock=hours)
+    app = room(store, hours=hours)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         session.pace = Pace(think=0.2)
         await press(pilot, "enter 3 3 enter")
         await until(pilot, lambda: bool(session.table.steps))
-        await pilot.pause()
+        await drawn(pilot)
         assert screen.sight().covered
         look(app, session)
         await press(pilot, "4 5 9 h space b up s")
         look(app, session)
+        assert len(session.table.steps) == 1
+        await until(pilot, lambda: hours.waits)
+        await hours.pass_by(pilot, 0.2)
         await until(pilot, lambda: session.waiting == (2,))
-        await pilot.pause()
+        await drawn(pilot)
         look(app, session)
 
 
@@ -461,18 +481,19 @@ async def test_people_are_chosen_when_setting_up(store: Store) -> None:
 
 async def test_the_curtain_in_every_size(store: Store) -> None:
     """From one cell to a wall: no face behind the curtain, and too small says so."""
-    session = table("happy", {}, PLAY, (None, None, Says()))
-    app = room(store, language="zh_CN")
+    session, hours = table("happy", {}, PLAY, (None, None, Says())), Still()
+    app = room(store, hours=hours, language="zh_CN")
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         for width in (1, 2, 3, 5, 10, 20, 40, 79, 80, 100, 120):
             for height in (1, 2, 5, 10, 23, 24, 40):
                 await resize(pilot, width, height)
                 assert not faces(shown(app))
-        await pilot.pause()
-        assert "Ann" in shown(app)
+        await until(pilot, lambda: "Ann" in shown(app))
         await press(pilot, "space")
         for size in ((1, 1), (80, 24), (10, 10), (120, 40)):
             await resize(pilot, *size)
-        await until(pilot, lambda: "Ann" in shown(app))
+        await until(pilot, lambda: bool(faces(shown(app))))
+        await hours.pass_by(pilot, PEEK)
         await until(pilot, lambda: not faces(shown(app)))
+        assert "Ann" in shown(app)

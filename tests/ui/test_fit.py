@@ -19,7 +19,7 @@ from cardtui.widgets.menu import Menu
 
 from .playing import NAMES, SMALL, Says, press, room, seated, shown, sit, table, until
 
-HANDS = ["33344455567789TTJQK", "66668888999TTJJQ", "AAAAKKKQQ2222xX"]
+HANDS = ["33344455567789TTJQK", "666888999TTJJQ22", "AAAAKKKQQ22xX"]
 POSITIONS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "showing": ("happy", {}, {"hands": HANDS}),
     "calling": ("happy", {"laizi": "7"}, {"phase": "call", "hands": HANDS, "first": 0}),

@@ -44,7 +44,7 @@ async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
     """Play the hand to its end by hints and Enter, the first play typed; what was read on the way."""
     told, first = "", True
     while not session.over:
-        await until(pilot, lambda: read(app) or session.over or bool(session.waiting), 1000)
+        await until(pilot, lambda: read(app) or session.over or bool(session.waiting))
         if read(app):
             await until(pilot, lambda: "Go on" in shown(app))
             told += shown(app)

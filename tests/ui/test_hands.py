@@ -14,7 +14,8 @@ from cardtui.session import Pace, Session
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
-from .playing import SMALL, Says, press, rank_keys, room, seated, shown, sit, table, until
+from .hours import Still
+from .playing import SMALL, Says, drawn, press, rank_keys, room, seated, shown, sit, table, until
 
 
 async def begun(app: CardRoom, pilot: Pilot[None]) -> Session:
@@ -85,17 +86,22 @@ async def test_a_hand_by_typed_lines(store: Store) -> None:
 async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: Store) -> None:
     """One key shows while the cards are dealt; the caller robs back, doubles, and chooses a reading."""
     setup = Setup("happy", ("you", "greedy", "greedy"), options={"laizi": "7"}, room="beginner", seed=11)
-    app = room(store, setup)
+    hours = Still()
+    app = room(store, setup, hours)
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         session.seats[2].player = Says("rob")
         session.pace = Pace(deal=0.05)
         await press(pilot, "n")
-        await until(pilot, lambda: session.state.dealt >= 3)
+        while session.state.dealt < 3:
+            await until(pilot, lambda: hours.waits)
+            await hours.pass_by(pilot, 0.05)
+            await drawn(pilot)
         assert "×4" in shown(app)
         await press(pilot, "y")
         await until(pilot, lambda: session.state.factors.show == 4)
         session.pace = Pace()
+        await hours.pass_by(pilot, 0.05)
         await until(pilot, lambda: asked(session))
         await to_the_play(app, pilot, session, {"call": "y", "rob": "y", "double": "y"})
         state = session.state
@@ -113,6 +119,8 @@ async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: St
         assert session.table.steps[len(session.table.steps) - 3].action.reading == offered[1]
         while not session.over:
             await answer(app, pilot, session, "h enter")
+        await until(pilot, lambda: hours.waits)
+        await hours.pass_by(pilot, 1.0)
         await settled(app, pilot)
         assert "title:" in shown(app)
 
@@ -295,4 +303,4 @@ async def test_L43_the_price_of_leaving_is_the_whole_price_in_crazy(store: Store
         assert "at least" not in shown(app)
         await press(pilot, "y")
         await settled(app, pilot)
-        assert "stake 8 × N 1" in shown(app)
+        assert "given up: 8 points" in shown(app)

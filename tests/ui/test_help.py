@@ -63,8 +63,17 @@ PHASES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "late show": ("happy", {}, {"phase": "late_show", "landlord": 0, "hands": HANDS}),
     "double": ("happy", {}, {"phase": "double", "landlord": 0, "hands": HANDS}),
     "landlord": ("happy", {}, {"phase": "play", "landlord": 0, "to_act": 0, "hands": HANDS}),
+    "follow": (
+        "happy",
+        {},
+        {"phase": "play", "landlord": 2, "to_act": 0, "hands": HANDS, "over": "single:3:1", "by": 2},
+    ),
     "two seats": ("crazy", {"seats": 2}, {"phase": "play", "landlord": 0, "to_act": 0, "hands": HANDS[:2]}),
-    "guandan": ("guandan", {}, {"phase": "play", "to_act": 0, "hands": FOUR}),
+    "guandan": (
+        "guandan",
+        {},
+        {"phase": "play", "to_act": 0, "hands": FOUR, "over": "single:3:1", "by": 3},
+    ),
     "gongzhu": ("gongzhu", {}, {"phase": "play", "to_act": 0, "hands": FOUR}),
     "exposing": ("gongzhu", {}, {"hands": ["Qs 2c", "Jd 3c", "Tc 4c", "Ah 5c"]}),
 }

@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from cardtui.app import CardRoom
-from cardtui.screens.history import HistoryScreen, days_of
+from cardtui.screens.history import Hands, HistoryScreen, days_of
 from cardtui.screens.profiles import ProfilesScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
@@ -103,6 +103,15 @@ async def test_filters_find_hands(kept: Store) -> None:
         assert len(await found("")) == 1
         await press(pilot, "r")
         await until(pilot, lambda: screen.choice.room == "beginner")
+
+
+def test_a_hand_without_stakes_has_no_amount() -> None:
+    """Its multiple stands there, what it did not move does not."""
+    row = HandRow(
+        1, "", "happy", "beginner", "beans", 1, 0, "Ann\nBo\nCy", 16, 0, "farmer", 0, -645, -64, None, None
+    )
+    assert Hands([row])[0].value == "×16  −645"
+    assert Hands([row._replace(stakes=0)])[0].value == "no stakes  ×16"
 
 
 def test_days_are_read_as_they_are_typed() -> None:

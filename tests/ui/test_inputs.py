@@ -42,7 +42,7 @@ MINE: dict[str, Any] = {
     "to_act": 0,
     "hands": ["3s 6s 6h 9d Qs Qh", "4s 4h 8s 8h 9s 9h", "Ts Th Js Jh Kh"],
 }
-THEIRS: dict[str, Any] = {**MINE, "over": "single:4:2", "by": 2}
+THEIRS: dict[str, Any] = {**MINE, "over": "single:4:1", "by": 2}
 HAPPY = Setup("happy", ("you", "random", "random"), seed=3)
 
 
@@ -282,7 +282,7 @@ async def test_a_record_is_written_once(store: Store, tmp_path: Path) -> None:
         await burst(pilot, "enter enter")
         assert isinstance(app.screen, HistoryScreen)
         assert (tmp_path / "out.json").exists()
-        assert len(app._notifications) == 1
+        assert len(app.board.told) == 1
         await press(pilot, "i")
         app.screen.query_one(Input).value = str(tmp_path / "out.json")
         await burst(pilot, "enter enter")

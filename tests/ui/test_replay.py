@@ -18,6 +18,7 @@ from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.lines import wrap
 
+from .hours import Still
 from .playing import SMALL, press, resize, room, shown, until
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -86,20 +87,29 @@ async def test_eyes_and_open_hands(store: Store) -> None:
 
 async def test_it_runs_by_itself_and_stops_at_the_end(store: Store) -> None:
     """Space starts and stops it, plus makes it faster; from the end it starts anew."""
-    app, replay = room(store), golden("happy_spring")
+    hours = Still()
+    app, replay = room(store, hours=hours), golden("happy_spring")
     async with app.run_test(size=SMALL) as pilot:
         app.show_replay(replay)
-        await press(pilot, "end left plus plus plus plus")
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
+        await press(pilot, "end left left space")
+        assert "1/s" in shown(app)
+        await hours.pass_by(pilot, 0.9)
+        assert screen.ply == 28
+        await hours.pass_by(pilot, 0.1)
+        assert screen.ply == 29
+        await press(pilot, "plus plus plus plus")
         assert "16/s" in shown(app)
-        await until(pilot, lambda: screen.ply == 30 and screen._timer is None)
+        await hours.pass_by(pilot, 1 / 16)
+        assert screen.ply == 30
+        assert not hours.waits
         await press(pilot, "space")
-        await until(pilot, lambda: 0 < screen.ply < 30)
+        await hours.pass_by(pilot, 3 / 16)
+        assert screen.ply == 3
         await press(pilot, "space")
-        here = screen.ply
-        await pilot.pause(0.3)
-        assert screen.ply == here
+        await hours.pass_by(pilot, 9.0)
+        assert screen.ply == 3
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -142,7 +152,7 @@ async def test_a_branch_is_played_to_its_end(store: Store) -> None:
         await press(pilot, "b h enter")
         branch = app.screen
         await press(pilot, "h enter o")
-        await until(pilot, lambda: isinstance(app.screen, ResultScreen) and "No stakes" in shown(app), 600)
+        await until(pilot, lambda: isinstance(app.screen, ResultScreen) and "No stakes" in shown(app))
         await press(pilot, "escape")
         await until(pilot, lambda: app.screen is screen)
         assert branch is not screen

@@ -17,7 +17,7 @@ PLAY: dict[str, Any] = {
     "phase": "play",
     "landlord": 0,
     "to_act": 0,
-    "hands": ["33344455567789TTJQKxX"[:20], "6666", "8"],
+    "hands": ["33344455567789TTJQKxX"[:20], "666", "8"],
 }
 
 

@@ -88,14 +88,14 @@ async def test_the_next_hand_is_ones_own(store: Store, variant: str) -> None:
         assert session is not None
         session._regular = lambda: Says("call")
         await press(pilot, "o")
-        await until(pilot, lambda: isinstance(app.screen, SettlementScreen), 2000)
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert session.seats[0].stand_in is None
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1)
-        await until(pilot, lambda: bool(session.waiting) or isinstance(app.screen, Reader), 2000)
+        await until(pilot, lambda: bool(session.waiting) or isinstance(app.screen, Reader))
         if isinstance(app.screen, Reader):
             await press(pilot, "enter")
-            await until(pilot, lambda: bool(session.waiting), 2000)
+            await until(pilot, lambda: bool(session.waiting))
         assert session.waiting == (0,)
         assert not [step for step in session.table.steps if step.seat == 0]
 

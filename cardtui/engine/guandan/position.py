@@ -177,8 +177,6 @@ def _check_over(state: GuandanState, over: Reading, by: int, open_hands: bool) -
     """A play on the table is one that can be, of cards that are in no hand."""
     fault = fault_of(over, state.level)
     if fault is None and open_hands:
-        if over.size + len(state.hands[by]) > HAND_SIZE:
-            fault = "the seat that has played it never had so many cards"
         rest = DECK.cards
         for one in (one for hand in state.hands for one in hand):
             rest.remove(one)
@@ -242,8 +240,6 @@ def _carry(data: GuandanStart | GuandanEnd, level: Rank, final: Rank) -> Carry:
         if each > final:
             why = f"{rank_sign(each)} is above the final level {rank_sign(final)} (G19)"
             raise DataFault(why, key if getattr(data, key) is not None else "level")
-    if data.playing is not None and playing not in levels:
-        raise DataFault(f"{rank_sign(playing)} is the level of neither side (G2)", "playing")
     places = data.places or ()
     _check_places(places)
     stacks = data.stacks or (NEW_PROFILE_BEANS,) * SEATS
@@ -259,11 +255,5 @@ def _hands(start: GuandanStart, phase: str) -> tuple[Cards, ...]:
     """The hands given, held against the decks; without them, face-down hands of full size."""
     if start.hands is None:
         return (face_down(HAND_SIZE),) * SEATS
-    takers = tribute.takers(start.places) if start.places and phase == "return" else ()
-    for seat, hand in enumerate(start.hands):
-        if len(hand) > HAND_SIZE + (seat in takers):
-            raise DataFault(f"{len(hand)} cards, a seat never has so many", "hands", f"item {seat + 1}")
-        if not hand and phase != "play":
-            raise DataFault("no cards: every seat has its whole hand", "hands", f"item {seat + 1}")
     placed("hands", DECK.check, [one for hand in start.hands for one in hand])
     return tuple(map(arranged, start.hands))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
-from ..cards import ACE, Card, Cards, Rank, arranged, parse_rank
+from ..cards import ACE, NO_SUIT, Card, Cards, Rank, arranged, parse_rank
 from ..core import Carry, Play, Reading, ReadingText
 from ..decks import Deck
 from ..errors import DataFault, NotationError
@@ -210,8 +210,7 @@ def no_play(reading: Reading, laizi: Rank, seats: int) -> str | None:
 def _check_over(state: LandlordState, over: Reading, by: int, open_hands: bool) -> None:
     """A play on the table is one that can be, of cards that are in no hand."""
     fault = no_play(over, state.laizi, state.seats)
-    room = _most(state.seats, by == state.landlord) - (len(state.hands[by]) if open_hands else 0)
-    if fault is None and over.size > room:
+    if fault is None and over.size > _most(state.seats, by == state.landlord):
         fault = "the seat that has played it never had so many cards"
     if fault is None and open_hands:
         rest = DECK.cards
@@ -302,13 +301,26 @@ def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Card
     if len(start.hands) != seats:
         raise DataFault(f"{len(start.hands)} hands for {seats} seats", "hands")
     for seat, hand in enumerate(start.hands):
-        place = f"item {seat + 1}"
-        if not hand:
-            raise DataFault("no cards: the hand would be over (L26)", "hands", place)
-        if len(hand) > _most(seats, seat == landlord):
-            raise DataFault(f"{len(hand)} cards, a seat never has so many", "hands", place)
+        if not hand and start.phase == "play":
+            raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
+    # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
+    apart = bottom if landlord is None else _less(bottom, start.hands[landlord])
     try:
-        DECK.check(one for hand in (*start.hands, bottom) for one in hand)
+        DECK.check(one for hand in (*start.hands, apart) for one in hand)
     except NotationError as fault:
-        raise DataFault.within(fault, "hands and bottom" if bottom else "hands") from None
+        raise DataFault.within(fault, "hands and bottom" if apart else "hands") from None
     return tuple(map(arranged, start.hands))
+
+
+def _less(cards: Cards, held: Cards) -> Cards:
+    """The cards that are not among those held."""
+    left = list(held)
+    apart = []
+    for one in sorted(cards, key=lambda one: one.suit == NO_SUIT):  # exact cards first
+        same = [card for card in left if card.rank == one.rank and NO_SUIT in (card.suit, one.suit)]
+        found = next(iter([one] * left.count(one) + same), None)
+        if found is None:
+            apart.append(one)
+        else:
+            left.remove(found)
+    return tuple(apart)

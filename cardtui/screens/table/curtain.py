@@ -8,13 +8,12 @@ Once a person has acted, the cards in front are covered: only what everybody may
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
-from textual.timer import Timer
 from textual.widget import Widget
 
 from ...engine.core import DEALER, Step
@@ -70,7 +69,7 @@ class Curtained(Sitting):
         self.curtain = Curtain()
         self.down = self.shared
         self._covered = False  # the one in front has acted
-        self._peek: Timer | None = None
+        self._peek: Callable[[], None] | None = None  # one looks; the call ends what would end that
         self._dealing = False  # everybody may show while cards are dealt (L5)
         self._stopped = False  # somebody looks meanwhile: the deal waits
         self._dress()
@@ -200,12 +199,12 @@ class Curtained(Sitting):
 
     def action_peek(self) -> None:
         """As long as the key is held."""
-        if self._peek is not None:
-            self._peek.reset()
-            return
-        self._peek = self.set_timer(PEEK, self._hide)
-        self._draw()
-        self._dress()
+        looks = self._peek is not None
+        self._end_peek()
+        self._peek = self.room.hours.later(self, PEEK, self._hide)
+        if not looks:
+            self._draw()
+            self._dress()
 
     def _hide(self) -> None:
         self._end_peek()
@@ -214,7 +213,7 @@ class Curtained(Sitting):
 
     def _end_peek(self) -> None:
         if self._peek is not None:
-            self._peek.stop()
+            self._peek()
             self._peek = None
 
     def action_cover(self) -> None:

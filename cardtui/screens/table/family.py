@@ -73,6 +73,10 @@ class Family:
         """Row 0: what stands at its left and at its right end."""
         return (), ()
 
+    def status_forms(self, sight: Sight) -> Iterable[tuple[Line, Line]]:
+        """The same in several widths, the fullest first."""
+        return (self.status(sight),)
+
     def sitter(self, sight: Sight, seat: int, cells: int = BOX_CELLS) -> Sitter:
         """What the box of another seat says, in lines of that many cells."""
         return Sitter(sight.names[seat])
@@ -121,6 +125,14 @@ class Family:
     def role(self, sight: Sight, seat: int) -> str:
         """What the seat was in this hand, in one word."""
         return ""
+
+    def breakdown(self, sight: Sight) -> str:
+        """What the stakes of the hand are made of, in a line over the amounts."""
+        return ""
+
+    def how(self, sight: Sight, settlement: Settlement, seat: int) -> str:
+        """How the amount of a seat came about."""
+        return self.reckoning(sight, settlement.lines[seat]) if settlement.lines else ""
 
     def reckoning(self, sight: Sight, figures: Sequence[tuple[str, Any]]) -> str:
         """How an amount came about, from the figures of the settlement."""

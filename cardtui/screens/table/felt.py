@@ -16,7 +16,7 @@ from ...text.sentences import phase_text
 from ...widgets.choices import Button, Choices
 from ...widgets.counter import Counter
 from ...widgets.hand import Hand
-from ...widgets.lines import Lines, Span, clip_line, columns, width, wrap_line
+from ...widgets.lines import Line, Lines, Span, clip_line, columns, width, wrap_line
 from ...widgets.log import LogLines
 from ...widgets.pile import Pile
 from ...widgets.seat import SeatBox, Sitter
@@ -109,9 +109,13 @@ class Felt(Container):
         self._own_lines.show(family.own_lines(sight, self._own_lines.size.width or self.app.size.width))
 
     def _draw_status(self, sight: Sight) -> None:
-        """Row 0; a second row where one is too short for all of it."""
-        left, right = self._family.status(sight)
+        """Row 0, in the fullest form that fits; a second row where one is too short for any."""
         cells = self._status.size.width or self.app.size.width
+        left: Line = ()
+        right: Line = ()
+        for left, right in self._family.status_forms(sight):
+            if width(left) + width(right) <= cells:
+                break
         rows = [columns(left, right, cells)]
         if width(left) + width(right) > cells:
             *rows, last = wrap_line(left, cells)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import ClassVar
 
 from ...engine.cards import Card, Cards, Rank
 from ...engine.core import Event, Play, Settlement
@@ -17,10 +17,10 @@ from ...engine.landlord.titles import next_bound, title
 from ...games import GAMES
 from ...text import landlord as words
 from ...text.catalog import N_, in_family
-from ...text.sentences import amount_text, kind_text, rank_text
 from ...text.sentences import cards_text as hand_text
+from ...text.sentences import kind_text, rank_text
 from ...text.table import cards as cards_text
-from ...text.table import money, number, room_text, signed, variant_text
+from ...text.table import money, number, signed
 from ...widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
@@ -29,6 +29,7 @@ from .doubling import Doubling
 from .family import BOX_CELLS, Family, PileFace
 from .grabbing import Grabbing
 from .landlord_play import LandlordPlay, laizi_text
+from .landlord_stakes import breakdown, reckoning, rows, status_forms
 from .panel import Panel
 from .showing import LateShowing, Showing
 from .sight import Sight
@@ -53,22 +54,10 @@ class Landlord(Family):
     # --- words of the table ---------------------------------------------------------------------
 
     def status(self, sight: Sight) -> tuple[Line, Line]:
-        rules, view = _rules(sight), _view(sight)
-        base = rules.stakes.base * rules.room.n
-        left: list[Span] = [
-            (f" {variant_text(sight.variant)}", "strong"),
-            (f" · {room_text(rules.room)}", "plain"),
-            ("  " + _("base") + " ", "dim"),
-            (f"{base:,}", "strong"),
-            ("  " + _("multiple") + " ", "dim"),
-            (f"×{view.multiple:,}", "accent"),
-        ]
-        if rules.field:
-            drawn = rank_text(view.laizi) if view.laizi else "?"
-            left += [("  " + _("laizi") + " ", "dim"), (f"{drawn}*" if view.laizi else drawn, "accent")]
-        if not sight.stakes:
-            left.append(("  " + _("no stakes"), "warn"))
-        return left, ()
+        return next(status_forms(sight))
+
+    def status_forms(self, sight: Sight) -> Iterator[tuple[Line, Line]]:
+        return status_forms(sight)
 
     def sitter(self, sight: Sight, seat: int, cells: int = BOX_CELLS) -> Sitter:
         view = _view(sight)
@@ -139,13 +128,7 @@ class Landlord(Family):
         return " · ".join(parts)
 
     def factors(self, sight: Sight) -> list[tuple[str, str]]:
-        view = _view(sight)
-        rows = [
-            (_(words.FACTORS[field.name]), f"×{getattr(view.factors, field.name):,}")
-            for field in fields(view.factors)
-            if getattr(view.factors, field.name) != 1
-        ]
-        return [*rows, (_("multiple"), f"×{view.multiple:,}")]
+        return rows(sight)
 
     def log_line(self, sight: Sight, event: Event) -> str:
         line = super().log_line(sight, event)
@@ -183,28 +166,14 @@ class Landlord(Family):
         return f"{won} · ×{view.multiple:,}{end}"
 
     def role(self, sight: Sight, seat: int) -> str:
-        return self._role(_view(sight), seat)
+        """With the seat's own double (L30)."""
+        return self._role(_view(sight), seat) + self._doubled(_view(sight), seat)
 
-    def reckoning(self, sight: Sight, figures: Sequence[tuple[str, Any]]) -> str:
-        known = dict(figures)
-        stake, room = amount_text(known["stake"]), known["n"]
-        parts = ["{} {}".format(_(words.LINES["stake"]), stake)]
-        if "pair" in known:  # a farmer's: what lies between it and the landlord
-            factors = ["{} {}".format(_(words.LINES["base"]), known["base"])]
-            factors.append("{} {:,}".format(_(words.LINES["multiple"]), known["multiple"]))
-            for name, value in figures:  # in the order in which they are reckoned (L33)
-                if name == "laizi" and value:
-                    factors.append(_(words.LINES["laizi"]))
-                elif name == "pair" and value != 1:
-                    factors.append("{} {}".format(_(words.LINES["pair"]), value))
-                elif name == "most" and value:
-                    factors[-1] += _(", at most {n}").format(n=f"{value:,}")
-            parts.insert(0, " × ".join(factors))
-        elif "escape" not in known:
-            parts[0] = _("the farmers' stakes together: {stake}").format(stake=stake)
-        due = f" = {amount_text(known['due'])}" if "due" in known else ""
-        cut = ", {} −{}".format(_(words.LINES["cut"]), amount_text(known["cut"])) if known.get("cut") else ""
-        return " = ".join(parts) + f" × N {room:,}{due}{cut}"
+    def breakdown(self, sight: Sight) -> str:
+        return breakdown(_view(sight))
+
+    def how(self, sight: Sight, settlement: Settlement, seat: int) -> str:
+        return reckoning(sight, settlement, seat)
 
     def remains(self, state: LandlordState, seat: int) -> str:
         hand = state.hands[seat]
@@ -213,7 +182,7 @@ class Landlord(Family):
     def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[sight.seat]
         if score is None:
-            return [_("Score {change}").format(change=signed(change))]
+            return [_("Score {change}").format(change=signed(change))] if sight.stakes else []
         name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
         now = number(score)
         if sight.stakes:

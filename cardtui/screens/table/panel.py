@@ -55,6 +55,11 @@ class Panel:
     no_key: ClassVar[str] = "n"
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: one more; none left: put them down")
 
+    @classmethod
+    def idle(cls) -> frozenset[str]:
+        """The commands that do nothing in it: hints are of cards."""
+        return cls.off if cls.picks else cls.off | {"hint"}
+
     def title(self, sight: Sight) -> str:
         """What is asked, in few words."""
         return ""

@@ -294,6 +294,9 @@ class TableScreen(Curtained):
         staked, rises = rules.options()["room"]["stakes"], self.family.price_may_rise(self.sight())
 
         def tell() -> str:
+            if not self.session.stakes:
+                told = _("Giving up costs nothing: the hand is without stakes. It ends.")
+                return told + "\n" + _("Leaving the table (Esc) keeps it.")
             if rises:
                 told = _("Giving up costs at least {price}: the other seats are paid, the hand ends.")
                 more = _("Bombs that others still hold may raise it. Leaving the table (Esc) keeps it.")

@@ -121,7 +121,7 @@ class Sitting(CardScreen[None]):
             case Ended():
                 for seat in self.session.people:
                     self.session.take_back(seat)
-                self.set_timer(self.room.rest, self._rested)
+                self.room.hours.later(self, self.room.rest, self._rested)
         self.retell()
 
     def _rested(self) -> None:
@@ -316,7 +316,7 @@ class Sitting(CardScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Commands that mean nothing in the phase are off; any that decides relieves a bot."""
-        off = self.family.panels.get(self.session.state.phase, Panel).off
+        off = self.family.panels.get(self.session.state.phase, Panel).idle()
         return action not in off or (action in DECIDE and self.away)
 
     # --- looking things up ----------------------------------------------------------------------

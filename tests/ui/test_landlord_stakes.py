@@ -1,0 +1,233 @@
+"""What a landlord hand is worth, as the table says it (L30): multiple, factors, doubles, base, room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from cardtui.engine.landlord.state import Factors
+from cardtui.screens.settlement import SettlementScreen
+from cardtui.session import Session
+from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
+
+from .playing import SMALL, Says, press, room, shown, sit, table, until
+
+HANDS = ["3", "668899", "TTJJQ"]
+ROOM = {"name": "high", "N": 1000, "A": 50, "entry": 50000, "double_over": 200000, "initial": 2}
+PLAIN = {"name": "plain", "N": 1, "stakes": False}
+LOW = {"name": "low", "N": 2, "entry": 5400, "double_over": 5400}
+SIZES = [(80, 24), (99, 24), (100, 30), (120, 40), (200, 60)]
+RICH = Factors(2, robs=8, show=5, bombs=16, spring=2)
+
+
+def hand(
+    variant: str = "happy",
+    options: dict[str, Any] | None = None,
+    factors: Factors = Factors(robs=4, show=2, bombs=2),
+    **start: Any,
+) -> Session:
+    """A table in the middle of the play, with a multiple of these factors."""
+    options = options or {}
+    seats = options.get("seats", 3)
+    position = {"phase": "play", "landlord": 0, "to_act": 0, "hands": HANDS[:seats], "multiple": 2, **start}
+    session = table(variant, options, position, [None, Says(), Says()][:seats])
+    session.table.states[0] = replace(session.table.states[0], factors=factors)
+    return session
+
+
+async def settled(app: Any, pilot: Any, session: Session, keys: str = "3 enter") -> str:
+    """The settlement that these keys lead to."""
+    await sit(app, pilot, session)
+    await press(pilot, keys)
+    await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+    await press(pilot, "")
+    return shown(app)
+
+
+def status(text: str) -> str:
+    """The status row."""
+    return text.split("\n")[0].rstrip()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_L30_the_multiple_stands_with_its_factors(store: Store, size: tuple[int, int]) -> None:
+    """At every size, the base beside it, and the room's own factor by itself."""
+    app = room(store)
+    async with app.run_test(size=size) as pilot:
+        await sit(app, pilot, hand())
+        row = status(shown(app))
+        assert "×16 = rob ×4 · show ×2 · bomb ×2" in row
+        assert "base 1  room ×10" in row
+
+
+async def test_L30_many_factors_stand_close_at_80_columns(store: Store) -> None:
+    """The short form, where the long one does not fit; nothing is cut off."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, hand("happy", {"laizi": "7", "room": ROOM}, RICH))
+        row = status(shown(app))
+        assert "×2,560 start2 rob8 show5 bomb16 spring2  laizi 7*" in row
+        assert "base 1  room ×1,000" in row
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "factors", [Factors(), RICH, replace(RICH, bombs=1 << 20)], ids=["1", "many", "huge"]
+)
+@pytest.mark.parametrize("stakes", [True, False], ids=["stakes", "none"])
+async def test_L30_the_multiple_never_leaves_the_row(
+    store: Store, language: str, factors: Factors, stakes: bool
+) -> None:
+    """Whatever else has no room: the multiple, the laizi and that nothing counts are read in full."""
+    set_language(language)
+    session = hand("crazy", {"laizi": "T", "room": {**LOW, "name": "middle", "N": 50}}, factors)
+    session.stakes = stakes
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        row = shown(app).split("\n")[0]
+        assert "…" not in row
+        assert cell_len(row) == SMALL[0]
+        assert f"×{factors.multiple:,}" in row
+        assert "10*" in row
+        assert ("no stakes" in row or "不计输赢" in row) != stakes
+
+
+async def test_L30_the_base_of_crazy_is_4_in_every_room(store: Store) -> None:
+    """And where N is 1 it is not named at all."""
+    for options, wanted in (
+        ({"room": PLAIN}, "base 4  multiple"),
+        ({"room": LOW}, "base 4  room ×2  multiple"),
+    ):
+        app = room(store)
+        async with app.run_test(size=SMALL) as pilot:
+            await sit(app, pilot, hand("crazy", options))
+            assert wanted in status(shown(app))
+
+
+async def test_L30_m_tells_everything(store: Store) -> None:
+    """Factors, multiple, base, room and who has doubled."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, hand(doubled=[0, 2]))
+        await press(pilot, "m")
+        text = shown(app)
+        for line in ("×4  rob", "×2  show", "×2  bomb", "×16  multiple", "1  base", "×10  room factor"):
+            assert line in text
+        assert "×2  doubles: Ann" in text
+        assert "×2  doubles: Cy" in text
+
+
+async def test_L30_L32_the_settlement_adds_up_with_a_pencil(store: Store) -> None:
+    """The multiple first, then each seat with its own doubles, from the base to the beans."""
+    app = room(store)
+    stacks = [9_000_000, 9_000_000, 9_000_000]
+    session = hand("happy", {"room": {**ROOM, "initial": 1}}, doubled=[0, 2], stacks=stacks)
+    async with app.run_test(size=(120, 40)) as pilot:
+        text = await settled(app, pilot, session)
+        assert "×32 = rob ×4 · show ×2 · bomb ×2 · spring ×2" in text.split("Ann")[1]
+        joined = " ".join(" ".join(part.strip() for part in text.replace("│", " ").split("\n")).split())
+        assert "base 1 × multiple 32 × doubles 2 = 64 points × room factor 1,000 = 64,000 beans" in joined
+        assert "base 1 × multiple 32 × doubles 4 = 128 points × room factor 1,000 = 128,000 beans" in joined
+        assert "both farmers: 64 + 128 = 192 points × room factor 1,000 = 192,000 beans" in joined
+        assert "landlord ×2" in text
+        assert "farmer ×2" in text
+        assert " N " not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_one_farmer_is_not_called_two(store: Store, language: str) -> None:
+    """Two seats: the landlord's points are the farmer's."""
+    set_language(language)
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        text = await settled(app, pilot, hand("crazy", {"seats": 2, "room": LOW}))
+        told = {"en": "128 points × room factor 2 = 256 coins", "zh_CN": "128 分 × 场次系数 2 = 256 金币"}
+        assert text.count(told[language]) == 2
+        assert "farmers" not in text
+        assert "合计" not in text
+
+
+async def test_the_plain_room_has_points_and_no_factor(store: Store) -> None:
+    """Nothing is multiplied by 1, nothing becomes coins."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        text = await settled(app, pilot, hand("crazy", {"room": PLAIN}))
+        assert "base 4 × multiple 32 = 128 points" in text
+        assert "room factor" not in text
+        assert "points ×" not in text
+
+
+async def test_L36_what_a_leaver_pays_is_shared(store: Store) -> None:
+    """Each of the others sees how its part came about."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        text = await settled(app, pilot, hand(factors=Factors()), "g y")
+        assert "given up: 20 points × room factor 10 = 200 beans" in text
+        assert text.count("200 beans for 2 seats: 100 beans each") == 2
+        assert text.count("+100 ") == 2
+
+
+async def test_L43_a_farmer_that_leaves_pays_the_landlord_alone(store: Store) -> None:
+    """The other farmer's line says nothing of it."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        session = hand("crazy", {"room": LOW}, Factors(), landlord=1)
+        text = await settled(app, pilot, session, "g y")
+        assert text.count("4 points × room factor 2 = 8 coins") == 2
+        assert text.count("points") == 2
+
+
+async def test_L34_what_a_limit_cuts_is_said(store: Store) -> None:
+    """A farmer that holds less than it owes."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        text = await settled(app, pilot, hand(stacks=[9000, 9000, 100]))
+        assert "320 beans, cut by 220" in " ".join(text.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("variant", ["happy", "crazy"])
+async def test_a_hand_without_stakes_costs_nothing_to_give_up(store: Store, variant: str) -> None:
+    """The question says so, and what is reckoned stands apart from what moves: nothing."""
+    session = hand(variant)
+    session.stakes = False
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "g")
+        assert "Giving up costs nothing" in shown(app)
+        assert "beans" not in shown(app).split("Give up this hand?")[1].split("Play on")[0]
+        await press(pilot, "y")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await press(pilot, "")
+        text = shown(app)
+        assert "fee" not in text
+        for seat, change in enumerate(session.state.settlement.transfers):
+            assert f"({change:+,})".replace("-", "−") in text
+            assert f"{session.table.states[0].stacks[seat]:,} " in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_longest_settlement_fits(store: Store, language: str) -> None:
+    """Everything that can be said at once, at 80×24: no line is cut off, the end is there."""
+    set_language(language)
+    hands = ["3", "334455667788990", "TTTTJJJJQQQQKKKK"]
+    stacks = [987654321, 98765432, 98765]
+    options = {"room": {**ROOM, "double_over": None}}
+    session = hand(
+        "happy",
+        options,
+        RICH,
+        hands=[one.replace("0", "") for one in hands],
+        doubled=[0, 1, 2],
+        stacks=stacks,
+    )
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        text = await settled(app, pilot, session)
+        assert "…" not in text
+        assert {"en": "Score +", "zh_CN": "积分 +"}[language] in text
