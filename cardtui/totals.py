@@ -13,6 +13,14 @@ from .text.sentences import rank_text
 from .text.table import money, number, room_name, variant_text
 
 ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer")}
+ROOMS = {  # short, for a table
+    "beginner": N_("beginner"),
+    "middle": N_("middle"),
+    "high": N_("high"),
+    "plain": N_("plain"),
+    "low": N_("low"),
+    "custom": N_("own"),
+}
 HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
     "call": N_("called"),
     "rob": N_("robbed"),
@@ -40,13 +48,13 @@ def groups_table(groups: Sequence[Group]) -> list[tuple[str, ...]]:
 
     A game in which nobody wins or loses has no win rate.
     """
-    head = (_("Game"), _("Room"), _("Role"), _("Hands"), _("Win rate"), _("Multiple"), _("Won or lost"))
+    head = (_("Game"), _("Room"), _("Role"), _("Hands"), _("Win rate"), _("Mean ×"), _("Won or lost"))
     return [
         head,
         *(
             (
                 variant_text(group.variant),
-                room_name(group.room),
+                _(ROOMS[group.room]) if group.room in ROOMS else group.room,
                 role_text(group.variant, group.role),
                 f"{group.hands:,}",
                 rate_text(group.won, group.lost),
@@ -85,10 +93,10 @@ def levels(found: Statistics) -> str:
 
 
 def role_text(variant: str, role: str) -> str:
-    """What the seat was: a landlord game may end before there is a landlord, other games have no roles."""
+    """What the seat was; empty in games without roles. A landlord game may end before there is a landlord."""
     if role:
         return _(ROLES[role])
-    return _("no landlord") if VARIANTS[variant][0] == "landlord" else _("all seats")
+    return _("no landlord") if VARIANTS[variant][0] == "landlord" else ""
 
 
 def rate_text(won: int, lost: int) -> str:

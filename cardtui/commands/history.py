@@ -154,7 +154,7 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
     from ..totals import gain_text, local_time, result_text, role_text
 
     for hand in hands:
-        role = role_text(hand.variant, hand.role) if hand.role else ""
+        role = role_text(hand.variant, hand.role)
         yield (
             str(hand.id),
             local_time(hand.finished),
