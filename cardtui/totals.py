@@ -13,6 +13,14 @@ from .text.sentences import rank_text
 from .text.table import money, number, room_name, variant_text
 
 ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer")}
+ROOMS = {  # short, for a table
+    "beginner": N_("beginner"),
+    "middle": N_("middle"),
+    "high": N_("high"),
+    "plain": N_("plain"),
+    "low": N_("low"),
+    "custom": N_("own"),
+}
 HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
     "call": N_("called"),
     "rob": N_("robbed"),
@@ -40,18 +48,18 @@ def groups_table(groups: Sequence[Group]) -> list[tuple[str, ...]]:
 
     A game in which nobody wins or loses has no win rate.
     """
-    head = (_("Game"), _("Room"), _("Role"), _("Hands"), _("Win rate"), _("Multiple"), _("Won or lost"))
+    head = (_("Game"), _("Room"), _("Role"), _("Hands"), _("Win rate"), _("Mean ×"), _("Won or lost"))
     return [
         head,
         *(
             (
                 variant_text(group.variant),
-                room_name(group.room),
+                _(ROOMS[group.room]) if group.room in ROOMS else group.room,
                 role_text(group.variant, group.role),
                 f"{group.hands:,}",
                 rate_text(group.won, group.lost),
                 f"×{group.multiples / group.with_multiple:,.1f}" if group.with_multiple else "",
-                gain_text(group.variant, group.amount, group.score),
+                gain_text(group.variant, group.room, group.amount, group.score),
             )
             for group in groups
         ),
@@ -85,10 +93,10 @@ def levels(found: Statistics) -> str:
 
 
 def role_text(variant: str, role: str) -> str:
-    """What the seat was: a landlord game may end before there is a landlord, other games have no roles."""
+    """What the seat was; empty in games without roles. A landlord game may end before there is a landlord."""
     if role:
         return _(ROLES[role])
-    return _("no landlord") if VARIANTS[variant][0] == "landlord" else _("all seats")
+    return _("no landlord") if VARIANTS[variant][0] == "landlord" else ""
 
 
 def rate_text(won: int, lost: int) -> str:
@@ -96,9 +104,16 @@ def rate_text(won: int, lost: int) -> str:
     return f"{100 * won / (won + lost):.0f}%" if won + lost else ""
 
 
-def gain_text(variant: str, amount: int, score: int) -> str:
-    """What was won or lost, in what the game is played for: ``+120 beans``, ``−876 points``."""
-    currency = game(variant).currency
+def currency_of(variant: str, room: str) -> str | None:
+    """What is staked in the room; ``None`` where only points count, as in Gong Zhu and the plain room."""
+    entry = game(variant)
+    plain = any(one.name == room and not one.stakes for one in entry.rooms)
+    return None if plain else entry.currency
+
+
+def gain_text(variant: str, room: str, amount: int, score: int) -> str:
+    """What was won or lost, in what is played for there: ``+120 beans``, ``−876 points``."""
+    currency = currency_of(variant, room)
     if currency is not None:
         return ("+" if amount > 0 else "") + money(amount, currency)
     return ("+" if score > 0 else "") + ngettext("{n} point", "{n} points", score).format(n=number(score))

@@ -436,13 +436,12 @@ def main() -> None:
     """Print what came of them."""
     seed, count = map(int, sys.argv[1:])
     found = tried(seed, count)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     figures = {
         "mutants": count,
         "exits": dict(sorted(found.exits.items())),
         "judged": dict(sorted(found.judged.items())),
         "slowest": round(found.slowest, 3),
-        "megabytes": peak,
+        "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
         "wrong": found.wrong,
     }
     print(json.dumps(figures))

@@ -138,6 +138,7 @@ def test_stats_speak_in_words(tmp_path: Path, language: str, said: list[str]) ->
     (line,) = [line for line in told.splitlines() if said[0] in line and said[4] in line]
     assert f"{abs(total):,}" in line
     assert "%" not in line
+    assert not re.search(r" 0 (coins|金币)", told)  # a room where only points count
 
 
 def test_nobody_wins_or_loses_gong_zhu(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
     from ..totals import gain_text, local_time, result_text, role_text
 
     for hand in hands:
-        role = role_text(hand.variant, hand.role) if hand.role else ""
+        role = role_text(hand.variant, hand.role)
         yield (
             str(hand.id),
             local_time(hand.finished),
@@ -163,7 +163,7 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
             role,
             result_text(hand),
             f"×{hand.multiple:,}" if hand.multiple else "",
-            gain_text(hand.variant, hand.amount, hand.score),
+            gain_text(hand.variant, hand.room, hand.amount, hand.score),
             hand.names.replace("\n", ", "),
         )
 

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.worker import Worker, WorkerError
 
 from ..files import read
-from ..games import GAMES, game
+from ..games import GAMES
 from ..keys import HANDS, HISTORY, PAGE, Key, bindings
 from ..store.history import RANKED, Filter, HandRow
 from ..store.profiles import Profile, stamp
@@ -24,7 +24,7 @@ from ..store.records import MAX_BYTES
 from ..store.store import Store, wall_clock
 from ..text.catalog import N_, _, ngettext
 from ..text.table import room_name, signed, variant_text
-from ..totals import imported_text, local_time, result_text
+from ..totals import currency_of, imported_text, local_time, result_text
 from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
@@ -280,7 +280,7 @@ class Hands(Sequence[Entry]):
         label = "".join(
             "".join(text for text, _look in pad_line([(text, "plain")], size)) for text, size in cells
         )
-        amount = row.amount if game(row.variant).currency else row.score
+        amount = row.amount if currency_of(row.variant, row.room) else row.score
         figures = [f"×{row.multiple:,}"] if row.multiple else []
         if row.place and row.won is not None:
             figures.append(_("place {n}").format(n=row.place))

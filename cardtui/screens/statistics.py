@@ -42,6 +42,7 @@ NOTHING = {  # what a chart without values says
     "score": N_("No score was won or lost in this time: only Dou Dizhu has one."),
     "points": N_("There are no such hands of Gong Zhu."),
 }
+TABLE = 76  # cells of the figures at 80 columns
 POINTS = 600  # of a curve: more are finer than any terminal
 TICKS = 4  # on each axis
 
@@ -190,8 +191,9 @@ class StatisticsScreen(HandsPage):
         """The table of the groups, in columns."""
         rows = groups_table(groups)
         widths = [max(map(cell_len, column)) for column in zip(*rows)]
+        gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= TABLE else " "
         return [
-            "  ".join(
+            gap.join(
                 _cell(text, width, "right" if column > 2 else "left")
                 for column, (text, width) in enumerate(zip(row, widths))
             ).rstrip()
@@ -224,9 +226,10 @@ class StatisticsScreen(HandsPage):
         times, balances = zip(*curve.points)
         chart.curve(balances, lambda index: local_time(times[index]))
         if view == "points":
-            won = gain_text("gongzhu", 0, balances[-1])
-            hands = ngettext("in {n} hand", "in {n} hands", curve.entries).format(n=f"{curve.entries:,}")
-            return [f"{variant_text('gongzhu')}: {won} {hands}"], True
+            won = gain_text("gongzhu", "", 0, balances[-1])
+            told = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
+            said = told.format(points=won, n=f"{curve.entries:,}")
+            return [f"{variant_text('gongzhu')}: {said}"], True
         name = self._profile.name if self._profile else ""
         change = signed(balances[-1] - balances[0])
         told = _("{name}: {balance} at the end, {change} over {n} entries of all games")
@@ -251,10 +254,15 @@ class StatisticsScreen(HandsPage):
         numbers = [str(number) for number in range(1, len(kinds) + 1)]
         chart.bars(numbers, [100 * won[kind] / (won[kind] + lost[kind]) for kind in kinds])
         return [
-            f"{number}  {variant_text(kind[0])} · {role_text(*kind)}  {rate_text(won[kind], lost[kind])}  "
+            f"{number}  {kind_text(*kind)}  {rate_text(won[kind], lost[kind])}  "
             + _("{won} won, {lost} lost").format(won=f"{won[kind]:,}", lost=f"{lost[kind]:,}")
             for number, kind in zip(numbers, kinds)
         ], True
+
+
+def kind_text(variant: str, role: str) -> str:
+    """A game, and what the seat was where there are roles."""
+    return " · ".join(filter(None, (variant_text(variant), role_text(variant, role))))
 
 
 def _cell(text: str, width: int, align: str) -> str:

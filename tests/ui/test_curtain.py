@@ -352,8 +352,10 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
         assert table_of(app).down
         look(app, session)
         await press(pilot, "right enter")
-        await hours.pass_by(pilot, 0.03)
-        await drawn(pilot)
+        if hours.waits:  # a card that was on its way
+            on_its_way = session.state.dealt + 1
+            await hours.pass_by(pilot, 0.03)
+            await until(pilot, lambda: session.state.dealt == on_its_way)
         dealt, front = session.state.dealt, table_of(app).seat
         look(app, session)
         await hours.pass_by(pilot, 9.0)
@@ -479,8 +481,8 @@ async def test_people_are_chosen_when_setting_up(store: Store) -> None:
 
 async def test_the_curtain_in_every_size(store: Store) -> None:
     """From one cell to a wall: no face behind the curtain, and too small says so."""
-    session = table("happy", {}, PLAY, (None, None, Says()))
-    app = room(store, language="zh_CN")
+    session, hours = table("happy", {}, PLAY, (None, None, Says())), Still()
+    app = room(store, hours=hours, language="zh_CN")
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         for width in (1, 2, 3, 5, 10, 20, 40, 79, 80, 100, 120):
@@ -491,5 +493,7 @@ async def test_the_curtain_in_every_size(store: Store) -> None:
         await press(pilot, "space")
         for size in ((1, 1), (80, 24), (10, 10), (120, 40)):
             await resize(pilot, *size)
-        await until(pilot, lambda: "Ann" in shown(app))
+        await until(pilot, lambda: bool(faces(shown(app))))
+        await hours.pass_by(pilot, PEEK)
         await until(pilot, lambda: not faces(shown(app)))
+        assert "Ann" in shown(app)

@@ -119,6 +119,8 @@ async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: St
         assert session.table.steps[len(session.table.steps) - 3].action.reading == offered[1]
         while not session.over:
             await answer(app, pilot, session, "h enter")
+        await until(pilot, lambda: hours.waits)
+        await hours.pass_by(pilot, 1.0)
         await settled(app, pilot)
         assert "title:" in shown(app)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -377,3 +378,26 @@ def test_the_plotting_library_is_loaded_by_the_charts_alone() -> None:
         "assert not {'plotext', 'textual_plotext'} & sys.modules.keys()\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_figures_are_a_table_at_80_columns(store: Store, language: str) -> None:
+    """Every group is one line, with large amounts in beans too."""
+    set_language(language)
+    profile = store.profiles.create("Ann")
+    for variant in ("happy", "crazy", "guandan", "gongzhu"):
+        for seed in range(4):
+            hand = played(seed, variant, {})
+            await keep_at_once(store, spec_for(profile, hand), hand)
+    store.database.write(
+        lambda connection: connection.execute("UPDATE results SET amount = -1234567 * (amount != 0)")
+    )
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = StatisticsScreen()
+        app.push_screen(screen)
+        await until(pilot, lambda: screen.statistics is not None)
+        groups = screen.statistics.groups if screen.statistics is not None else ()
+        lines = screen.figures().split("\n")[2 : 3 + len(groups)]
+        assert [cell_len(line) for line in lines if cell_len(line) > 76] == []
+        await until(pilot, lambda: all(line in shown(app) for line in lines))

@@ -19,11 +19,11 @@ from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.combinations import KINDS
 from cardtui.engine.landlord.state import PHASES
 from cardtui.engine.variants import VARIANTS
-from cardtui.screens.statistics import EVENTS
 from cardtui.text import landlord
 from cardtui.text.catalog import FAMILIES, _, family_of, in_family, set_language
 from cardtui.text.rules import clause_text, sheet
 from cardtui.text.sentences import event_text, reading_text, refusal_text
+from cardtui.totals import HAPPENED
 
 PACKAGE = Path(cardtui.__file__).parent
 CATALOGS = sorted((PACKAGE / "locale").rglob("*.po"))
@@ -217,4 +217,4 @@ def test_seats_are_counted_from_1(variant: str, language: str, said: str) -> Non
 def test_a_match_to_8_is_won_like_one_to_the_ace(language: str, said: str) -> None:
     """The statistics count matches to 8 as well: no level stands in the word."""
     set_language(language)
-    assert _(EVENTS["match_won"]) == said
+    assert _(HAPPENED["match_won"]) == said
