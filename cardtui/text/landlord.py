@@ -121,12 +121,13 @@ EVENTS = {
     "bomb": N_("{seat}: {cards} · {kind}, ×{factor}"),
     "pass": N_("{seat}: pass"),
     "trick_won": "",
-    "spring": N_("Spring, ×2: the farmers have not played a card."),
+    "spring": N_("Spring, ×2: no farmer has played a card."),
     "anti_spring": N_("Anti-spring, ×2: the landlord has played only once."),
     "landlord_won": N_("The landlord wins."),
     "farmers_won": N_("The farmers win."),
     "left": N_("{seat}: gives up"),
 }
+EVENTS_OF_TWO = {"farmers_won": N_("The farmer wins.")}  # where there is only one
 
 FACTORS = {
     "initial": N_("start"),

@@ -90,7 +90,10 @@ def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> s
 
 def event_text(variant: str, event: Event, names: Sequence[str], laizi: Rank = 0) -> str:
     """What happened, for the log; empty where the log does not tell it. ``laizi``: the rank that is it."""
-    messages: Mapping[str, str] = family(variant).EVENTS
+    told = family(variant)
+    messages: Mapping[str, str] = told.EVENTS
+    if len(names) == 2:
+        messages = {**messages, **getattr(told, "EVENTS_OF_TWO", {})}
     message = messages[event.code]
     if not message:
         return ""

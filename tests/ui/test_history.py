@@ -180,7 +180,7 @@ async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> No
             assert json.loads(other.history.record(1))["variant"] == "gongzhu"
             await press(pilot, "i")
             await typed(pilot, str(file))
-            await until(pilot, lambda: "Nothing new: this is hand 1 already" in shown(app), 1000)
+            await until(pilot, lambda: "Nothing new: this is hand 1 already" in shown(app))
             assert other.history.count() == 1
             await press(pilot, "p")
             await until(pilot, lambda: "imported hands" in shown(app) and "1 hand" in shown(app))

@@ -160,7 +160,8 @@ class Landlord(Family):
         view = _view(sight)
         if view.left is not None:
             return _("{name} gave up").format(name=sight.names[view.left])
-        won = _("The landlord wins") if view.landlord in view.winner else _("The farmers win")
+        farmers = _("The farmers win") if sight.rules.seats > 2 else _("The farmer wins")
+        won = _("The landlord wins") if view.landlord in view.winner else farmers
         spring = {True: _("Spring"), False: _("Anti-spring")}[view.landlord in view.winner]
         end = f" · {spring}" if view.factors.spring > 1 else ""
         return f"{won} · ×{view.multiple:,}{end}"
