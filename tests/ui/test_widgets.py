@@ -13,6 +13,7 @@ from cardtui.widgets.faces import face, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
 from cardtui.widgets.hand import Held, Row, no_marks
 from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
+from cardtui.widgets.side import Notes, Side
 
 TEXT = st.text(st.characters(exclude_categories=["C", "M", "Z"]), max_size=40)
 
@@ -86,3 +87,27 @@ def test_the_counter_fits_the_side_panel() -> None:
     """Without room for its label it does without."""
     lines = counter_lines("unseen", [("10", 4)] * 10, 36)
     assert all(width(line) <= 36 for line in lines)
+
+
+def test_a_text_that_has_no_room_beside_the_table_says_that_it_goes_on() -> None:
+    """The log keeps its rows, and the cut is marked; what fits is whole."""
+    side = Side()
+    clause = "Same kind and same number of cards, higher rank. " * 9
+    for height in (15, 18, 40):
+        side.notes = Notes(
+            unseen=[("X", 1)], counter="unseen", texts=[("L24", clause)], log="Log", entries="ab"
+        )
+        rows = ["".join(text for text, _look in line) for line in side.draw(36, height)]
+        assert len(rows) <= height
+        assert {" Log", " a", " b"} <= set(rows)
+        told = rows[rows.index(" L24") + 1 : rows.index(" Log") - 1]
+        assert told[-1].endswith("…") != (height == 40)
+
+
+def test_a_note_stands_under_the_log_in_the_side() -> None:
+    """Wrapped, at the foot, whatever else there is."""
+    side = Side()
+    side.notes = Notes(log="Log", entries=["a"] * 50, note=("The disk is full. " * 5, True))
+    rows = ["".join(text for text, _look in line) for line in side.draw(36, 20)]
+    assert len(rows) == 20
+    assert rows[-3].startswith(" ● The disk is full.")

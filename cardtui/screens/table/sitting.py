@@ -266,7 +266,10 @@ class Sitting(CardScreen[None]):
         verdict = self._verdict(sight, panel)
         texts = []
         if verdict.refusal is not None:
-            texts.append((verdict.refusal.clause, self.room.clause(sight.variant, verdict.refusal.clause)))
+            clause = self.room.clause(sight.variant, verdict.refusal.clause)
+            texts.append(
+                (verdict.refusal.clause, f"{verdict.text}\n{clause}")
+            )  # the own line may be too short
         return Shown(
             verdict,
             self._mark,
