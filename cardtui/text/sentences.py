@@ -88,8 +88,8 @@ def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> s
     return _fill(variant, messages[refusal.code], refusal.args, names)
 
 
-def event_text(variant: str, event: Event, names: Sequence[str]) -> str:
-    """What happened, for the log; empty where the log does not tell it."""
+def event_text(variant: str, event: Event, names: Sequence[str], laizi: Rank = 0) -> str:
+    """What happened, for the log; empty where the log does not tell it. ``laizi``: the rank that is it."""
     told = family(variant)
     messages: Mapping[str, str] = told.EVENTS
     if len(names) == 2:
@@ -100,6 +100,8 @@ def event_text(variant: str, event: Event, names: Sequence[str]) -> str:
     args = {"cards": event.cards, **event.args}
     if isinstance(reading := event.args.get("reading"), Reading):
         args["kind"] = kind_text(variant, reading.kind)
+        if (written := getattr(family(variant), "written", None)) is not None:
+            args["cards"] = written(event.cards, reading, laizi)
     if event.seat != DEALER:
         args.setdefault("seat", event.seat)
     return _fill(variant, message, args, names)

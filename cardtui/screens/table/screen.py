@@ -195,7 +195,7 @@ class TableScreen(Curtained):
         sight = self.sight()
         panel = self.panel(sight)
         choices = panel.choices(sight)
-        if event.index < len(choices):
+        if event.index < len(choices) and choices[event.index].label == event.label:
             self.try_(sight, panel, choices[event.index].action)
 
     # --- help with it -----------------------------------------------------------------------------
