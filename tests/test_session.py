@@ -58,7 +58,7 @@ def heard(session: Session) -> list[Notice]:
 
 async def until(fits: Callable[[], bool]) -> None:
     """Let the loop run until something holds."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while not fits():
             await asyncio.sleep(0)
 
@@ -106,13 +106,14 @@ class Stuck:
     """A player that thinks until it is let go, and then does the first legal thing."""
 
     def __init__(self) -> None:
-        self.asked, self.go = threading.Event(), threading.Event()
+        self.asked, self.go, self.thought = (threading.Event() for _ in range(3))
         self.questions: list[Question] = []
 
     def decide(self, question: Question) -> Answer:
         self.questions.append(question)
         self.asked.set()
-        self.go.wait(10)
+        self.go.wait(60)
+        self.thought.set()
         return Answer(next(question.rules.legal(question.state, question.seat)))
 
 
@@ -242,6 +243,7 @@ async def test_a_thought_is_never_applied_to_another_position() -> None:
         await waits(session, 0, "call")
         stuck.go.clear()
         stuck.asked.clear()
+        stuck.thought.clear()
         await session.answer(0, Action("decline"))
         await until(stuck.asked.is_set)
         await session.undo(0)
@@ -249,7 +251,9 @@ async def test_a_thought_is_never_applied_to_another_position() -> None:
         await until(stuck.questions[-1].stop)
         plies = len(session.table.steps)
         stuck.go.set()
-        await asyncio.sleep(0.05)
+        await until(stuck.thought.is_set)
+        await asyncio.to_thread(int)  # and all that was waiting for it
+        await asyncio.sleep(0)
         assert len(session.table.steps) == plies
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from cardtui.ai.landlord.kernel import PASSING, Game, Move, beats, candidates
@@ -14,8 +12,8 @@ from cardtui.engine.cards import Rng, deck, format_cards, parse_cards
 from cardtui.engine.landlord.combinations import order
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
+from tests.widths import widths
 
-GAMES = int(os.environ.get("CARDTUI_GAMES", "25"))  # a field; 2500 before a change of the kernel
 FIELDS = [
     ("happy", None, 3),
     ("happy", "7", 3),
@@ -40,10 +38,11 @@ def begin(variant: str, laizi: str | None, seats: int, rng: Rng) -> tuple[Table,
     return Table.at(rules, position), game
 
 
+@widths(25, 1000)
 @pytest.mark.parametrize(("variant", "laizi", "seats"), FIELDS)
-def test_random_games_run_in_lockstep(variant: str, laizi: str | None, seats: int) -> None:
+def test_random_games_run_in_lockstep(variant: str, laizi: str | None, seats: int, width: int) -> None:
     """Every candidate is legal, every legal kind and rank has a candidate, and both end the same."""
-    for number in range(GAMES):
+    for number in range(width):
         rng = Rng.of("lockstep", variant, laizi or "-", seats, number)
         table, game = begin(variant, laizi, seats, rng)
         rules = table.rules

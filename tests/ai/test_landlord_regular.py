@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import Any
 
@@ -20,8 +19,8 @@ from cardtui.engine.core import Carry, Reading
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 from cardtui.text.landlord_reasons import REASONS
+from tests.widths import widths
 
-HANDS = int(os.environ.get("CARDTUI_GAMES", "4"))  # a game
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("happy", {}),
     ("happy", {"laizi": "drawn"}),
@@ -38,13 +37,14 @@ def ask(table: Table[Any], seat: int, seed: int = 1) -> Question:
     return Question(table.rules, table.view(seat), seat, tuple(table.history(seat)), chance)
 
 
+@widths(4, 200)
 @pytest.mark.parametrize(("variant", "options"), GAMES)
 def test_whole_hands_are_legal_and_every_decision_has_its_reason(
-    variant: str, options: dict[str, Any]
+    variant: str, options: dict[str, Any], width: int
 ) -> None:
     """Hand after hand from the deal to the settlement, and each reason has a sentence."""
     rules, player = rules_of(variant, options), Regular()
-    for number in range(HANDS):
+    for number in range(width):
         table = Table(rules, rules.shuffle(Rng.of("regular", number), Carry()))
         table.advance()
         while not table.state.over:

@@ -14,6 +14,7 @@ from cardtui.engine.gongzhu import GongzhuState, gongzhu
 from cardtui.engine.gongzhu.scoring import EXPOSABLE
 from cardtui.engine.table import Table
 from tests.oracle import gongzhu as oracle
+from tests.widths import widths
 
 SEEDS = st.integers(0, 2**32)
 DECKS = st.sampled_from([1, 2])
@@ -54,33 +55,38 @@ def test_the_view_law(seed: int, decks: int) -> None:
             assert view == rules.redact(after, seat)
 
 
-@settings(max_examples=12)
-@given(SEEDS, DECKS)
-def test_enumerated_is_accepted_is_the_judges(seed: int, decks: int) -> None:
+@widths(4, 200)
+def test_enumerated_is_accepted_is_the_judges(width: int) -> None:
     """In every position exactly the enumerated actions are accepted, on the seat's view as on the table."""
-    table = random_hand(decks, seed)
-    rules = table.rules
-    for state, step in zip(table.states, table.steps):
-        if step.seat == DEALER:
-            continue
-        view = rules.redact(state, step.seat)
-        legal = list(rules.legal(state, step.seat))
-        assert list(rules.legal(view, step.seat)) == legal
-        accepted = set()
-        for action in every_action(state):
-            refusal = rules.why_not(state, step.seat, action)
-            assert rules.why_not(view, step.seat, action) == refusal
-            if refusal is None:
-                accepted.add(str(rules.resolve(state, step.seat, action)))
-        more = {str(action) for action in legal if len(action.cards) > 2}
-        assert accepted | more == set(map(str, legal))
-        if state.phase == "play":
-            hand = [str(one) for one in state.hands[step.seat]]
-            trick = [str(one) for _, one in state.trick]
-            finished = [str(trick[0][1]) for trick in state.tricks]
-            plays = {one for one in hand if oracle.may_play(hand, trick, finished, one)}
-            if not (state.duty and not state.tricks and not trick):  # Z4
-                assert {str(action.cards[0]) for action in legal} == plays
+
+    @settings(max_examples=width)
+    @given(SEEDS, DECKS)
+    def agree(seed: int, decks: int) -> None:
+        table = random_hand(decks, seed)
+        rules = table.rules
+        for state, step in zip(table.states, table.steps):
+            if step.seat == DEALER:
+                continue
+            view = rules.redact(state, step.seat)
+            legal = list(rules.legal(state, step.seat))
+            assert list(rules.legal(view, step.seat)) == legal
+            accepted = set()
+            for action in every_action(state):
+                refusal = rules.why_not(state, step.seat, action)
+                assert rules.why_not(view, step.seat, action) == refusal
+                if refusal is None:
+                    accepted.add(str(rules.resolve(state, step.seat, action)))
+            more = {str(action) for action in legal if len(action.cards) > 2}
+            assert accepted | more == set(map(str, legal))
+            if state.phase == "play":
+                hand = [str(one) for one in state.hands[step.seat]]
+                trick = [str(one) for _, one in state.trick]
+                finished = [str(trick[0][1]) for trick in state.tricks]
+                plays = {one for one in hand if oracle.may_play(hand, trick, finished, one)}
+                if not (state.duty and not state.tricks and not trick):  # Z4
+                    assert {str(action.cards[0]) for action in legal} == plays
+
+    agree()
 
 
 @settings(max_examples=40)

@@ -12,6 +12,7 @@ from cardtui.engine.landlord.auction import show_factor
 from cardtui.engine.landlord.play import bomb_factor, held_factor
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
+from tests.widths import widths
 
 from .landlord_hands import dealt, do, play_at_random, refusal, table
 
@@ -398,7 +399,8 @@ def test_L36_leaving_ends_the_hand_and_the_dealer_counts_what_was_held() -> None
     assert state.settlement.transfers == (50, -100, 50)
 
 
-def test_views_carry_a_hand_on_as_the_full_state_does() -> None:
+@widths(4, 60)
+def test_views_carry_a_hand_on_as_the_full_state_does(width: int) -> None:
     """redact(apply(s, a)) == apply(redact(s), redact_action(a)), and legal lists agree."""
     games = [
         ("happy", {}),
@@ -407,7 +409,7 @@ def test_views_carry_a_hand_on_as_the_full_state_does() -> None:
         ("crazy", {}),
     ]
     for variant, options in games:
-        for seed in range(12):
+        for seed in range(width):
             at = dealt(variant, options, seed)
             game = at.rules
             views = [game.redact(at.state, seat) for seat in range(game.seats)]

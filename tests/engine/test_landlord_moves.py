@@ -23,6 +23,7 @@ from cardtui.engine.landlord.combinations import (
 )
 from cardtui.engine.landlord.moves import Move, moves, moves_of, unpack
 from tests.oracle import landlord as oracle
+from tests.widths import widths
 
 RANKS = tuple(map(rank_at, range(15)))
 Hand = tuple[tuple[Rank, ...], Rank]  # ranks, and which of them is laizi (0: none)
@@ -90,26 +91,31 @@ def shown(found: Iterator[Move]) -> list[str]:
     return [" ".join(str(card(rank)) for rank in sorted(move.ranks, key=order)) for move in found]
 
 
-@settings(max_examples=70)
-@given(hands(), st.data())
-def test_enumerated_is_accepted_is_the_judges(held: Hand, data: st.DataObject) -> None:
+@widths(25, 1000)
+def test_enumerated_is_accepted_is_the_judges(width: int) -> None:
     """Leading and following, with every part of the hand, three answers are one."""
-    ranks, laizi = held
-    judged = {part: oracle.readings(part, laizi) for part in parts(ranks)}
-    known = sorted({reading for found in judged.values() for reading in found}, key=str)
-    overs = [None, *(data.draw(st.sampled_from(known)) for _ in range(4) if known)]
-    overs += [data.draw(st.sampled_from(FOREIGN))]
-    for over in overs:
-        enumerated = [(move.ranks, move.reading) for move in moves(cards_of(ranks), over, laizi)]
-        accepted = {(part, reading) for part in judged for reading in offers(cards_of(part), over, laizi)}
-        expected = {
-            (part, reading)
-            for part, found in judged.items()
-            for reading in found
-            if over is None or oracle.beats(reading, over)
-        }
-        assert len(set(enumerated)) == len(enumerated)
-        assert set(enumerated) == accepted == expected
+
+    @settings(max_examples=width)
+    @given(hands(), st.data())
+    def agree(held: Hand, data: st.DataObject) -> None:
+        ranks, laizi = held
+        judged = {part: oracle.readings(part, laizi) for part in parts(ranks)}
+        known = sorted({reading for found in judged.values() for reading in found}, key=str)
+        overs = [None, *(data.draw(st.sampled_from(known)) for _ in range(4) if known)]
+        overs += [data.draw(st.sampled_from(FOREIGN))]
+        for over in overs:
+            enumerated = [(move.ranks, move.reading) for move in moves(cards_of(ranks), over, laizi)]
+            accepted = {(part, reading) for part in judged for reading in offers(cards_of(part), over, laizi)}
+            expected = {
+                (part, reading)
+                for part, found in judged.items()
+                for reading in found
+                if over is None or oracle.beats(reading, over)
+            }
+            assert len(set(enumerated)) == len(enumerated)
+            assert set(enumerated) == accepted == expected
+
+    agree()
 
 
 @settings(max_examples=60)
@@ -157,13 +163,18 @@ def large_plays(draw: st.DrawFn) -> Hand:
     return tuple(sorted([*natural, *[laizi] * (wild if laizi else 0)])), laizi
 
 
-@settings(max_examples=100)
-@given(large_plays())
-def test_large_plays_are_judged_alike(play: Hand) -> None:
+@widths(50, 2000)
+def test_large_plays_are_judged_alike(width: int) -> None:
     """Airplanes, fours with two and long runs have the readings that the judge finds by trying all."""
-    ranks, laizi = play
-    if all(number <= (4 if order(rank) < 13 else 1) for rank, number in Counter(ranks).items()):
-        assert set(readings(cards_of(ranks), laizi)) == oracle.readings(ranks, laizi)
+
+    @settings(max_examples=width)
+    @given(large_plays())
+    def agree(play: Hand) -> None:
+        ranks, laizi = play
+        if all(number <= (4 if order(rank) < 13 else 1) for rank, number in Counter(ranks).items()):
+            assert set(readings(cards_of(ranks), laizi)) == oracle.readings(ranks, laizi)
+
+    agree()
 
 
 def test_whole_hands_enumerate_accepted_plays_once() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -152,8 +151,13 @@ async def drawn(pilot: Pilot[None]) -> None:
     app = pilot.app
     assert isinstance(app, CardRoom)
     await app.inputs.quiet()
-    for _ in range(3):  # what it led to may have led on
+    ends, calm = time.monotonic() + PATIENCE, 0
+    while calm < 3:  # what was just done may lead on
+        assert time.monotonic() < ends, "it never comes to rest"
         await pilot.pause(0)
-        seen = asyncio.Event()
-        app.call_after_refresh(seen.set)
-        await asyncio.wait_for(seen.wait(), PATIENCE)
+        screen = app.screen
+        due = (
+            screen._layout_required or screen._repaint_required or screen._dirty_widgets or screen._callbacks
+        )
+        nodes = [app, *screen.walk_children(with_self=True)]
+        calm = 0 if due or any(node.message_queue_size for node in nodes) else calm + 1

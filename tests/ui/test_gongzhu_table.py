@@ -15,7 +15,7 @@ from cardtui.screens.table.gongzhu import GongZhu
 from cardtui.store.store import Store
 from cardtui.widgets.lines import width
 
-from .playing import SMALL, Says, press, resize, room, shown, sit, table, until
+from .playing import SMALL, Says, drawn, press, resize, room, shown, sit, table, until
 from .test_gongzhu_hands import play
 
 PLAY: dict[str, Any] = {
@@ -258,7 +258,7 @@ async def test_every_size(store: Store) -> None:
                 await resize(pilot, *size)
             await resize(pilot, *SMALL)
             await play(pilot, session, "h enter")
-        await pilot.pause(0.05)
+        await drawn(pilot)
         await press(pilot, "r")
         for size in sizes + sizes[::-1]:
             await resize(pilot, *size)

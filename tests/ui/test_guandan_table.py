@@ -18,7 +18,7 @@ from cardtui.settings import Settings
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 
-from .playing import SMALL, Says, press, resize, room, shown, sit, table, until
+from .playing import SMALL, Says, drawn, press, resize, room, shown, sit, table, until
 from .test_fit import cut
 
 OTHERS = ["3h 3d 4h", "7d 8d", "Jc Jd Jh"]
@@ -318,7 +318,7 @@ async def test_G23_a_refusal_is_told_and_stops_the_game_until_it_is_read(store: 
         assert "Bo, Di lost by a double win: both owe Cy and Ann tribute." in text
         assert "No tribute: Bo, Di hold both big jokers. (G23)" in text
         assert "Cy leads." in text
-        await pilot.pause(0.05)
+        await drawn(pilot)
         assert [step.action.verb for step in session.table.steps] == ["refuse", "lead"]
         await press(pilot, "enter")
         await until(pilot, lambda: session.waiting == (0,))
@@ -426,7 +426,7 @@ async def test_nothing_is_cut_off_at_the_table(store: Store, name: str, language
         assert cut(shown(app)) == []
         await press(pilot, "enter")
         if not isinstance(app.screen, Chooser):
-            await pilot.pause(0.05)
+            await drawn(pilot)
         assert cut(shown(app)) == []
 
 

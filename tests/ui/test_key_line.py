@@ -113,17 +113,6 @@ async def test_a_bot_in_ones_seat_can_be_relieved_by_enter(store: Store) -> None
         assert line(shown(app)) == ["⏎ Take over"]
 
 
-async def test_h_says_that_there_is_no_hint_for_a_question(store: Store) -> None:
-    """Where nothing is picked nothing can be hinted at, and the mark stays."""
-    session = table("happy", {}, {"phase": "call", "hands": HANDS, "first": 0}, [None, Says(), Says()])
-    app = room(store)
-    async with app.run_test(size=SMALL) as pilot:
-        await sit(app, pilot, session)
-        await press(pilot, "h")
-        assert "no hint for this question" in shown(app)
-        assert "▸[n] No call◂" in shown(app)
-
-
 @pytest.mark.parametrize("phase", ["call", "lead", "guandan follow", "expose", "trick"])
 async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: str) -> None:
     """The scores of a landlord game, giving up in Guandan, passing in Gong Zhu, a hint for a question."""
@@ -137,6 +126,6 @@ async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: st
         assert isinstance(app.screen, Reader)
         text = app.screen._text._tell()
         for key in TABLE:
-            idle = key.action in panel.off or (key.action == "hint" and not panel.picks)
+            idle = key.action in panel.idle()
             told = {**screen.family.words, **panel.words}.get(key.action, ("", key.help))[1]
             assert (told in text) != idle, key

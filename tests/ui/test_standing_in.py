@@ -19,7 +19,7 @@ from cardtui.session import Session
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
-from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
+from .playing import SMALL, Says, drawn, press, room, seated, shown, sit, table, until
 from .tribute_begun import CARRY
 
 
@@ -73,7 +73,9 @@ async def test_a_key_that_decides_takes_the_seat_back_and_plays_nothing(
             assert session.seats[0].stand_in is None
             assert session.waiting == (0,)
         thinker.go.set()
-        await pilot.pause(0.02)
+        if key in off:
+            await until(pilot, lambda: bool(session.table.steps))
+        await drawn(pilot)
         assert bool(session.table.steps) == (key in off)
 
 

@@ -17,7 +17,7 @@ from cardtui.games import Setup
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
-from .playing import SMALL, room, shown, until
+from .playing import SMALL, drawn, room, shown, until
 
 # seats 1 and 3 have won double: 0 and 2 owe tribute; the partner, a bot, pays first
 CARRY = Carry((9000, 11000, 9000, 11000), 1, (5, 8), 8, (1, 3, 0, 2), (0, 2, 0, 0), (2, 0, 1, 0), (), 3)
@@ -38,7 +38,7 @@ async def begin(folder: Path) -> None:
             session = app.session
             assert session is not None
             await until(pilot, lambda: bool(session.state.tributes) and "⏎ pays" in shown(app))
-            await pilot.pause(0.1)
+            await drawn(pilot)
             steps = [str(step) for step in session.table.steps]
             print(json.dumps({"table": number, "steps": steps, "screen": shown(app)}), flush=True)
             await asyncio.Event().wait()

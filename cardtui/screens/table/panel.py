@@ -57,7 +57,7 @@ class Panel:
 
     @classmethod
     def idle(cls) -> frozenset[str]:
-        """The commands that do nothing in it: hints are of cards."""
+        """The commands that do nothing in it, or only say so: hints are of cards."""
         return cls.off if cls.picks else cls.off | {"hint"}
 
     def title(self, sight: Sight) -> str:

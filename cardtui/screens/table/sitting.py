@@ -316,7 +316,7 @@ class Sitting(CardScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Commands that mean nothing in the phase are off; any that decides relieves a bot."""
-        off = self.family.panels.get(self.session.state.phase, Panel).idle()
+        off = self.family.panels.get(self.session.state.phase, Panel).off
         return action not in off or (action in DECIDE and self.away)
 
     # --- looking things up ----------------------------------------------------------------------
