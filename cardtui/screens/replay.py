@@ -254,6 +254,7 @@ class ReplayScreen(CardScreen[None]):
     def _start(self) -> None:
         self._stop()
         self._go_on()
+        self.retell()
 
     def _go_on(self) -> None:
         self._halt = self.room.hours.later(self, 1 / SPEEDS[self._speed], self._run)
