@@ -33,6 +33,7 @@ from cardtui.totals import local_time
 from cardtui.widgets.lines import Lines
 
 from ..store.hands import keep_at_once, played, spec_for
+from .hours import Still
 from .playing import SMALL, press, resize, room, shown, until
 
 NASTY = "[/] [@click=app.quit]x{a}"
@@ -169,7 +170,8 @@ async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> No
         assert isinstance(app.screen, HistoryScreen)
         assert file.read_text("utf-8") == kept.history.record(5)
     with Store(tmp_path / "other") as other:
-        app = room(other)
+        hours = Still()
+        app = room(other, hours=hours)
         async with app.run_test(size=(120, 30)) as pilot:
             app.push_screen(HistoryScreen(lambda: TODAY))
             await until(pilot, lambda: "There are no such hands." in shown(app))
@@ -180,6 +182,7 @@ async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> No
             assert json.loads(other.history.record(1))["variant"] == "gongzhu"
             await press(pilot, "i")
             await typed(pilot, str(file))
+            await hours.pass_by(pilot, app.NOTIFICATION_TIMEOUT)
             await until(pilot, lambda: "Nothing new: this is hand 1 already" in shown(app))
             assert other.history.count() == 1
             await press(pilot, "p")
