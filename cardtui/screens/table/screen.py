@@ -207,6 +207,9 @@ class TableScreen(Curtained):
         if not sight.turn:
             return
         panel = self.panel(sight)
+        if not panel.picks:
+            self.say(Verdict(_("no hint for this question")))
+            return
         if self._hinted_for is not self.session.state:
             self._hinted_for, self._hints = self.session.state, cycle(panel.hints(sight))
         action = next(self._hints, None)
