@@ -360,7 +360,7 @@ class Tally:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._hands = self._redeals = 0
+        self._hands = self._redeals = self._left = 0
         self.replaced = Replacements.none(len(plan.specs))
         self._wins = [0] * len(plan.specs)
         self._roles = {"landlord": 0, "farmers": 0}
@@ -380,10 +380,14 @@ class Tally:
             own[who] = amounts[seat]
             self._wins[who] += self._won(line, seat)
         self._amounts.setdefault((line.get("table", 0), line["hand"]), []).append(own)
-        if "winner" in line:
+        if _left(line):
+            self._left += 1
+        elif "winner" in line:
             self._roles[line["winner"]] += 1
 
     def _won(self, line: dict[str, Any], seat: int) -> bool:
+        if _left(line):
+            return False
         if "winner" in line:
             return bool((line["winner"] == "landlord") == (line["landlord"] == seat))
         if "places" in line:
@@ -405,10 +409,15 @@ class Tally:
             "standard_error": [round(_error(column), 4) for column in columns],
         }
         if self._plan.game.variant in ("happy", "crazy"):
-            summary["redeals"] = self._redeals
+            summary |= {"redeals": self._redeals, "left": self._left}
         if any(spec.startswith(FOREIGN) for spec in self._plan.specs):
             summary |= self.replaced.summary()
         return summary
+
+
+def _left(line: dict[str, Any]) -> bool:
+    """Whether a seat gave the hand up: it has a settlement, but nobody has won it."""
+    return "winner" in line and line["winner"] is None
 
 
 def _error(values: Sequence[float]) -> float:

@@ -325,6 +325,23 @@ def test_only_the_hands_in_which_it_happened_are_marked(tmp_path: Path) -> None:
     assert ["replaced" in hand for hand in hands] == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("start", "hands"), [(("happy",), 2), (("crazy",), 2), (("crazy", "--duplicate"), 6)]
+)
+def test_a_hand_that_a_bot_gives_up_is_counted_apart(
+    start: tuple[str, ...], hands: int, tmp_path: Path
+) -> None:
+    """Nobody has won it, but what it cost counts."""
+    spec = bot(tmp_path, "for m in turns(): say(turn=m['turn'], action='leave')")
+    result = run("sim", *start, "--hands", "2", "--json", "--seats", f"random,{spec},random")
+    *lines, last = map(json.loads, result.stdout.splitlines())
+    summary = last["summary"]
+    assert (result.exit_code, [line["winner"] for line in lines]) == (0, [None] * hands)
+    assert (summary["hands"], summary["left"]) == (hands, hands)
+    assert summary["wins"] == {"seats": [0, 0, 0], "landlord": 0, "farmers": 0}
+    assert summary["mean"][1] < 0
+
+
 def test_a_silent_bot_is_counted_as_late_and_then_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
