@@ -34,7 +34,7 @@ from .engine.visible import excerpt
 from .games import FOREIGN, Game
 from .session import Notice, Replaced, Seat, Session, TooManyRedeals
 from .session.failures import told
-from .session.foreign import BotUnusable, running
+from .session.foreign import BotUnusable, Foreign, running
 
 LANDLORD_LINE = ("landlord", "winner", "multiple", "transfers", "fees")
 LINES = {
@@ -224,7 +224,7 @@ def _here(
     with running(plan.game, plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
         players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
         for part in parts:
-            yield from _hands(plan, part, players, runner)
+            yield from _hands(plan, part, players, runner, foreign)
 
 
 def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -> Player:
@@ -234,7 +234,9 @@ def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -
     return Undisputed(player) if plan.skip_auction else player
 
 
-def _hands(plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Runner) -> Iterator[Played]:
+def _hands(
+    plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Runner, foreign: Foreign
+) -> Iterator[Played]:
     seatings = _seatings(plan.specs) if plan.duplicate else [tuple(range(len(plan.specs)))]
     number = part.start
     carry = Carry(first=0 if plan.skip_auction else None, hand=number)
@@ -250,6 +252,7 @@ def _hands(plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Ru
                 threads=False,
             )
             watch = Watch(plan, part.table, number, seating)
+            session.listen(foreign.hear)
             session.listen(watch)
             runner.run(_one_hand(session))
             redeals = session.table.start_carry.redeals

@@ -400,6 +400,41 @@ def test_the_bot_log_keeps_the_whole_conversation_and_is_the_same_each_time(tmp_
     assert sum("over" in line.get("to", ()) for line in lines) == 4
 
 
+def failed(file: Path) -> list[dict[str, Any]]:
+    """The failures in a bot log."""
+    return [line for line in map(json.loads, file.read_text().splitlines()) if "failed" in line]
+
+
+@pytest.mark.parametrize("how", [(), ("--strict",)], ids=["on", "strict"])
+def test_the_bot_log_of_sim_keeps_an_illegal_action_as_a_failure(
+    how: tuple[str, ...], tmp_path: Path
+) -> None:
+    """After what the bot said, with the clause; also where the run stops there."""
+    file = tmp_path / "log"
+    result = sim(once(tmp_path, FAULTS["illegal"][0]), "--bot-log", str(file), *how)
+    assert result.exit_code == 3
+    (line,) = failed(file)
+    assert (line["seat"], line["failed"], line["clause"], line["action"]) == (1, "illegal", "L25", "call")
+    lines = list(map(json.loads, file.read_text().splitlines()))
+    assert lines[lines.index(line) - 1]["from"]["action"] == "call"
+
+
+async def test_the_bot_log_of_play_keeps_an_illegal_action_as_a_failure(tmp_path: Path) -> None:
+    """At a kept table, where the commands run already."""
+    spec, file = once(tmp_path, FAULTS["illegal"][0]), tmp_path / "log"
+    setup = Setup("happy", ("you", spec, "greedy"), seed=1)
+    with Store(tmp_path / "saves") as store:
+        table = open_table(store, setup)
+        with running(HAPPY, setup.rules(), setup.specs, None, file) as foreign:
+            session = session_of(store, table, trust=True, foreign=foreign)
+            session.hand_over(0, Random())
+            await session.take_up()
+            await session.play()
+            await asyncio.to_thread(session.close)
+        table.close()
+    assert [(line["seat"], line["failed"]) for line in failed(file)] == [(1, "illegal")]
+
+
 def test_a_bot_log_that_cannot_be_written_is_bad_input(tmp_path: Path) -> None:
     """A folder is no file."""
     result = sim(bot(tmp_path, "for m in turns(): answer(m)"), "--bot-log", str(tmp_path))

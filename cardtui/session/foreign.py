@@ -10,9 +10,13 @@ from typing import Any
 
 from ..ai.process import BotFailure, Process, Transcript
 from ..engine.core import Rules
+from ..engine.errors import IllegalAction
 from ..engine.visible import excerpt
 from ..games import FOREIGN, Game
 from ..text.bots import failure_text
+from .notices import Notice, Replaced
+
+ACTION = 200  # characters of a refused action that are kept; the whole line stands before it
 
 
 class BotUnusable(Exception):
@@ -30,6 +34,18 @@ class Foreign:
         """The command that waits for this seat."""
         found = self.running.get(seat)
         return self.running.pop(seat) if found is not None and found.command == command else None
+
+    def hear(self, notice: Notice) -> None:
+        """Keep that the rules refused an action; every other failure is kept where it is found.
+
+        Listens to each table at which these commands sit.
+        """
+        if self.transcript is None or not isinstance(notice, Replaced) or notice.why != "illegal":
+            return
+        assert isinstance(notice.error, IllegalAction)
+        refusal = notice.error.refusal
+        details = {"clause": refusal.clause, "action": excerpt(str(notice.said), ACTION)}
+        self.transcript.write(notice.seat, failed=notice.why, fault=refusal.code, **details)
 
 
 @contextlib.contextmanager
