@@ -252,6 +252,20 @@ def test_foreign_text_is_cut_and_made_visible() -> None:
 # --- nothing outlives a bot ------------------------------------------------------------------------
 
 
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="the system shows no status without taking it")
+def test_a_command_that_leaves_its_output_to_another_process_is_dead(tmp_path: Path) -> None:
+    """Its last answer is heard; then it is told with its status, not as late."""
+    body = """
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    answer(next(turns()))
+    os._exit(4)
+    """
+    with seated(tmp_path, body, **PATIENT) as process:
+        process.decide(ask(fresh("happy", {}), 0))
+        failed = failure(process)
+    assert (failed.code, failed.fault, failed.details["status"]) == ("dead", "ended", 4)
+
+
 @needs_pipes
 @pytest.mark.parametrize("ends", ["politely", "before it is asked to", "never"])
 def test_what_a_bot_has_started_ends_with_it_however_it_ends(ends: str, tmp_path: Path) -> None:
