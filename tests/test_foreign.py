@@ -244,6 +244,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ("bot:/no/such/program", "it cannot be started: No such file or directory"),
         ("bot:'open", "it cannot be started: No closing quotation"),
         ("bot:false", "it ended with status 1"),
+        ("bot:''", "no command was given"),
+        ("bot:echo '{\"hello\": 2}'", "it cannot be used: it speaks protocol 2, this is 1"),
         ("bot:sh -c 'echo ready; cat'", "a line that is no message: ready; does it flush?"),
         ("bot:sh -c 'echo no [red]luck >&2; exit 4'", "it ended with status 4: no [red]luck"),
     ],

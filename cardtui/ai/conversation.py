@@ -36,6 +36,10 @@ _LOOK = 0.02  # seconds between two looks at whether a question was called off
 _ALIVE = 0.1  # seconds between two looks at whether a silent command still runs
 
 
+class NoCommand(ValueError):
+    """There is no program in the command."""
+
+
 class OutputEnded(Exception):
     """The command will say nothing more."""
 
@@ -55,10 +59,13 @@ class Conversation:
     def __init__(self, command: str, log: Path | None = None) -> None:
         """``command`` is split as a shell does it, but no shell runs it; ``log`` takes its standard error.
 
-        Raises ``OSError`` and ``ValueError`` if it cannot be started.
+        Raises ``OSError`` and ``ValueError`` if it cannot be started, ``NoCommand`` if it names no program.
         """
+        words = shlex.split(command)
+        if not words or not words[0].strip():
+            raise NoCommand
         self._popen = subprocess.Popen(
-            shlex.split(command) or [""],
+            words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
