@@ -441,7 +441,27 @@ def test_a_bot_log_that_cannot_be_written_is_bad_input(tmp_path: Path) -> None:
     """A folder is no file."""
     result = sim(bot(tmp_path, "for m in turns(): answer(m)"), "--bot-log", str(tmp_path))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"cardtui: {tmp_path}: Is a directory\n"
+    assert result.stderr == f"cardtui: {tmp_path} is a folder, not a file.\n"
+
+
+@needs_pipes
+@pytest.mark.parametrize("start", ["sim", "play"])
+def test_a_bot_log_that_is_a_pipe_or_a_device_is_bad_input(start: str, tmp_path: Path) -> None:
+    """Nobody waits for somebody who reads it."""
+    os.mkfifo(tmp_path / "pipe")
+    seats = f"random,{bot(tmp_path, 'for m in turns(): answer(m)')},random"
+    for file, what in ((str(tmp_path / "pipe"), "pipe"), (os.devnull, "device")):
+        result = run(start, "happy", "--seats", seats, "--bot-log", file)
+        told = f"cardtui: {file} is a {what}, not a file.\n"
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", told)
+
+
+def test_a_bot_log_that_is_there_is_written_anew(tmp_path: Path) -> None:
+    """Nothing of the one before is left in it."""
+    file = tmp_path / "log"
+    file.write_text("old\n" * 100_000)
+    assert sim(bot(tmp_path, "for m in turns(): answer(m)"), "--bot-log", str(file), hands=1).exit_code == 0
+    assert all("seat" in json.loads(line) for line in file.read_text().splitlines())
 
 
 # --- bot-check -------------------------------------------------------------------------------------

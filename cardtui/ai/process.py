@@ -280,10 +280,8 @@ class Process:
                 return answer(heard.message, question)
             except NotationError as fault:
                 if fault.code == "unknown_verb":
-                    verb, verbs = (
-                        plain(fault.details["verb"].encode(errors="replace")),
-                        fault.details["verbs"],
-                    )
+                    verb = plain(fault.details["verb"].encode(errors="replace"))
+                    verbs = fault.details["verbs"]
                     raise BotFailure("nonsense", "unknown_verb", verb=verb, verbs=verbs) from fault
                 raise BotFailure("nonsense", "no_action", line=heard.line) from fault
 

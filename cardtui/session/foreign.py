@@ -12,6 +12,7 @@ from ..ai.process import BotFailure, Process, Transcript
 from ..engine.core import Rules
 from ..engine.errors import IllegalAction
 from ..engine.visible import excerpt
+from ..files import write
 from ..games import FOREIGN, Game
 from ..text.bots import failure_text
 from .notices import Notice, Replaced
@@ -55,12 +56,12 @@ def running(
     """The commands among the players run: each has said hello at its seat, and is ended at last.
 
     ``log`` takes their standard error, ``bot_log`` what is said. Raises ``BotUnusable`` for the first
-    that does not answer, ``OSError`` for a file that cannot be written.
+    that does not answer, ``OSError`` for a file that cannot be written, ``files.NoFile`` for what is no file.
     """
     with contextlib.ExitStack() as stack:
         foreign = Foreign()
         if bot_log is not None:
-            foreign.transcript = Transcript(stack.enter_context(bot_log.open("w", encoding="utf-8")))
+            foreign.transcript = Transcript(stack.enter_context(write(bot_log)))
         for seat, spec in enumerate(specs):
             if spec.startswith(FOREIGN):
                 player = entry.player(spec, log, foreign.transcript)
