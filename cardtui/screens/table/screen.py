@@ -204,9 +204,9 @@ class TableScreen(Curtained):
         """The next legal play, the cheapest first, round and round."""
         self._take_seat_back()
         sight = self.sight()
-        if not sight.turn:
-            return
         panel = self.panel(sight)
+        if not sight.turn or not panel.picks:  # a bot was relieved in a question, which has no hints
+            return
         if self._hinted_for is not self.session.state:
             self._hinted_for, self._hints = self.session.state, cycle(panel.hints(sight))
         action = next(self._hints, None)
