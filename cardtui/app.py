@@ -507,7 +507,7 @@ class CardRoom(App[None]):
                 told += "\n" + _("A report was written: {path}").format(path=report)
             return told
 
-        self.board.put(Note(tell, urgent=True, seconds=10))
+        self.board.put(Note(tell, urgent=True, fault=True, seconds=10))
 
     # --- notes ------------------------------------------------------------------------------------
 
@@ -522,7 +522,8 @@ class CardRoom(App[None]):
     ) -> None:
         """Say something beside the game; as a note, in the one place that a screen has for it."""
         told = ": ".join(filter(None, (title, message)))
-        self.board.put(Note(lambda: told, severity != "information", timeout or self.NOTIFICATION_TIMEOUT))
+        seconds = timeout or self.NOTIFICATION_TIMEOUT
+        self.board.put(Note(lambda: told, severity != "information", severity == "error", seconds))
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not leave; what does is said."""

@@ -16,11 +16,12 @@ KEPT = 20
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """``tell`` says it in the language of the moment; ``urgent``: something went wrong; ``seconds``: how
-    long it stands."""
+    """``tell`` says it in the language of the moment; ``urgent``: it should not be missed; ``fault``:
+    something went wrong; ``seconds``: how long it stands."""
 
     tell: Callable[[], str]
     urgent: bool = False
+    fault: bool = False
     seconds: float = 5.0
 
 
@@ -43,16 +44,16 @@ class Board:
         self._undo: Callable[[], None] = lambda: None
 
     def put(self, note: Note) -> None:
-        """Say this, now or when what stands there has had its time."""
-        text = note.tell()
-        if self.current is not None and self.current.tell() == text:
+        """Say this, in place of what stands there; a fault has its time before anything else is said."""
+        text, current = note.tell(), self.current
+        if current is not None and current.tell() == text:
             self._stand(note)
         elif all(one.tell() != text for one in self._waiting):
             self.told.append(note)
-            if self.current is None:
-                self._stand(note)
-            else:
+            if current is not None and current.fault and not note.fault:
                 self._waiting.append(note)
+            else:
+                self._stand(note)
 
     def forget(self) -> None:
         """Another hand begins: what was said before belongs to it no more."""

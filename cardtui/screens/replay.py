@@ -99,8 +99,8 @@ class ReplayScreen(CardScreen[None]):
     def on_mount(self) -> None:
         """Say first what has to be said about the record."""
         self._draw()
-        for note in self.replay.notes():
-            self.notify(note, severity="warning", markup=False, timeout=10)
+        if notes := self.replay.notes():
+            self.notify("\n".join(notes), severity="warning", markup=False, timeout=10)
 
     # --- drawing --------------------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ def event_text(variant: str, event: Event, names: Sequence[str], laizi: Rank = 0
     args = {"cards": event.cards, **event.args}
     if isinstance(reading := event.args.get("reading"), Reading):
         args["kind"] = kind_text(variant, reading.kind)
-        if (written := getattr(family(variant), "written", None)) is not None:
+        if (written := getattr(told, "written", None)) is not None:
             args["cards"] = written(event.cards, reading, laizi)
     if event.seat != DEALER:
         args.setdefault("seat", event.seat)

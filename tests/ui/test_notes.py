@@ -106,40 +106,58 @@ def standing(board: Board) -> str | None:
     return board.current.tell() if board.current is not None else None
 
 
-def test_notes_stand_one_after_the_other() -> None:
-    """What comes while one stands waits for its turn; then nothing is left."""
+def fault(text: str) -> Note:
+    """A note that something went wrong."""
+    return Note(lambda: text, urgent=True, fault=True)
+
+
+def test_one_note_stands_at_a_time() -> None:
+    """The answer to the last key at once, in place of the one before; then nothing is left."""
     wall, hours = board()
-    wall.put(note("one"))
-    wall.put(note("two"))
+    seen = []
+    for text in ("one", "two"):
+        wall.put(note(text))
+        seen.append(standing(wall))
+    hours.passes()
+    assert [*seen, standing(wall)] == ["one", "two", None]
+    assert [one.tell() for one in wall.told] == ["one", "two"]
+
+
+def test_a_fault_has_its_time() -> None:
+    """What else is said meanwhile is said after it; only another fault takes its place."""
+    wall, hours = board()
+    for one in (fault("full"), note("one"), note("two"), fault("gone")):
+        wall.put(one)
     seen = [standing(wall)]
-    for _ in range(2):
+    for _ in range(3):
         hours.passes()
         seen.append(standing(wall))
-    assert seen == ["one", "two", None]
+    assert seen == ["gone", "one", "two", None]
 
 
 def test_the_same_note_never_piles_up() -> None:
     """Said again while it stands or waits it only stands longer: one time is due, none after it."""
     wall, hours = board()
-    for text in ("one", "two", "one", "two", "one"):
-        wall.put(note(text))
+    for one in (fault("full"), note("one"), fault("full"), note("one"), fault("full")):
+        wall.put(one)
     assert len(hours.due) == 1
     hours.passes()
-    assert standing(wall) == "two"
+    assert standing(wall) == "one"
     hours.passes()
     assert standing(wall) is None
 
 
 def test_a_flood_of_notes_ends_with_the_latest() -> None:
-    """Of many different ones the first and the last few are seen; the log has more of them."""
+    """Of many behind a fault the last few are seen; the log has more of them."""
     wall, hours = board()
+    wall.put(fault("full"))
     for number in range(50):
         wall.put(note(str(number)))
     seen = []
     while standing(wall) is not None:
         seen.append(standing(wall))
         hours.passes()
-    assert seen == ["0", *map(str, range(50 - WAITING, 50))]
+    assert seen == ["full", *map(str, range(50 - WAITING, 50))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -93,8 +93,9 @@ async def test_it_runs_by_itself_and_stops_at_the_end(store: Store) -> None:
         app.show_replay(replay)
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
-        await hours.pass_by(pilot, 10)  # the note on the rules of that time has gone
-        await press(pilot, "end left left space")
+        await press(pilot, "end left left")
+        await hours.pass_by(pilot, 20.0)  # what is said of the record goes
+        await press(pilot, "space")
         assert "1/s" in shown(app)
         await hours.pass_by(pilot, 0.9)
         assert screen.ply == 28
