@@ -246,8 +246,8 @@ def _asked_readings(game: Rules[Any], body: Mapping[str, Any]) -> Readings:
 
 def _asked_follow(game: Rules[Any], body: Mapping[str, Any]) -> Readings:
     read: _Follow = from_plain(_Follow, body)
-    over = _over(game, read.over)
-    return Readings(_cards(game, "cards", read.cards), over, _readings(game, read.expect))
+    cards = _cards(game, "cards", read.cards)
+    return Readings(cards, _over(game, read.over, cards), _readings(game, read.expect))
 
 
 def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
@@ -262,7 +262,7 @@ def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
     hand = _cards(game, "hand", read.hand)
     state = _lead(game, hand)
     if read.over is not None:
-        state = replace(state, table=Play(1, (), _over(game, read.over)))
+        state = replace(state, table=Play(1, (), _over(game, read.over, hand)))
     return Plays(state, read.over, said)
 
 
@@ -329,8 +329,8 @@ def _cards(game: Rules[Any], key: str, cards: Cards) -> Cards:
     return placed(key, lambda cards: _check_cards(game, cards), cards)
 
 
-def _over(game: Rules[Any], over: Reading) -> Reading:
-    if fault := game.no_play(over):
+def _over(game: Rules[Any], over: Reading, held: Cards) -> Reading:
+    if fault := game.no_play(over, held):
         raise DataFault(f"{over}: {fault}", "over")
     return over
 
@@ -362,10 +362,27 @@ def _line(game: Rules[Any], state: Any, text: str) -> Line:
         read = _action(game, state, action, refused)
         game.deck.check(read.cards)
     except NotationError as fault:
-        if refused and fault.code == "too_many":  # nobody holds them
-            return Line(text, int(who), Action.parse(action), refused, clause)
         raise DataFault(f"{fault.why}: {text!r}") from None
+    fault_of_form = None if refused else _no_form(game, read)
+    if fault_of_form:
+        raise DataFault(f"{fault_of_form}: {text!r}")
     return Line(text, int(who), read, refused, clause)
+
+
+_WITH_CARDS = ("play", "tribute", "return", "expose")
+
+
+def _no_form(game: Rules[Any], action: Action) -> str | None:
+    """Why an action is none that anybody can take, whatever the position; ``None`` if it may be one."""
+    verb = action.verb
+    if verb not in _WITH_CARDS and (action.cards or action.reading):
+        return f"{verb} takes no cards"
+    if verb in _WITH_CARDS and not action.cards:
+        return f"{verb} needs cards"
+    alone = verb in ("tribute", "return") or (verb == "play" and not game.kinds)
+    if alone and len(action.cards) > 1:
+        return f"{verb} takes one card"
+    return f"{verb} takes one number" if len(action.numbers) > 1 else None
 
 
 def _action(game: Rules[Any], state: Any, text: str, refused: bool) -> Action:
