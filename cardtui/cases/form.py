@@ -246,8 +246,8 @@ def _asked_readings(game: Rules[Any], body: Mapping[str, Any]) -> Readings:
 
 def _asked_follow(game: Rules[Any], body: Mapping[str, Any]) -> Readings:
     read: _Follow = from_plain(_Follow, body)
-    cards = _cards(game, "cards", read.cards)
-    return Readings(cards, _over(game, read.over, cards), _readings(game, read.expect))
+    over = _over(game, read.over)
+    return Readings(_cards(game, "cards", read.cards), over, _readings(game, read.expect))
 
 
 def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
@@ -262,7 +262,7 @@ def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
     hand = _cards(game, "hand", read.hand)
     state = _lead(game, hand)
     if read.over is not None:
-        state = replace(state, table=Play(1, (), _over(game, read.over, hand)))
+        state = replace(state, table=Play(1, (), _over(game, read.over)))
     return Plays(state, read.over, said)
 
 
@@ -329,8 +329,9 @@ def _cards(game: Rules[Any], key: str, cards: Cards) -> Cards:
     return placed(key, lambda cards: _check_cards(game, cards), cards)
 
 
-def _over(game: Rules[Any], over: Reading, held: Cards) -> Reading:
-    if fault := game.no_play(over, held):
+def _over(game: Rules[Any], over: Reading) -> Reading:
+    """The play to follow; whether it can be of other cards than the case has is not asked."""
+    if fault := game.no_play(over, ()):
         raise DataFault(f"{over}: {fault}", "over")
     return over
 
@@ -362,6 +363,8 @@ def _line(game: Rules[Any], state: Any, text: str) -> Line:
         read = _action(game, state, action, refused)
         game.deck.check(read.cards)
     except NotationError as fault:
+        if refused and fault.code == "too_many":  # nobody holds them
+            return Line(text, int(who), Action.parse(action), refused, clause)
         raise DataFault(f"{fault.why}: {text!r}") from None
     fault_of_form = None if refused else _no_form(game, read)
     if fault_of_form:

@@ -89,7 +89,7 @@ def follow(variant: str, laizi: str | None, level: str | None, over: str, cards:
 
     game = _rules(variant, laizi, level)
     held, lying = _cards(game, cards), Reading.parse(over)
-    if fault := game.no_play(lying, held):
+    if fault := game.no_play(lying, ()):
         raise NotationError("", 0, f"{lying}: {fault}")
     _print(game.beating(held, lying), "may not be played")
 
