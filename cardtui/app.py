@@ -291,6 +291,7 @@ class CardRoom(App[None]):
             self._take(lambda: self.store.tables.resume(table), trust)
         elif not self.opening:
             self._show_table(self.session)
+            self.inputs.by_itself()  # what was typed before one sees the table again was not meant for it
 
     def _take(self, opened: Callable[[], OpenTable], trust: bool | None = None) -> None:
         if self.opening:

@@ -150,20 +150,22 @@ def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[Any]]:
 
 def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
     """The same to be read: number, time, game, room, role, how it ended, multiple, what came of it, names."""
+    from ..text.catalog import _
     from ..text.table import room_name, variant_text
     from ..totals import gain_text, local_time, result_text, role_text
 
     for hand in hands:
         role = role_text(hand.variant, hand.role)
+        counts = hand.stakes or hand.imported  # what was only reckoned nobody has won or lost
         yield (
             str(hand.id),
             local_time(hand.finished),
             variant_text(hand.variant),
             room_name(hand.room),
             role,
-            result_text(hand),
+            result_text(hand) if counts else _("no stakes"),
             f"×{hand.multiple:,}" if hand.multiple else "",
-            gain_text(hand.variant, hand.room, hand.amount, hand.score),
+            gain_text(hand.variant, hand.room, hand.amount, hand.score) if counts else "–",
             hand.names.replace("\n", ", "),
         )
 

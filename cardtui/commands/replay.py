@@ -74,7 +74,10 @@ def _print_steps(found: Replay) -> None:
     variant = found.record.variant
     lines = []
     for ply in range(1, found.last + 1):
-        told = [(event_text(variant, event, found.names), event.clause) for event in found.brought(ply)]
+        laizi = getattr(found.state(ply), "laizi", 0)
+        told = [
+            (event_text(variant, event, found.names, laizi), event.clause) for event in found.brought(ply)
+        ]
         said = [f"{text} [{clause}]" for text, clause in told if text]
         said = said or [f"[{clause}]" for clause in found.clauses(ply)]
         lines.append([str(ply), str(found.step(ply)), "; ".join(said)])

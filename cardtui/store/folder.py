@@ -21,7 +21,8 @@ FOLDER, PRIVATE = 0o700, 0o600
 OTHERS = 0o077
 _TEXT = "cardtui keeps its saves in this folder.\n"
 _FOLDERS = ("locks", "open", "backups", "reports")
-_FILES = ("cardtui.db*", "settings.*", "*.lock", *_FOLDERS, *(f"{name}/*" for name in _FOLDERS))
+_NAMES = (MARKER, "cardtui.db*", "settings.*", "setup.json", "*.lock")
+_FILES = (*_NAMES, *_FOLDERS, *(f"{name}/*" for name in _FOLDERS))
 
 
 def saves_folder(flag: Path | None, env: Mapping[str, str], cwd: Path) -> Path:

@@ -74,7 +74,7 @@ MATCH = {  # what is told of a match
     "ours": N_("our level"),
     "theirs": N_("their level"),
     "final": N_("the level that wins the match"),
-    "n": N_("N, what each level is worth"),
+    "n": N_("room factor: what each level is worth"),
 }
 
 SORTS = {"rank": N_("by rank"), "groups": N_("all natural bombs first, then the best with wilds")}
@@ -125,8 +125,8 @@ LINES = {
     "rise": N_("levels"),
     "bonus": N_("streak"),
     "match": N_("match won"),
-    "x": N_("X"),
-    "n": N_("N"),
+    "x": N_("levels won"),
+    "n": N_("room factor"),
     "due": N_("due"),
     "cut": N_("cut"),
     "from": N_("from"),

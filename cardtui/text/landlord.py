@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
+from ..engine.cards import Card, Cards, Rank
+from ..engine.core import Reading
+from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
 from .catalog import N_
 from .landlord_reasons import REASONS as REASONS
+from .sentences import rank_text
 
 SUITS_MATTER = False
 
@@ -115,12 +121,13 @@ EVENTS = {
     "bomb": N_("{seat}: {cards} · {kind}, ×{factor}"),
     "pass": N_("{seat}: pass"),
     "trick_won": "",
-    "spring": N_("Spring, ×2: the farmers have not played a card."),
+    "spring": N_("Spring, ×2: no farmer has played a card."),
     "anti_spring": N_("Anti-spring, ×2: the landlord has played only once."),
     "landlord_won": N_("The landlord wins."),
     "farmers_won": N_("The farmers win."),
     "left": N_("{seat}: gives up"),
 }
+EVENTS_OF_TWO = {"farmers_won": N_("The farmer wins.")}  # where there is only one
 
 FACTORS = {
     "initial": N_("start"),
@@ -178,3 +185,27 @@ SAID: dict[str, dict[str, str]] = {
     "left": {},
     "over": {},
 }
+
+
+def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank, Card]]:
+    """The cards of a play as they are read, each with the rank that it stands for (L23): the body before the
+    wings, wings of their own before those that a laizi makes, a laizi where the rank stands that it makes."""
+    ranks = stands_for(cards, reading, laizi) if laizi and cards else [card.rank for card in cards]
+    shape = SHAPES.get((reading.kind, reading.size))
+    body = shape.body(reading) if shape is not None else -1
+    made = {rank for rank, card in zip(ranks, cards) if card.rank != rank and not bit(rank) & body}
+
+    def place(pair: tuple[Rank, Card]) -> tuple[bool, bool, int, bool, int]:
+        rank, card = pair
+        return not bit(rank) & body, rank in made, order(rank), card.rank == laizi, card.suit
+
+    return sorted(zip(ranks, cards), key=place)
+
+
+def written(cards: Cards, reading: Reading, laizi: Rank = 0) -> str:
+    """A play as it is read, in text: ``222[2] 1010 8[8]``, a laizi in brackets where it is not itself."""
+    words = []
+    for rank, alike in groupby(as_read(cards, reading, laizi), key=lambda pair: pair[0]):
+        sign = rank_text(rank)
+        words.append("".join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
+    return " ".join(words)

@@ -88,15 +88,20 @@ def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> s
     return _fill(variant, messages[refusal.code], refusal.args, names)
 
 
-def event_text(variant: str, event: Event, names: Sequence[str]) -> str:
-    """What happened, for the log; empty where the log does not tell it."""
-    messages: Mapping[str, str] = family(variant).EVENTS
+def event_text(variant: str, event: Event, names: Sequence[str], laizi: Rank = 0) -> str:
+    """What happened, for the log; empty where the log does not tell it. ``laizi``: the rank that is it."""
+    told = family(variant)
+    messages: Mapping[str, str] = told.EVENTS
+    if len(names) == 2:
+        messages = {**messages, **getattr(told, "EVENTS_OF_TWO", {})}
     message = messages[event.code]
     if not message:
         return ""
     args = {"cards": event.cards, **event.args}
     if isinstance(reading := event.args.get("reading"), Reading):
         args["kind"] = kind_text(variant, reading.kind)
+        if (written := getattr(family(variant), "written", None)) is not None:
+            args["cards"] = written(event.cards, reading, laizi)
     if event.seat != DEALER:
         args.setdefault("seat", event.seat)
     return _fill(variant, message, args, names)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
-from textual import events
 from textual.message import Message
 
-from .lines import Line, Lines, Span, clip_line, pad_line, width, wrap, wrap_in
+from .lines import Line, Span, clip_line, pad_line, width, wrap, wrap_in
+from .pointed import Pointed
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +21,18 @@ class Button:
     enabled: bool = True
 
 
-class Choices(Lines):
+class Choices(Pointed):
     """One centred line: ``Title  ▸[y] Call◂  [n] Decline``; the marked button has arrows around it.
 
     A title alone may take several rows.
     """
 
     class Chosen(Message):
-        """A button was clicked."""
+        """A button was clicked: which one, and what stood on it."""
 
-        def __init__(self, index: int) -> None:
+        def __init__(self, index: int, label: str) -> None:
             super().__init__()
-            self.index = index
+            self.index, self.label = index, label
 
     title: str = ""
     buttons: Sequence[Button] = ()
@@ -74,11 +74,18 @@ class Choices(Lines):
 
     _spots: Sequence[tuple[int, int]] = ()
 
-    def on_click(self, event: events.Click) -> None:
-        """Choose the button under the mouse."""
+    def thing_at(self, x: int, y: int) -> Hashable:
+        """A button of this question; that of another is another thing."""
         for index, (start, end) in enumerate(self._spots):
-            if start <= event.x < end and self.buttons[index].enabled:
-                self.post_message(self.Chosen(index))
+            if start <= x < end and self.buttons[index].enabled:
+                return index, self.title, self.buttons[index]
+        return None
+
+    def pointed(self, thing: Hashable, again: bool) -> None:
+        """Choose the button; the second half of a double click answers no other question."""
+        if not again and isinstance(thing, tuple):
+            index, _title, button = thing
+            self.post_message(self.Chosen(index, button.label))
 
 
 def button_width(button: Button) -> int:

@@ -7,19 +7,19 @@ How the cards lie is a ``Layout``: ``Row`` is the landlord family's. Another fam
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, chain, groupby
 from typing import ClassVar, Protocol
 
-from textual import events
 from textual.message import Message
 
 from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards
 from ..text.sentences import rank_text
 from .faces import EXPOSED_MARK, Marks, look_of, no_marks
 from .glyphs import SUITS
-from .lines import Line, Lines, Span
+from .lines import Line, Span
+from .pointed import Pointed
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
     return tuple(f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))  # type: ignore[return-value]
 
 
-class Hand(Lines):
+class Hand(Pointed):
     """The cards of one seat. Picks are kept as cards, so they outlive redraws, new cards and sorting."""
 
     class Changed(Message):
@@ -260,11 +260,12 @@ class Hand(Lines):
     def draw(self, width: int, height: int) -> Sequence[Line]:
         return self.layout_.draw(self.held, width, height)
 
-    def on_click(self, event: events.Click) -> None:
-        """Pick or put down the card under the mouse."""
-        offset = event.get_content_offset(self)
-        if offset is not None:
-            index = self.layout_.card_at(self.held, offset.x, offset.y, *self.content_size)
-            if index is not None:
-                self._cursor = index
-                self.toggle(index)
+    def thing_at(self, x: int, y: int) -> Hashable:
+        index = self.layout_.card_at(self.held, x, y, *self.content_size)
+        return None if index is None else (index, self.cards[index])
+
+    def pointed(self, thing: Hashable, again: bool) -> None:
+        """Pick or put down the card under the mouse; a double click is one."""
+        if not again and isinstance(thing, tuple):
+            self._cursor = thing[0]
+            self.toggle(thing[0])

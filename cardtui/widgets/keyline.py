@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from rich.cells import cell_len
-from textual import events
 from textual.binding import ActiveBinding
 
-from .lines import Line, Lines, Span
+from .lines import Line, Span
+from .pointed import Pointed
 
 KEY_SIGNS = {
     "enter": "⏎",
@@ -38,7 +38,7 @@ def key_sign(key: str) -> str:
     return KEY_SIGNS.get(first, first if len(first) == 1 else first.capitalize())
 
 
-class KeyLine(Lines):
+class KeyLine(Pointed):
     """Reads the screen's active bindings while it draws, so it is never out of date.
 
     Where there is no room for all of them they stand closer; if that is not enough the last are left out,
@@ -78,8 +78,14 @@ class KeyLine(Lines):
                 by_action.setdefault(active.binding.action, active)
         return list(by_action.values())
 
-    async def on_click(self, event: events.Click) -> None:
-        """A click on a key is the key."""
+    def thing_at(self, x: int, y: int) -> Hashable:
         for start, end, active in self._spots:
-            if start <= event.x < end:
+            if start <= x < end:
+                return active.binding.action
+        return None
+
+    async def pointed(self, thing: Hashable, again: bool) -> None:
+        """A click on a key is the key, a double click too."""
+        for _start, _end, active in () if again else self._spots:
+            if active.binding.action == thing:
                 await self.app.run_action(active.binding.action, active.node)

@@ -153,6 +153,11 @@ class Lines(Widget):
             self._strips = None
             self.refresh()
 
+    def on_unmount(self) -> None:
+        """Keep nothing drawn: Textual remembers the caches of a thousand widgets that are gone."""
+        self._strips = None
+        self._styles_cache.clear()
+
     def notify_style_update(self) -> None:
         super().notify_style_update()
         self._strips = None

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from ..keys import PAGE
-from .lines import Line, Lines, Span, columns, pad_line
+from .lines import Line, Span, columns, pad_line
+from .pointed import Pointed
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Entry:
     changes: bool = False
 
 
-class Menu(Lines):
+class Menu(Pointed):
     """Entries from a callable, asked anew for every drawing: they speak the language of the moment."""
 
     can_focus = True
@@ -133,11 +133,14 @@ class Menu(Lines):
         if entry is not None and entry.enabled and entry.changes:
             self.post_message(self.Change(self, entry, by))
 
-    def on_click(self, event: events.Click) -> None:
+    def thing_at(self, x: int, y: int) -> Hashable:
+        at, entries = self._top + y, self.entries
+        return (at, entries[at].id) if at < len(entries) and entries[at].enabled else None
+
+    def pointed(self, thing: Hashable, again: bool) -> None:
         """Choose the entry under the mouse."""
-        at, entries = self._top + event.y, self.entries
-        if at < len(entries) and entries[at].enabled:
-            self.at = at
+        if isinstance(thing, tuple):
+            self.at = thing[0]
             self.redraw()
             self.action_choose()
 

@@ -445,6 +445,12 @@ def test_L1_nothing_goes_with_a_verb_that_takes_nothing() -> None:
     assert refusal(table(phase="show"), "0 keep 3s") == ("L1", "takes_nothing")
 
 
+def test_L2_one_plays_the_cards_that_one_holds() -> None:
+    """Cards of others are refused by what was dealt, not by the list of combinations (L15)."""
+    at = table(phase="play", landlord=0, hands=["3 4", "5", "6"])
+    assert refusal(at, "0 play 5") == ("L2", "not_in_hand")
+
+
 def test_L15_suits_never_matter() -> None:
     """A bare rank stands for any card of the rank, in the hand as in the play."""
     assert do(table(phase="play", landlord=0, hands=["3s 3h 4", "5", "6"]), "0 play 33").hands[0]

@@ -35,6 +35,7 @@ ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests" / "records"
 SIZES = [(80, 24), (80, 24), (100, 30), (120, 40), (200, 60), (79, 24), (80, 23), (40, 10), (20, 5), (3, 2)]
 PATIENCE = 120.0  # seconds without any sign of life, after which it hangs on any machine
+STEP = 16  # events between two rests
 PING = 500  # events between two looks at the screen
 LIVES = (100, 150, 200, 200, 250, 300, 300, 2000)  # events until it leaves the program, if it has not yet
 MOODS = (  # how often it plays on, does something whole, one key, many keys in one piece, uses the mouse
@@ -261,6 +262,28 @@ class Life:
         while self.read():
             pass
 
+    def catch_up(self) -> None:
+        """Wait until everything that was done is handled: the program's main thread has come to rest."""
+        until = time.monotonic() + PATIENCE
+        rested = 0
+        before = self._work()
+        while rested < 3 and not self.ended:
+            if time.monotonic() > until:
+                raise Broken("it never comes to rest")
+            self.read(0.001)
+            now = self._work()
+            rested = rested + 1 if now == before and now[0] == "S" else 0
+            before = now
+
+    def _work(self) -> tuple[str, str]:
+        """The state of the main thread and the time it has worked; at rest where nobody tells."""
+        thread = Path(f"/proc/{self.process.pid}/task/{self.process.pid}")
+        try:
+            state = (thread / "stat").read_text("ascii").rpartition(") ")[2][0]
+            return state, (thread / "schedstat").read_text("ascii")
+        except OSError:
+            return "S", ""
+
     def resize(self, size: tuple[int, int]) -> None:
         """Another size of the terminal."""
         self.size = size
@@ -370,6 +393,8 @@ def run(count: int, seed: int, changing: bool, folder: Path) -> Told:
             told.events += 1
             done.append(event)
             life.do(event)
+            if told.events % STEP == 0:
+                life.catch_up()
             size = event.size or size
             if told.events % PING == 0 and not life.ended:
                 life.look()

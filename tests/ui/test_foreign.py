@@ -80,7 +80,7 @@ async def notes(store: Store, *script: Exception | Action) -> list[str]:
         ),
         (
             Action.parse("play X"),
-            "Bo: play X is not allowed [L15]: Not all of X are in the hand."
+            "Bo: play X is not allowed [L2]: Not all of X are in the hand."
             " The regular player decides this time.",
         ),
     ],

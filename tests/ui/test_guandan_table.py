@@ -361,7 +361,7 @@ async def test_the_settlement_tells_places_levels_and_money(store: Store) -> Non
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         text = shown(app)
         assert "We win · double win · levels +4" in text
-        assert "levels 3 + streak 1 = X 4 × N 10 = 40, from Di" in text
+        assert "levels 3 + streak 1 = levels won 4 × room factor 10 = 40, from Di" in text
         assert "Levels: we 5 → 9, they 4 → 3  ·  X 4" in text
         assert "Cy first ×3" in text
         assert "Last too often in a row: they −1" in text

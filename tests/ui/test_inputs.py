@@ -336,6 +336,21 @@ async def test_keys_for_what_is_not_in_sight_yet_do_nothing(store: Store) -> Non
         assert app.ending
 
 
+async def test_a_burst_at_home_is_not_carried_on_to_a_table_that_is_open(store: Store) -> None:
+    """The table was left and is shown again at once: the rest of the burst was not meant for its cards."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await at_home(app, pilot, "play")
+        await press(pilot, "enter")
+        await until(pilot, lambda: seated(app))
+        await press(pilot, "escape")
+        await at_home(app, pilot, "continue")
+        await burst(pilot, "enter y 3 enter")
+        await until(pilot, lambda: seated(app) and app.inputs.in_sight)
+        assert app.session is not None
+        assert not decided(app.session)
+
+
 async def at_home_again(app: CardRoom, pilot: Pilot[None]) -> None:
     """Leave the table, and its hand, for good."""
     await press(pilot, "escape")

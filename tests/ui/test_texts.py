@@ -218,3 +218,9 @@ def test_a_match_to_8_is_won_like_one_to_the_ace(language: str, said: str) -> No
     """The statistics count matches to 8 as well: no level stands in the word."""
     set_language(language)
     assert _(HAPPENED["match_won"]) == said
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("locale/*/rules/*.txt")), ids=str)
+def test_the_rules_pages_write_ten_as_the_table_does(path: Path) -> None:
+    """10, never T: the letter is only for typing."""
+    assert not re.search(r"T(?![a-z])|T[shdc]\b", path.read_text("utf-8"))

@@ -155,12 +155,12 @@ def why_not_double(state: LandlordState, seat: int, over: int | None) -> Refusal
 def _why_not_play(state: LandlordState, seat: int, action: Action) -> Refusal | None:
     cards = action.cards
     if not cards:
-        return Refusal("L15", "no_cards")
+        return Refusal("L25", "no_cards")
     exact = picked(state.hands[seat], cards)
     if exact is None:
-        return Refusal("L15", "not_in_hand", {"cards": cards})
+        return Refusal("L2", "not_in_hand", {"cards": cards})
     if Card.BACK in exact:
-        return Refusal("L15", "face_down")
+        return Refusal("L2", "face_down")
     on_offer = offered(state, cards)
     if not on_offer:
         return _why_no_reading(state, cards)

@@ -213,7 +213,7 @@ class Guandan(Family):
         after = [rank_text(level) for level in outcome.levels]
         we, they = side(sight.seat), 1 - side(sight.seat)
         lines = [
-            _("Levels: we {ours}, they {theirs}  ·  X {x}").format(
+            _("Levels: we {ours}, they {theirs}  ·  levels won {x}").format(
                 ours=f"{before[we]} → {after[we]}",
                 theirs=f"{before[they]} → {after[they]}",
                 x=base(outcome, _rules(sight).final),

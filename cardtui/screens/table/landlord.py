@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ...engine.cards import Card, Cards, Rank
 from ...engine.core import Event, Play, Settlement
-from ...engine.landlord.combinations import RANKS, order, stands_for
+from ...engine.landlord.combinations import RANKS, order
 from ...engine.landlord.legality import why_not_double
 from ...engine.landlord.rules import ASIDE, LandlordRules
 from ...engine.landlord.state import LandlordState
@@ -18,7 +18,7 @@ from ...games import GAMES
 from ...text import landlord as words
 from ...text.catalog import N_, in_family
 from ...text.sentences import cards_text as hand_text
-from ...text.sentences import kind_text, rank_text
+from ...text.sentences import event_text, kind_text, rank_text
 from ...text.table import cards as cards_text
 from ...text.table import money, number, signed
 from ...widgets.faces import WILD_MARK, Marks, rows_of_faces
@@ -131,7 +131,7 @@ class Landlord(Family):
         return rows(sight)
 
     def log_line(self, sight: Sight, event: Event) -> str:
-        line = super().log_line(sight, event)
+        line = event_text(sight.variant, event, sight.names, _view(sight).laizi)
         if event.code in ("double", "no_double"):
             return self._doubling(sight, event, line)
         reading = event.args.get("reading")
@@ -160,7 +160,8 @@ class Landlord(Family):
         view = _view(sight)
         if view.left is not None:
             return _("{name} gave up").format(name=sight.names[view.left])
-        won = _("The landlord wins") if view.landlord in view.winner else _("The farmers win")
+        farmers = _("The farmers win") if sight.rules.seats > 2 else _("The farmer wins")
+        won = _("The landlord wins") if view.landlord in view.winner else farmers
         spring = {True: _("Spring"), False: _("Anti-spring")}[view.landlord in view.winner]
         end = f" · {spring}" if view.factors.spring > 1 else ""
         return f"{won} · ×{view.multiple:,}{end}"
@@ -258,16 +259,6 @@ def _height(card: Card) -> int:
 
 
 def _in_order(play: Play, laizi: Rank) -> Cards:
-    """The cards of a play with its body first, a laizi where the rank stands that it makes."""
+    """The cards of a play as they are read."""
     assert play.reading is not None
-    ranks = (
-        stands_for(play.cards, play.reading, laizi)
-        if laizi and play.cards
-        else [card.rank for card in play.cards]
-    )
-    count = Counter(ranks)
-    pairs = sorted(
-        zip(ranks, play.cards),
-        key=lambda pair: (-count[pair[0]], order(pair[0]), pair[1].rank == laizi, pair[1].suit),
-    )
-    return tuple(card for _rank, card in pairs)
+    return tuple(card for _rank, card in words.as_read(play.cards, play.reading, laizi))

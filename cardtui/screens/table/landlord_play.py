@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from ...engine.cards import Cards, Rank
 from ...engine.core import Reading
-from ...engine.landlord.combinations import order, stands_for
 from ...text.catalog import N_
+from ...text.landlord import as_read
 from ...text.sentences import rank_text, reading_text
 from ...widgets.faces import WILD_MARK
 from .play import Climbing
@@ -37,9 +37,9 @@ class LandlordPlay(Climbing):
 
 
 def laizi_text(cards: Cards, reading: Reading, laizi: Rank) -> str:
-    """Which rank each laizi stands for (L23): ``7* → 5``; nothing where all are themselves."""
-    if not laizi or not cards:
+    """Which rank each laizi stands for, as the play is read (L23): ``7* → 5``; nothing where all are
+    themselves."""
+    if not laizi:
         return ""
-    ranks = stands_for(cards, reading, laizi)
-    swapped = sorted((rank for card, rank in zip(cards, ranks) if card.rank == laizi != rank), key=order)
-    return f"{rank_text(laizi)}{WILD_MARK} → {' '.join(map(rank_text, swapped))}" if swapped else ""
+    swapped = [rank_text(rank) for rank, card in as_read(cards, reading, laizi) if card.rank == laizi != rank]
+    return f"{rank_text(laizi)}{WILD_MARK} → {' '.join(swapped)}" if swapped else ""

@@ -195,7 +195,7 @@ class TableScreen(Curtained):
         sight = self.sight()
         panel = self.panel(sight)
         choices = panel.choices(sight)
-        if event.index < len(choices):
+        if event.index < len(choices) and choices[event.index].label == event.label:
             self.try_(sight, panel, choices[event.index].action)
 
     # --- help with it -----------------------------------------------------------------------------
@@ -207,9 +207,6 @@ class TableScreen(Curtained):
         if not sight.turn:
             return
         panel = self.panel(sight)
-        if not panel.picks:
-            self.say(Verdict(_("no hint for this question")))
-            return
         if self._hinted_for is not self.session.state:
             self._hinted_for, self._hints = self.session.state, cycle(panel.hints(sight))
         action = next(self._hints, None)

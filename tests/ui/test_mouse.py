@@ -1,0 +1,149 @@
+"""The mouse: what is pressed and let go is meant, nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from cardtui.app import CardRoom
+from cardtui.games import Setup
+from cardtui.screens.home import Home
+from cardtui.session import Session
+from cardtui.store.store import Store
+from cardtui.widgets.choices import Choices
+from cardtui.widgets.keyline import KeyLine
+from cardtui.widgets.menu import Menu
+
+from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
+
+PLAY: dict[str, Any] = {
+    "phase": "play",
+    "landlord": 0,
+    "to_act": 0,
+    "hands": ["3s 4s 5s Jd Ad", "6s 6h 8s 8h 9s 9h", "Ts Th Js Jh Qs"],
+}
+LEFT = (80 - 4 * 5) // 2  # where the row of five cards begins: A J 5 4 3
+RIGHT_BUTTON = 3
+
+
+def landlord(**changes: Any) -> Session:
+    """A landlord's table, the person in front."""
+    return table("happy", {}, {**PLAY, **changes}, (None, Says(), Says()))
+
+
+async def mouse(
+    app: CardRoom, pilot: Pilot[None], widget: Widget, *steps: str | int, button: int = 1
+) -> None:
+    """Press (``down``) and let go (``up``) at columns of a widget, the last number before each; all of it
+    within a moment, however long the machine takes."""
+    app.CLICK_CHAIN_TIME_THRESHOLD = 60.0
+    x, y = 0, widget.region.y + min(1, widget.region.height - 1)
+    for step in steps:
+        if isinstance(step, int):
+            x = widget.region.x + step
+            continue
+        kind = events.MouseDown if step == "down" else events.MouseUp
+        arguments = (x, y, 0, 0, button, False, False, False, x, y)
+        app.post_message(kind(None, *arguments))
+        await pilot.pause(0)
+        await app.inputs.quiet()
+    for _ in range(3):
+        await pilot.pause(0)
+
+
+@pytest.mark.parametrize(
+    ("steps", "picked"),
+    [
+        ((5, "down", "up"), "Jd"),
+        ((5, "down", 6, "up"), "Jd"),  # still that card
+        ((5, "down", 13, "up"), ""),  # over to the 4
+        ((5, "down", "up", "down", "up"), "Jd"),
+        ((5, "down", "up", 6, "down", "up"), "Jd"),  # a hand that shakes
+        ((5, "down", "up", "down", "up", "down", "up"), "Jd"),
+        ((5, "down", "up", 13, "down", "up"), "Jd 4s"),
+        ((13, "up"), ""),
+    ],
+    ids=["click", "within", "drag", "double", "shaky double", "triple", "two cards", "let go only"],
+)
+async def test_a_card_is_picked_by_a_click_on_it(store: Store, steps: tuple[Any, ...], picked: str) -> None:
+    """A drag picks nothing, a double click picks once."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, landlord())
+        await mouse(app, pilot, screen.hand, *(one + LEFT if isinstance(one, int) else one for one in steps))
+        assert " ".join(map(str, screen.hand.picked)) == picked
+
+
+async def test_the_right_button_picks_nothing(store: Store) -> None:
+    """It is no left one."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, landlord())
+        await mouse(app, pilot, screen.hand, LEFT + 5, "down", "up", button=RIGHT_BUTTON)
+        assert screen.hand.picked == ()
+
+
+async def test_a_button_that_is_left_again_is_not_pressed(store: Store) -> None:
+    """Down on one answer, up on the other: neither."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        session = table(
+            "happy", {}, {"phase": "call", "first": 0, "hands": PLAY["hands"]}, (None, Says("call"), Says())
+        )
+        screen = await sit(app, pilot, session)
+        choices = screen.query_one(Choices)
+        row = shown(app).split("\n")[choices.region.y]
+        await mouse(app, pilot, choices, row.index("Call"), "down", row.index("No call"), "up")
+        assert not session.table.steps
+        await mouse(app, pilot, choices, row.index("No call"), "down", "up")
+        await until(pilot, lambda: bool(session.table.steps))
+        assert str(session.table.steps[0]) == "0 decline"
+
+
+async def test_a_double_click_answers_one_question(store: Store) -> None:
+    """The one that comes in its place is still there."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app) and "Deal on" in shown(app))
+        session, choices = app.session, app.screen.query_one(Choices)
+        assert session is not None
+        row = shown(app).split("\n")[choices.region.y]
+        at = row.index("▸")  # there the next question has a button too
+        await mouse(app, pilot, choices, at, "down", "up")
+        await until(pilot, lambda: session.state.phase == "call" and "No call" in shown(app))
+        assert choices.thing_at(at, 0) is not None
+        await mouse(app, pilot, choices, at, "down", "up")
+        await press(pilot, "")
+        answers = [step for step in session.table.steps if step.seat == 0 and step.action.verb != "keep"]
+        assert answers == []
+
+
+async def test_a_key_of_the_line_that_is_left_again_is_not_pressed(store: Store) -> None:
+    """Down on Undo, up on Hint."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, landlord())
+        line = screen.query_one(KeyLine)
+        row = shown(app).split("\n")[-1]
+        await mouse(app, pilot, line, row.index("Undo"), "down", row.index("Hint"), "up")
+        assert screen.hand.picked == ()
+        await mouse(app, pilot, line, row.index("Hint"), "down", "up")
+        assert screen.hand.picked != ()
+
+
+async def test_an_entry_that_is_left_again_is_not_chosen(store: Store) -> None:
+    """A drag over a menu opens nothing."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.screen.query(Menu)))
+        menu = app.screen.query_one(Menu)
+        x, y = menu.region.x + 4, menu.region.y
+        for kind, row in ((events.MouseDown, 1), (events.MouseUp, 2)):
+            app.post_message(kind(None, x, y + row, 0, 0, 1, False, False, False, x, y + row))
+            await pilot.pause(0)
+            await app.inputs.quiet()
+        assert isinstance(app.screen, Home)
