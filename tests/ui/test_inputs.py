@@ -603,3 +603,17 @@ async def test_a_hint_while_cards_are_dealt_relieves_the_bot_and_hints_nothing(s
         assert session.seats[0].stand_in is None
         assert app.is_running
         bot.let.set()
+
+
+async def test_a_table_that_is_taken_away_while_it_is_laid_draws_nothing(store: Store) -> None:
+    """Whatever asks it to draw meanwhile, its surface is on no screen any more."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await at_home(app, pilot, "play")
+        await press(pilot, "enter")
+        await until(pilot, lambda: seated(app))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        await screen.felt.remove()
+        screen._draw()
+        assert not screen.felt.is_attached
