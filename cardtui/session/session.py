@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .foreign import Foreign
 
 KEEP, LEAVE = Action("keep"), Action("leave")
-KEPT = frozenset({"show", "late_show", "expose"})  # phases in which a stand-in keeps the hand down (L12)
+KEPT = frozenset({"show", "late_show", "expose"})  # phases in which a stand-in does what L12 does, no more
 OWN = frozenset({"tribute", "return"})  # phases in which the person is asked, stand-in or not
 SETTLED = frozenset({"double"})  # phases in which one answer alone is given without a question
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
@@ -382,7 +382,7 @@ class Session:
         assert player is not None
         self._tell(Thinking(seat))
         if self.seats[seat].for_the_hand and state.phase in KEPT:
-            await self._take(seat, KEEP, state)
+            await self._take(seat, self.rules.overdue(self.view(seat), seat), state)
             return
         missed = self._failures.missed(seat, player)
         if missed is None:

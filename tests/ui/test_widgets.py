@@ -14,6 +14,7 @@ from cardtui.widgets.faces import face, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
 from cardtui.widgets.hand import Held, Row, no_marks
 from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
+from cardtui.widgets.side import Notes, Side
 
 TEXT = st.text(st.characters(exclude_categories=["C", "M", "Z"]), max_size=40)
 
@@ -103,3 +104,27 @@ def test_a_long_question_gives_way_to_its_buttons(cells: int, height: int) -> No
     assert "▸[n] Don't show◂" in lines[-1]
     assert ("Show the hand?" in "".join(lines)) == (height > 1 or cells >= 50)
     assert ("You are the landlord." in lines[0]) == (height > 1)
+
+
+def test_a_text_that_has_no_room_beside_the_table_says_that_it_goes_on() -> None:
+    """The log keeps its rows, and the cut is marked; what fits is whole."""
+    side = Side()
+    clause = "Same kind and same number of cards, higher rank. " * 9
+    for height in (15, 18, 40):
+        side.notes = Notes(
+            unseen=[("X", 1)], counter="unseen", texts=[("L24", clause)], log="Log", entries="ab"
+        )
+        rows = ["".join(text for text, _look in line) for line in side.draw(36, height)]
+        assert len(rows) <= height
+        assert {" Log", " a", " b"} <= set(rows)
+        told = rows[rows.index(" L24") + 1 : rows.index(" Log") - 1]
+        assert told[-1].endswith("…") != (height == 40)
+
+
+def test_a_note_stands_under_the_log_in_the_side() -> None:
+    """Wrapped, at the foot, whatever else there is."""
+    side = Side()
+    side.notes = Notes(log="Log", entries=["a"] * 50, note=("The disk is full. " * 5, True))
+    rows = ["".join(text for text, _look in line) for line in side.draw(36, 20)]
+    assert len(rows) == 20
+    assert rows[-3].startswith(" ● The disk is full.")

@@ -143,7 +143,8 @@ class Landlord(Family):
     def _doubling(self, sight: Sight, event: Event, line: str) -> str:
         """Who doubles, and once who may not (L13)."""
         view, room = _view(sight), _rules(sight).room
-        barred = [seat for seat in range(view.seats) if why_not_double(view, seat, room.double_over)]
+        limit = room.double_over if room.stakes else None
+        barred = [seat for seat in range(view.seats) if why_not_double(view, seat, limit)]
         told = event.code == "no_double" or event.seat == view.doubled.index(True)
         if not barred or not told:
             return line
