@@ -123,7 +123,7 @@ async def test_an_action_that_is_refused_is_told_with_its_clause() -> None:
     (told,) = replaced(notices)
     assert (told.why, str(told.said)) == ("illegal", "rob")
     text = failure_text("happy", told.error, told.said, NAMES)
-    assert text == "rob is not allowed [L5]: That is not possible now (showing)."
+    assert text == "rob is not allowed [L10]: That is not possible now (showing)."
     said = replaced_text("Bo", text, told.out)
     assert said == f"Bo: {text} The regular player decides this time."
 
@@ -176,7 +176,7 @@ async def test_failures_are_kept_in_the_log_with_the_words_of_the_bot(tmp_path: 
     assert len(lines) == 5
     told = [re.sub(r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d ", "", line) for line in lines]
     assert told[0] == "happy, hand 0, Bo (seat 1): dead: it ended with status 3: no ␛[31mluck"
-    assert told[1].startswith("happy, hand 0, Bo (seat 1): illegal: rob is not allowed [L5]: ")
+    assert told[1].startswith("happy, hand 0, Bo (seat 1): illegal: rob is not allowed [L10]: ")
     assert told[2] == "happy, hand 0, Bo (seat 1): late: no answer in 2 s"
 
 
@@ -298,7 +298,7 @@ def once(folder: Path, fault: str) -> str:
 
 
 FAULTS = {
-    "illegal": ("say(turn=m['turn'], action='call'); continue", "call is not allowed [L25]: "),
+    "illegal": ("say(turn=m['turn'], action='call'); continue", "call is not allowed [L9]: "),
     "nonsense": ("print('hm', flush=True)", "a line that is no message: hm; does it flush?"),
     "dead": ("print('oh', file=sys.stderr); sys.exit(5)", "it ended with status 5: oh"),
 }
@@ -362,7 +362,7 @@ def test_strict_stops_at_the_first_replaced_decision(tmp_path: Path) -> None:
     result = sim(once(tmp_path, FAULTS["illegal"][0]), "--strict", hands=50)
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.count("\n") == 1
-    assert "hand 0: illegal: call is not allowed [L25]: " in result.stderr
+    assert "hand 0: illegal: call is not allowed [L9]: " in result.stderr
 
 
 def test_strict_lets_a_good_bot_play_on(tmp_path: Path) -> None:
@@ -416,7 +416,7 @@ def test_the_bot_log_of_sim_keeps_an_illegal_action_as_a_failure(
     result = sim(once(tmp_path, FAULTS["illegal"][0]), "--bot-log", str(file), *how)
     assert result.exit_code == 3
     (line,) = failed(file)
-    assert (line["seat"], line["failed"], line["clause"], line["action"]) == (1, "illegal", "L25", "call")
+    assert (line["seat"], line["failed"], line["clause"], line["action"]) == (1, "illegal", "L9", "call")
     lines = list(map(json.loads, file.read_text().splitlines()))
     assert lines[lines.index(line) - 1]["from"]["action"] == "call"
 

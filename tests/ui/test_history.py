@@ -184,7 +184,6 @@ async def test_a_record_goes_out_and_comes_in(kept: Store, tmp_path: Path) -> No
             await press(pilot, "i")
             await typed(pilot, str(file))
             await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
-            await hours.pass_by(pilot, 6)  # one note at a time
             await until(pilot, lambda: "Nothing new: this is hand 1 already" in shown(app))
             assert other.history.count() == 1
             await press(pilot, "p")
