@@ -29,6 +29,7 @@ from pathlib import Path
 import cardtui.app
 from cardtui.games import Setup
 from cardtui.store.store import Store
+from cardtui.text.faults import fault_text
 table = sys.argv[1] == "table"
 class Room(cardtui.app.CardRoom):
     CSS_PATH = str(Path(cardtui.app.__file__).with_name("app.tcss"))
@@ -43,8 +44,8 @@ class Room(cardtui.app.CardRoom):
     def seen(self):
         self.drawn = self.drawn or type(self.screen).__name__
         self.exit()
-    def notify(self, message, **how):
-        self.drawn = message
+    def complain(self, fault):
+        self.drawn = fault_text(fault)
         self.exit()
 with Store(Path(sys.argv[2])) as store:
     start = Setup("happy", ("you", "regular", "regular"), seed=1) if table else None

@@ -22,7 +22,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from . import settings as settings_module
-from .hours import Hours
+from .hours import Hours, punctual
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .screens.notes import Board, Note
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.driver import Driver
     from textual.notifications import SeverityLevel
+    from textual.timer import Timer, TimerCallback
     from textual.widget import AwaitMount
     from textual.worker import Worker
 
@@ -535,6 +536,17 @@ class CardRoom(App[None]):
         """Another note is to be seen, or none."""
         if self.is_running and self.screen_stack:
             self.screen.show_note()  # type: ignore[attr-defined] # every screen here is a ``CardScreen``
+
+    def set_timer(
+        self,
+        delay: float,
+        callback: TimerCallback | None = None,
+        *,
+        name: str | None = None,
+        pause: bool = False,
+    ) -> Timer:
+        """Also those of Textual itself: a change of size that comes to nothing would be the last one."""
+        return punctual(super().set_timer(delay, callback, name=name, pause=pause))
 
     def _after(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return self.hours.later(self, seconds, call)

@@ -1,12 +1,13 @@
-"""Files of others: regular ones only, and never more of them than is wanted."""
+"""Files that were named: regular ones only, and never more of them than is wanted."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import stat
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 _KINDS = (
     (stat.S_ISDIR, "file_folder", "a folder"),
@@ -37,6 +38,24 @@ def read(path: Path, limit: int) -> bytes:
     with open(handle, "rb") as stream:
         _check(os.fstat(stream.fileno()).st_mode, path)
         return stream.read(limit + 1)
+
+
+def write(path: Path) -> TextIO:
+    """A regular file, new or emptied, to write text to.
+
+    Raises ``NoFile`` for anything that is none, before a byte is written or a reader waited for; ``OSError``.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        _check(os.stat(path).st_mode, path)
+    # emptied only when it is known to be a file; what has become a pipe since then does not hold us up
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o666)
+    try:
+        _check(os.fstat(handle).st_mode, path)
+        os.truncate(handle, 0)
+    except OSError:
+        os.close(handle)
+        raise
+    return os.fdopen(handle, "w", encoding="utf-8")
 
 
 def _check(mode: int, path: Path) -> None:

@@ -9,6 +9,7 @@ from .session.seats import WallClock
 
 if TYPE_CHECKING:
     from textual.message_pump import MessagePump
+    from textual.timer import Timer
 
 
 class Hours(WallClock):
@@ -16,4 +17,13 @@ class Hours(WallClock):
 
     def later(self, owner: MessagePump, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         """Let ``owner`` do that after so many seconds, unless it is gone by then; returns what undoes it."""
-        return owner.set_timer(seconds, call).stop
+        return punctual(owner.set_timer(seconds, call)).stop
+
+
+def punctual(timer: Timer) -> Timer:
+    """A timer of Textual that goes off late when the machine is busy, not never.
+
+    It passes over moments that are gone already; of one that goes off once, nothing is left then.
+    """
+    timer._skip = False
+    return timer

@@ -34,7 +34,7 @@ from .engine.visible import excerpt
 from .games import FOREIGN, Game
 from .session import Notice, Replaced, Seat, Session, TooManyRedeals
 from .session.failures import told
-from .session.foreign import BotUnusable, running
+from .session.foreign import BotUnusable, Foreign, running
 
 LANDLORD_LINE = ("landlord", "winner", "multiple", "transfers", "fees")
 LINES = {
@@ -224,7 +224,7 @@ def _here(
     with running(plan.game, plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
         players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
         for part in parts:
-            yield from _hands(plan, part, players, runner)
+            yield from _hands(plan, part, players, runner, foreign)
 
 
 def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -> Player:
@@ -234,7 +234,9 @@ def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -
     return Undisputed(player) if plan.skip_auction else player
 
 
-def _hands(plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Runner) -> Iterator[Played]:
+def _hands(
+    plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Runner, foreign: Foreign
+) -> Iterator[Played]:
     seatings = _seatings(plan.specs) if plan.duplicate else [tuple(range(len(plan.specs)))]
     number = part.start
     carry = Carry(first=0 if plan.skip_auction else None, hand=number)
@@ -250,6 +252,7 @@ def _hands(plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Ru
                 threads=False,
             )
             watch = Watch(plan, part.table, number, seating)
+            session.listen(foreign.hear)
             session.listen(watch)
             runner.run(_one_hand(session))
             redeals = session.table.start_carry.redeals
@@ -360,7 +363,7 @@ class Tally:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._hands = self._redeals = 0
+        self._hands = self._redeals = self._left = 0
         self.replaced = Replacements.none(len(plan.specs))
         self._wins = [0] * len(plan.specs)
         self._roles = {"landlord": 0, "farmers": 0}
@@ -380,10 +383,14 @@ class Tally:
             own[who] = amounts[seat]
             self._wins[who] += self._won(line, seat)
         self._amounts.setdefault((line.get("table", 0), line["hand"]), []).append(own)
-        if "winner" in line:
+        if _left(line):
+            self._left += 1
+        elif "winner" in line:
             self._roles[line["winner"]] += 1
 
     def _won(self, line: dict[str, Any], seat: int) -> bool:
+        if _left(line):
+            return False
         if "winner" in line:
             return bool((line["winner"] == "landlord") == (line["landlord"] == seat))
         if "places" in line:
@@ -405,10 +412,15 @@ class Tally:
             "standard_error": [round(_error(column), 4) for column in columns],
         }
         if self._plan.game.variant in ("happy", "crazy"):
-            summary["redeals"] = self._redeals
+            summary |= {"redeals": self._redeals, "left": self._left}
         if any(spec.startswith(FOREIGN) for spec in self._plan.specs):
             summary |= self.replaced.summary()
         return summary
+
+
+def _left(line: dict[str, Any]) -> bool:
+    """Whether a seat gave the hand up: it has a settlement, but nobody has won it."""
+    return "winner" in line and line["winner"] is None
 
 
 def _error(values: Sequence[float]) -> float:

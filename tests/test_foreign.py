@@ -123,7 +123,7 @@ async def test_an_action_that_is_refused_is_told_with_its_clause() -> None:
     (told,) = replaced(notices)
     assert (told.why, str(told.said)) == ("illegal", "rob")
     text = failure_text("happy", told.error, told.said, NAMES)
-    assert text == "rob is not allowed [L5]: That is not possible now (showing)."
+    assert text == "rob is not allowed [L10]: That is not possible now (showing)."
     said = replaced_text("Bo", text, told.out)
     assert said == f"Bo: {text} The regular player decides this time."
 
@@ -176,7 +176,7 @@ async def test_failures_are_kept_in_the_log_with_the_words_of_the_bot(tmp_path: 
     assert len(lines) == 5
     told = [re.sub(r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d ", "", line) for line in lines]
     assert told[0] == "happy, hand 0, Bo (seat 1): dead: it ended with status 3: no ␛[31mluck"
-    assert told[1].startswith("happy, hand 0, Bo (seat 1): illegal: rob is not allowed [L5]: ")
+    assert told[1].startswith("happy, hand 0, Bo (seat 1): illegal: rob is not allowed [L10]: ")
     assert told[2] == "happy, hand 0, Bo (seat 1): late: no answer in 2 s"
 
 
@@ -244,6 +244,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         ("bot:/no/such/program", "it cannot be started: No such file or directory"),
         ("bot:'open", "it cannot be started: No closing quotation"),
         ("bot:false", "it ended with status 1"),
+        ("bot:''", "no command was given"),
+        ("bot:echo '{\"hello\": 2}'", "it cannot be used: it speaks protocol 2, this is 1"),
         ("bot:sh -c 'echo ready; cat'", "a line that is no message: ready; does it flush?"),
         ("bot:sh -c 'echo no [red]luck >&2; exit 4'", "it ended with status 4: no [red]luck"),
     ],
@@ -296,7 +298,7 @@ def once(folder: Path, fault: str) -> str:
 
 
 FAULTS = {
-    "illegal": ("say(turn=m['turn'], action='call'); continue", "call is not allowed [L25]: "),
+    "illegal": ("say(turn=m['turn'], action='call'); continue", "call is not allowed [L9]: "),
     "nonsense": ("print('hm', flush=True)", "a line that is no message: hm; does it flush?"),
     "dead": ("print('oh', file=sys.stderr); sys.exit(5)", "it ended with status 5: oh"),
 }
@@ -325,6 +327,23 @@ def test_only_the_hands_in_which_it_happened_are_marked(tmp_path: Path) -> None:
     assert ["replaced" in hand for hand in hands] == [True, False]
 
 
+@pytest.mark.parametrize(
+    ("start", "hands"), [(("happy",), 2), (("crazy",), 2), (("crazy", "--duplicate"), 6)]
+)
+def test_a_hand_that_a_bot_gives_up_is_counted_apart(
+    start: tuple[str, ...], hands: int, tmp_path: Path
+) -> None:
+    """Nobody has won it, but what it cost counts."""
+    spec = bot(tmp_path, "for m in turns(): say(turn=m['turn'], action='leave')")
+    result = run("sim", *start, "--hands", "2", "--json", "--seats", f"random,{spec},random")
+    *lines, last = map(json.loads, result.stdout.splitlines())
+    summary = last["summary"]
+    assert (result.exit_code, [line["winner"] for line in lines]) == (0, [None] * hands)
+    assert (summary["hands"], summary["left"]) == (hands, hands)
+    assert summary["wins"] == {"seats": [0, 0, 0], "landlord": 0, "farmers": 0}
+    assert summary["mean"][1] < 0
+
+
 def test_a_silent_bot_is_counted_as_late_and_then_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -343,7 +362,7 @@ def test_strict_stops_at_the_first_replaced_decision(tmp_path: Path) -> None:
     result = sim(once(tmp_path, FAULTS["illegal"][0]), "--strict", hands=50)
     assert (result.exit_code, result.stdout) == (3, "")
     assert result.stderr.count("\n") == 1
-    assert "hand 0: illegal: call is not allowed [L25]: " in result.stderr
+    assert "hand 0: illegal: call is not allowed [L9]: " in result.stderr
 
 
 def test_strict_lets_a_good_bot_play_on(tmp_path: Path) -> None:
@@ -383,11 +402,66 @@ def test_the_bot_log_keeps_the_whole_conversation_and_is_the_same_each_time(tmp_
     assert sum("over" in line.get("to", ()) for line in lines) == 4
 
 
+def failed(file: Path) -> list[dict[str, Any]]:
+    """The failures in a bot log."""
+    return [line for line in map(json.loads, file.read_text().splitlines()) if "failed" in line]
+
+
+@pytest.mark.parametrize("how", [(), ("--strict",)], ids=["on", "strict"])
+def test_the_bot_log_of_sim_keeps_an_illegal_action_as_a_failure(
+    how: tuple[str, ...], tmp_path: Path
+) -> None:
+    """After what the bot said, with the clause; also where the run stops there."""
+    file = tmp_path / "log"
+    result = sim(once(tmp_path, FAULTS["illegal"][0]), "--bot-log", str(file), *how)
+    assert result.exit_code == 3
+    (line,) = failed(file)
+    assert (line["seat"], line["failed"], line["clause"], line["action"]) == (1, "illegal", "L9", "call")
+    lines = list(map(json.loads, file.read_text().splitlines()))
+    assert lines[lines.index(line) - 1]["from"]["action"] == "call"
+
+
+async def test_the_bot_log_of_play_keeps_an_illegal_action_as_a_failure(tmp_path: Path) -> None:
+    """At a kept table, where the commands run already."""
+    spec, file = once(tmp_path, FAULTS["illegal"][0]), tmp_path / "log"
+    setup = Setup("happy", ("you", spec, "greedy"), seed=1)
+    with Store(tmp_path / "saves") as store:
+        table = open_table(store, setup)
+        with running(HAPPY, setup.rules(), setup.specs, None, file) as foreign:
+            session = session_of(store, table, trust=True, foreign=foreign)
+            session.hand_over(0, Random())
+            await session.take_up()
+            await session.play()
+            await asyncio.to_thread(session.close)
+        table.close()
+    assert [(line["seat"], line["failed"]) for line in failed(file)] == [(1, "illegal")]
+
+
 def test_a_bot_log_that_cannot_be_written_is_bad_input(tmp_path: Path) -> None:
     """A folder is no file."""
     result = sim(bot(tmp_path, "for m in turns(): answer(m)"), "--bot-log", str(tmp_path))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"cardtui: {tmp_path}: Is a directory\n"
+    assert result.stderr == f"cardtui: {tmp_path} is a folder, not a file.\n"
+
+
+@needs_pipes
+@pytest.mark.parametrize("start", ["sim", "play"])
+def test_a_bot_log_that_is_a_pipe_or_a_device_is_bad_input(start: str, tmp_path: Path) -> None:
+    """Nobody waits for somebody who reads it."""
+    os.mkfifo(tmp_path / "pipe")
+    seats = f"random,{bot(tmp_path, 'for m in turns(): answer(m)')},random"
+    for file, what in ((str(tmp_path / "pipe"), "pipe"), (os.devnull, "device")):
+        result = run(start, "happy", "--seats", seats, "--bot-log", file)
+        told = f"cardtui: {file} is a {what}, not a file.\n"
+        assert (result.exit_code, result.stdout, result.stderr) == (2, "", told)
+
+
+def test_a_bot_log_that_is_there_is_written_anew(tmp_path: Path) -> None:
+    """Nothing of the one before is left in it."""
+    file = tmp_path / "log"
+    file.write_text("old\n" * 100_000)
+    assert sim(bot(tmp_path, "for m in turns(): answer(m)"), "--bot-log", str(file), hands=1).exit_code == 0
+    assert all("seat" in json.loads(line) for line in file.read_text().splitlines())
 
 
 # --- bot-check -------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "games": {"engine", "ai"},
     "files": set(),
     "cases": {"engine", "files", "text"},
-    "session": {"engine", "ai", "store", "games", "text"},
+    "session": {"engine", "files", "ai", "store", "games", "text"},
     "jobs": {"endings"},
     "simulation": {"engine", "ai", "games", "session", "jobs"},
     "settings": {"files", "store"},

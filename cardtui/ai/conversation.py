@@ -11,6 +11,7 @@ import codecs
 import contextlib
 import os
 import queue
+import selectors
 import shlex
 import signal
 import subprocess
@@ -20,6 +21,7 @@ import time
 import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -31,6 +33,11 @@ LOG_LIMIT = 1 << 20  # bytes of standard error that are kept
 LINE = 200  # characters of a foreign line that are told
 LEAVE = 0.2  # seconds for going when the input ends
 _LOOK = 0.02  # seconds between two looks at whether a question was called off
+_ALIVE = 0.1  # seconds between two looks at whether a silent command still runs
+
+
+class NoCommand(ValueError):
+    """There is no program in the command."""
 
 
 class OutputEnded(Exception):
@@ -52,10 +59,13 @@ class Conversation:
     def __init__(self, command: str, log: Path | None = None) -> None:
         """``command`` is split as a shell does it, but no shell runs it; ``log`` takes its standard error.
 
-        Raises ``OSError`` and ``ValueError`` if it cannot be started.
+        Raises ``OSError`` and ``ValueError`` if it cannot be started, ``NoCommand`` if it names no program.
         """
+        words = shlex.split(command)
+        if not words or not words[0].strip():
+            raise NoCommand
         self._popen = subprocess.Popen(
-            shlex.split(command) or [""],
+            words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -72,6 +82,8 @@ class Conversation:
         self._pipes.out.put(line)
         until = time.monotonic() + seconds
         while not self._pipes.took(self._said, _LOOK):
+            if self._pipes.ended.is_set():
+                return True  # nobody is left to take it: its output tells how it ended
             if time.monotonic() >= until or stop():
                 return False
         return True
@@ -136,7 +148,7 @@ class _Pipes:
         assert popen.stderr
         for work, pipe in (
             (self._write, popen.stdin),
-            (self._read, popen.stdout),
+            (partial(self._read, popen), popen.stdout),
             (self._keep, popen.stderr),
         ):
             threading.Thread(target=work, args=(pipe,), daemon=True).start()
@@ -162,11 +174,11 @@ class _Pipes:
         with contextlib.suppress(OSError, ValueError):
             sink.close()
 
-    def _read(self, source: IO[bytes]) -> None:
+    def _read(self, popen: subprocess.Popen[bytes], source: IO[bytes]) -> None:
         """Bring lines into the queue; a full queue lets the command wait. A line too long is the last."""
         lost = False
         with contextlib.suppress(OSError, ValueError):
-            while chunk := os.read(source.fileno(), 1 << 16):
+            while _more(popen, source) and (chunk := os.read(source.fileno(), 1 << 16)):
                 if lost or self.gone.is_set():
                     continue
                 *lines, self.rest = (self.rest + chunk).split(b"\n")
@@ -229,14 +241,38 @@ def _end(popen: subprocess.Popen[bytes], pipes: _Pipes, seconds: float) -> int |
     return popen.returncode if alone else None
 
 
+def _more(popen: subprocess.Popen[bytes], source: IO[bytes]) -> bool:
+    """Wait for output; false if the command has ended and all it said was read.
+
+    What it has started may hold its output open for longer; that is not an answer's.
+    """
+    if not hasattr(os, "waitid"):
+        return True
+    with selectors.DefaultSelector() as ready:
+        ready.register(source, selectors.EVENT_READ)
+        while True:
+            ended = _has_ended(popen)  # before the look: what it said until then is seen
+            if ready.select(0 if ended else _ALIVE):
+                return True
+            if ended:
+                return False
+
+
+def _has_ended(popen: subprocess.Popen[bytes]) -> bool:
+    """Whether the command has ended; its status is left where it is. Needs ``os.waitid``."""
+    try:
+        return os.waitid(os.P_PID, popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+    except ChildProcessError:  # taken already, or the system does not keep the status of children
+        return True
+
+
 def _leaves(popen: subprocess.Popen[bytes], pipes: _Pipes, seconds: float) -> bool:
     """Whether the command leaves by itself in that time; its status is left where it is."""
     if not hasattr(os, "waitid"):
         return pipes.ended.wait(seconds)  # the next best sign: nobody holds its output
     until = time.monotonic() + seconds
-    with contextlib.suppress(ChildProcessError):  # the system does not keep the status of children
-        while os.waitid(os.P_PID, popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-            if time.monotonic() >= until:
-                return False
-            time.sleep(0.005)
+    while not _has_ended(popen):
+        if time.monotonic() >= until:
+            return False
+        time.sleep(0.005)
     return True

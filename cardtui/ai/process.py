@@ -18,9 +18,9 @@ from typing import Any, TextIO
 from ..engine.core import Rules
 from ..engine.errors import NotationError
 from ..engine.visible import visible
-from .conversation import LEAVE, Conversation, Farewell, OutputEnded, plain
+from .conversation import LEAVE, Conversation, Farewell, NoCommand, OutputEnded, plain
 from .player import Answer, Question, never
-from .protocol import LIMIT, answer, decode, encode, hello, turn
+from .protocol import LIMIT, VERSION, answer, decode, encode, hello, this_version, turn
 
 PATIENCE = 10.0  # seconds for an answer where the table sets no time
 GRACE = 1.0  # seconds for an answer after ``stop``, and for leaving when the output has ended
@@ -167,6 +167,8 @@ class Process:
         except OSError as fault:
             detail = plain((fault.strerror or str(fault)).encode(errors="replace"))
             raise BotFailure("dead", "not_started", detail=detail) from fault
+        except NoCommand as fault:
+            raise BotFailure("dead", "no_command", lasting=True) from fault
         except ValueError as fault:  # an open quote, a zero byte
             raise BotFailure("dead", "not_started", detail=plain(str(fault).encode())) from fault
         self._seated = seated = _Seated(talk, rules, seat)
@@ -244,6 +246,9 @@ class Process:
             raise self._silence(seated, "no_hello", self._hello)
         if "hello" not in heard.message:
             raise BotFailure("nonsense", "other_than_hello", line=heard.line)
+        if not this_version(heard.message):
+            theirs = plain(json.dumps(heard.message["hello"], ensure_ascii=False).encode(errors="replace"))
+            raise BotFailure("nonsense", "other_protocol", lasting=True, theirs=theirs, ours=VERSION)
         seated.legal = heard.message.get("legal") is True
         seated.greeted = True
 
@@ -274,6 +279,10 @@ class Process:
             try:
                 return answer(heard.message, question)
             except NotationError as fault:
+                if fault.code == "unknown_verb":
+                    verb = plain(fault.details["verb"].encode(errors="replace"))
+                    verbs = fault.details["verbs"]
+                    raise BotFailure("nonsense", "unknown_verb", verb=verb, verbs=verbs) from fault
                 raise BotFailure("nonsense", "no_action", line=heard.line) from fault
 
     def _silence(self, seated: _Seated, fault: str, seconds: float) -> BotFailure:

@@ -19,6 +19,7 @@ from ..engine.cards import Rng, format_cards
 from ..engine.core import Action, Rules, Step
 from ..engine.errors import NotationError
 from ..engine.plain import from_plain, to_plain
+from ..engine.typed import unknown_verb
 from ..engine.variants import RULES_REVISION
 from ..engine.variants import rules as rules_of
 from ..engine.visible import visible
@@ -43,6 +44,11 @@ def decode(line: bytes) -> dict[str, Any]:
     if len(line) > LIMIT or not isinstance(message, dict):
         raise NotationError(line[:80].decode(errors="replace"), 0, "not a message")
     return message
+
+
+def this_version(message: dict[str, Any]) -> bool:
+    """Whether a hello is one of this version of the protocol."""
+    return type(message["hello"]) is int and message["hello"] == VERSION
 
 
 # --- what the table says ---------------------------------------------------------------------------
@@ -117,10 +123,13 @@ def reply(number: int, answer: Answer) -> dict[str, Any]:
 def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
     """The answer in a message; ``why`` may be plain text. Raises ``NotationError``.
 
-    In answer to ``question`` a ``*`` is what it is at that table. What no table has is left for it to refuse.
+    In answer to ``question`` a ``*`` is what it is at that table, and the verb is one of that game. What no
+    table has is left for it to refuse.
     """
     wild = question.rules.wild(question.state) if question is not None else None
     try:
+        if question is not None:
+            _check_verb(message["action"], question)
         return Answer(
             Action.parse(message["action"], wild),
             _reason(message.get("why")),
@@ -130,6 +139,13 @@ def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
         raise
     except (ArithmeticError, AttributeError, KeyError, RecursionError, TypeError, ValueError) as fault:
         raise NotationError(str(fault), 0, "not an answer") from None
+
+
+def _check_verb(action: str, question: Question) -> None:
+    """Before its cards: where the verb is none, nothing behind it means anything."""
+    word = action.split()[0].lower() if action.strip() else ""
+    if word.isalpha() and word not in question.rules.verbs:
+        raise unknown_verb(question.rules, word, question.state)
 
 
 def _reason(why: Any) -> Reason | None:
@@ -204,6 +220,8 @@ def serve(player: Callable[[str], Player], source: BinaryIO, sink: BinaryIO) -> 
 
 def _greeted(message: dict[str, Any]) -> tuple[Rules[Any], int]:
     """The rules and the seat in the table's hello; raises ``NotationError``."""
+    if not this_version(message):
+        raise NotationError(str(message["hello"]), 0, f"not version {VERSION} of the protocol")
     options, seat = message.get("options", {}), message.get("seat", 0)
     if not isinstance(options, dict):
         raise NotationError(str(options), 0, "not options")

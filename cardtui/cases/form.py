@@ -330,7 +330,8 @@ def _cards(game: Rules[Any], key: str, cards: Cards) -> Cards:
 
 
 def _over(game: Rules[Any], over: Reading) -> Reading:
-    if fault := game.no_play(over):
+    """The play to follow; whether it can be of other cards than the case has is not asked."""
+    if fault := game.no_play(over, ()):
         raise DataFault(f"{over}: {fault}", "over")
     return over
 
@@ -365,7 +366,26 @@ def _line(game: Rules[Any], state: Any, text: str) -> Line:
         if refused and fault.code == "too_many":  # nobody holds them
             return Line(text, int(who), Action.parse(action), refused, clause)
         raise DataFault(f"{fault.why}: {text!r}") from None
+    fault_of_form = None if refused else _no_form(game, read)
+    if fault_of_form:
+        raise DataFault(f"{fault_of_form}: {text!r}")
     return Line(text, int(who), read, refused, clause)
+
+
+_WITH_CARDS = ("play", "tribute", "return", "expose")
+
+
+def _no_form(game: Rules[Any], action: Action) -> str | None:
+    """Why an action is none that anybody can take, whatever the position; ``None`` if it may be one."""
+    verb = action.verb
+    if verb not in _WITH_CARDS and (action.cards or action.reading):
+        return f"{verb} takes no cards"
+    if verb in _WITH_CARDS and not action.cards:
+        return f"{verb} needs cards"
+    alone = verb in ("tribute", "return") or (verb == "play" and not game.kinds)
+    if alone and len(action.cards) > 1:
+        return f"{verb} takes one card"
+    return f"{verb} takes one number" if len(action.numbers) > 1 else None
 
 
 def _action(game: Rules[Any], state: Any, text: str, refused: bool) -> Action:

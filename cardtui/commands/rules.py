@@ -85,9 +85,13 @@ def readings(variant: str, laizi: str | None, level: str | None, cards: tuple[st
 def follow(variant: str, laizi: str | None, level: str | None, over: str, cards: tuple[str, ...]) -> None:
     """Print the readings with which CARDS may be played on a play. A * is one more wild or laizi."""
     from ..engine.core import Reading
+    from ..engine.errors import NotationError
 
     game = _rules(variant, laizi, level)
-    _print(game.beating(_cards(game, cards), Reading.parse(over)), "may not be played")
+    held, lying = _cards(game, cards), Reading.parse(over)
+    if fault := game.no_play(lying, ()):
+        raise NotationError("", 0, f"{lying}: {fault}")
+    _print(game.beating(held, lying), "may not be played")
 
 
 COMMANDS = (check, readings, follow)

@@ -120,13 +120,15 @@ def parse_cards(text: str | Iterable[str], wild: Card | None = None) -> Cards:
 
     ``#`` is a face-down card; ``*`` marks the card before it as exposed. At a table where ``wild`` is
     wild, ``*`` means that one: behind it, as the table writes it (``4h*``; where suits never matter
-    ``7*``), the card itself; anywhere else one more (``777*``, ``22**``). Raises ``NotationError`` with the
+    ``7*``), the card itself; anywhere else one more (``777*``, ``22**``), also behind several laizi that
+    are written without it. Raises ``NotationError`` with the
     place of the fault.
     """
     if not isinstance(text, str):
         text = " ".join(text)
     found: list[Card] = []
     at, end = 0, len(text)
+    plain_laizi = False  # whether the card before is a laizi that was written without its mark
     while at < end:
         sign = text[at]
         if sign in " ,\t\n":
@@ -139,15 +141,18 @@ def parse_cards(text: str | Iterable[str], wild: Card | None = None) -> Cards:
         if sign == "*" and wild is not None:
             found.append(wild)
             at += 1
+            plain_laizi = False
             continue
         one, at = _card_at(text, at)
         found.append(one)
+        several, plain_laizi = plain_laizi, wild is not None and one.rank == wild.rank and not wild.suit
         if at < end and text[at] == "*":
             if wild is None:
                 found[-1] = card(one.rank, one.suit, exposed=True)
                 at += 1
-            elif one.rank == wild.rank and wild.suit in (NO_SUIT, one.suit):
+            elif one.rank == wild.rank and wild.suit in (NO_SUIT, one.suit) and not several:
                 at += 1
+                plain_laizi = False
     return tuple(found)
 
 

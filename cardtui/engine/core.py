@@ -353,8 +353,8 @@ class Rules(Protocol[S]):
     def no_reading(self, reading: Reading, state: S | None = None) -> str | None:
         """Why no cards are that reading, in a position or outside a hand; ``None`` if some are."""
 
-    def no_play(self, reading: Reading) -> str | None:
-        """Why nobody can play that in a hand; ``None`` if somebody can."""
+    def no_play(self, reading: Reading, held: Cards = ()) -> str | None:
+        """Why nobody can play that in a hand, while another holds ``held``; ``None`` if somebody can."""
 
     def wild(self, state: S | None = None) -> Card | None:
         """What ``*`` means in typed cards, in a position or outside a hand; ``None``: an exposed card."""

@@ -46,10 +46,10 @@ def read_action(
             cards = parse_cards(said.partition(" as ")[0], meant)
         except NotationError:
             if verb is None or word.isalpha():
-                raise _unknown(rules, word, state) from None
+                raise unknown_verb(rules, word, state) from None
             raise
         if verb is None or not cards:
-            raise _unknown(rules, word, state)
+            raise unknown_verb(rules, word, state)
         said = f"{verb} {said}"
     action = Action.parse(said, meant)
     if action.seen:
@@ -60,7 +60,8 @@ def read_action(
     return action
 
 
-def _unknown(rules: Rules[Any], word: str, state: Any) -> NotationError:
+def unknown_verb(rules: Rules[Any], word: str, state: Any) -> NotationError:
+    """That the game knows no such verb, with those that it asks for in this position."""
     verbs = ", ".join(rules.verbs if state is None else rules.verbs_now(state))
     why = f"unknown verb {word!r} (here: {verbs or 'nothing, the hand is over'})"
     return NotationError("", 0, why, "unknown_verb", {"verb": word, "verbs": verbs or "–"})

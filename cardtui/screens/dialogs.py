@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -18,8 +19,23 @@ from .base import Dialog
 Teller = Callable[[], str]  # says a text in the language of the moment
 
 
+HANG = "\t"  # between what stands in a column of its own and the text beside it
+NARROWEST = 12  # cells of the text beside a column; with fewer it goes under it
+
+
+def hung(paragraph: str, cells: int) -> list[str]:
+    """A paragraph in rows of that many cells; what follows ``HANG`` goes on under itself."""
+    column, hang, text = paragraph.partition(HANG)
+    indent = cell_len(column)
+    if not hang or cells - indent < NARROWEST:
+        return wrap(column + text, max(1, cells))
+    first, *more = wrap(text, cells - indent)
+    return [column + first, *(" " * indent + row for row in more)]
+
+
 class Text(Lines):
-    """Paragraphs, wrapped and scrolled. A line that begins with ``# `` is a heading."""
+    """Paragraphs, wrapped and scrolled. A line that begins with ``# `` is a heading; in one with ``HANG``
+    there is a column before it."""
 
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -39,7 +55,7 @@ class Text(Lines):
         rows: list[Line] = []
         for paragraph in self._tell().split("\n"):
             heading = paragraph.startswith("# ")
-            for row in wrap(paragraph.removeprefix("# "), max(1, width)):
+            for row in hung(paragraph.removeprefix("# "), width):
                 rows.append([(row, "strong" if heading else "plain")])
         self._top = max(0, min(self._top, len(rows) - height))
         shown = rows[self._top : self._top + height]
@@ -49,7 +65,7 @@ class Text(Lines):
 
     def rows(self, width: int) -> int:
         """The rows that the text takes in that width."""
-        return sum(len(wrap(part, max(1, width))) for part in self._tell().split("\n"))
+        return sum(len(hung(part, width)) for part in self._tell().split("\n"))
 
     def scroll_text(self, by: int) -> None:
         """Move the text."""
@@ -203,13 +219,12 @@ class Prompt(Dialog[str | None]):
         check: Callable[[str], str] = lambda text: "",
         *,
         act: Callable[[str], Awaitable[object]] | None = None,
-        proposed: bool = False,
     ) -> None:
-        """``check`` says what is wrong with the text, or nothing; ``act`` does something with it before the
-        box closes, and may fail; ``proposed``: the value is marked, so that what is typed replaces it."""
+        """``value`` is marked: what is typed replaces it. ``check`` says what is wrong with the text, or
+        nothing; ``act`` does something with it before the box closes, and may fail."""
         super().__init__()
         self._heading, self._check, self._act = heading, check, act
-        self._input, self._fault = Input(value, compact=True, select_on_focus=proposed), Lines(classes="foot")
+        self._input, self._fault = Input(value, compact=True), Lines(classes="foot")
 
     def body(self) -> Iterable[Widget]:
         yield Box(

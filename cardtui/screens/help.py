@@ -13,7 +13,7 @@ from ..text.catalog import _
 from ..text.sentences import say
 from ..widgets.keyline import key_sign
 from ..widgets.menu import Menu
-from .dialogs import Reader, Text
+from .dialogs import HANG, Reader, Text
 
 if TYPE_CHECKING:
     from .base import CardScreen
@@ -37,10 +37,10 @@ def key_lines(
 
 
 def laid_out(lines: Iterable[tuple[str, str]]) -> list[str]:
-    """The pairs as lines of text, the second texts one under the other."""
+    """The pairs as lines of text, the second texts one under the other, and what goes on of them too."""
     pairs = list(lines)
     wide = max(SIGNS, *(cell_len(signs) + 1 for signs, _text in pairs))
-    return [signs + " " * (wide - cell_len(signs)) + text for signs, text in pairs]
+    return [signs + " " * (wide - cell_len(signs)) + HANG + text for signs, text in pairs]
 
 
 def screen_help(screen: CardScreen[Any]) -> Reader:

@@ -375,7 +375,7 @@ class HistoryScreen(HandsPage):
         def ask(row: HandRow) -> None:
             heading = lambda: _("Write the record to which file?")  # noqa: E731
             write = partial(self._write, row.id)
-            self.app.push_screen(Prompt(heading, f"cardtui-{row.id}.json", act=write, proposed=True))
+            self.app.push_screen(Prompt(heading, f"cardtui-{row.id}.json", act=write))
 
         self._with_cursor(ask)
 

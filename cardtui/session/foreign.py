@@ -10,9 +10,14 @@ from typing import Any
 
 from ..ai.process import BotFailure, Process, Transcript
 from ..engine.core import Rules
+from ..engine.errors import IllegalAction
 from ..engine.visible import excerpt
+from ..files import write
 from ..games import FOREIGN, Game
 from ..text.bots import failure_text
+from .notices import Notice, Replaced
+
+ACTION = 200  # characters of a refused action that are kept; the whole line stands before it
 
 
 class BotUnusable(Exception):
@@ -31,6 +36,18 @@ class Foreign:
         found = self.running.get(seat)
         return self.running.pop(seat) if found is not None and found.command == command else None
 
+    def hear(self, notice: Notice) -> None:
+        """Keep that the rules refused an action; every other failure is kept where it is found.
+
+        Listens to each table at which these commands sit.
+        """
+        if self.transcript is None or not isinstance(notice, Replaced) or notice.why != "illegal":
+            return
+        assert isinstance(notice.error, IllegalAction)
+        refusal = notice.error.refusal
+        details = {"clause": refusal.clause, "action": excerpt(str(notice.said), ACTION)}
+        self.transcript.write(notice.seat, failed=notice.why, fault=refusal.code, **details)
+
 
 @contextlib.contextmanager
 def running(
@@ -39,12 +56,12 @@ def running(
     """The commands among the players run: each has said hello at its seat, and is ended at last.
 
     ``log`` takes their standard error, ``bot_log`` what is said. Raises ``BotUnusable`` for the first
-    that does not answer, ``OSError`` for a file that cannot be written.
+    that does not answer, ``OSError`` for a file that cannot be written, ``files.NoFile`` for what is no file.
     """
     with contextlib.ExitStack() as stack:
         foreign = Foreign()
         if bot_log is not None:
-            foreign.transcript = Transcript(stack.enter_context(bot_log.open("w", encoding="utf-8")))
+            foreign.transcript = Transcript(stack.enter_context(write(bot_log)))
         for seat, spec in enumerate(specs):
             if spec.startswith(FOREIGN):
                 player = entry.player(spec, log, foreign.transcript)

@@ -115,7 +115,7 @@ class Session:
             runs = foreign.take(number, known.removeprefix(FOREIGN)) if foreign is not None else None
             player = Person() if known == YOU else runs or entry.player(known, log, transcript)
             seats.append(Seat(seat.name, player, seat.player))
-        return cls(
+        session = cls(
             rules_of(table.spec.variant, table.spec.options, table.rules),
             seats,
             table.spec.seed,
@@ -124,6 +124,9 @@ class Session:
             regular=lambda: entry.player("regular"),
             **how,
         )
+        if foreign is not None:
+            session.listen(foreign.hear)
+        return session
 
     # --- what it is like -----------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ FAULTS = {
     "deaf": N_("it does not read its input"),
     # dead
     "not_started": N_("it cannot be started: {detail}"),
+    "no_command": N_("no command was given"),
     "ended": N_("it ended with status {status}"),
     "ended_saying": N_("it ended with status {status}: {error}"),
     "killed": N_("it was ended by {signal}"),
@@ -39,8 +40,10 @@ FAULTS = {
     "no_message": N_("a line that is no message: {line}; does it flush? A log belongs on standard error."),
     "too_long": N_("a line of more than {limit:,} bytes"),
     "other_than_hello": N_("no hello but: {line}"),
+    "other_protocol": N_("it cannot be used: it speaks protocol {theirs}, this is {ours}"),
     "other_turn": N_("no answer to turn {number}: {line}"),
     "no_action": N_("an action that cannot be read: {line}"),
+    "unknown_verb": N_("unknown verb “{verb}”; here: {verbs}"),
 }
 LONG, SHORT = 200, 60  # characters of what a bot wrote
 

@@ -50,6 +50,7 @@ REFUSALS = {
     "not_held": N_("{cards} is not in the hand."),
     "not_your_turn": N_("It is another seat's turn."),
     "one_card": N_("One card is played at a time."),
+    "name_suit": N_("{rank}: there are several cards of that rank; name the suit."),
     "lead_two_of_clubs": N_("The first card of the first hand must be {cards}."),
     "follow_suit": N_("The led suit must be followed."),
     "exposed_first_trick": N_("Exposed {cards}: not in the first trick of its suit."),

@@ -49,12 +49,14 @@ def card_text(card: Card) -> str:
 
 
 def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
-    """Cards for a sentence: ``333 5``, the biggest groups first; with suits where they matter."""
+    """Cards for a sentence: ``333 5``, the biggest groups first; with suits where they matter.
+
+    Only tens, written with two signs, stand apart: ``10 10 10 JJJ``."""
     if suits:
         return " ".join(map(card_text, cards))
     counts = Counter(card.rank for card in cards if card is not Card.BACK)
     groups = sorted(counts.items(), key=lambda group: (-group[1], group[0]))
-    words = ["".join([rank_text(rank)] * count) for rank, count in groups]
+    words = [(" " if rank == TEN else "").join([rank_text(rank)] * count) for rank, count in groups]
     hidden = sum(card is Card.BACK for card in cards)
     return " ".join([*words, *(["#" * hidden] if hidden else [])])
 

@@ -17,14 +17,14 @@ ERRORS = {
     "disk_full": N_("There is no room left on the disk for {path}. Nothing was changed."),
     "read_only": N_("{path} cannot be written ({detail}). Nothing was changed."),
     "folder_gone": N_(
-        "The saves folder {path} is gone: nothing that is played now is kept. "
+        "The saves folder {path} is gone: nothing can be kept, the table stands still until it is back. "
         "Put it back, or quit and start again."
     ),
     "folder_other": N_(
-        "The saves in {path} are not the ones that were opened: nothing that is played now is kept. "
-        "Put those back, or quit and start again."
+        "The saves in {path} are not the ones that were opened: nothing can be kept, the table stands still "
+        "until those are back. Put them back, or quit and start again."
     ),
-    "folder_open": N_("Others on this machine can read {path}, with the hands in play: chmod 700 closes it."),
+    "folder_open": N_("Others on this machine can read {path}, with the hands in play. chmod 700 closes it."),
     "folder_closed": N_("Others on this machine could read {path}; now only you can."),
     "no_file": N_("{path} is not there."),
     "busy": N_("Another process is at work on {path} and does not finish. Try again."),

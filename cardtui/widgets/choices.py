@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from textual.message import Message
 
-from .lines import Line, Span, clip_line, pad_line, width, wrap, wrap_in
+from .lines import Line, Span, clip, clip_line, pad_line, sentences, width, wrap, wrap_in
 from .pointed import Pointed
 
 
@@ -24,7 +24,8 @@ class Button:
 class Choices(Pointed):
     """One centred line: ``Title  ▸[y] Call◂  [n] Decline``; the marked button has arrows around it.
 
-    A title alone may take several rows.
+    A title alone may take several rows, and rows over its buttons where one line is too narrow for both. In a
+    single row the title gives way, its last sentence last; the buttons never do.
     """
 
     class Chosen(Message):
@@ -44,16 +45,27 @@ class Choices(Pointed):
         self.redraw()
 
     @staticmethod
-    def rows(title: str, cells: int) -> int:
-        """The rows that a title alone takes in that width."""
-        return len(wrap(title, cells - 2))
+    def rows(title: str, cells: int, buttons: Sequence[Button] = ()) -> int:
+        """The rows that a title and its buttons take in that width."""
+        if not buttons:
+            return len(wrap(title, cells - 2))
+        return 1 if _beside(title, buttons, cells) else len(wrap(title, cells - 2)) + 1
 
     def draw(self, width_: int, height: int) -> Sequence[Line]:
-        if height > 1 and not self.buttons:
+        title, over, above = self.title, self.title, 0
+        if not self.buttons and height > 1:
+            above = height
+        elif self.buttons and not _beside(title, self.buttons, width_):
+            above = height - 1
+            title = "" if above else _last_sentence(title)
+        rows = wrap_in(over, width_ - 2, above) if above > 0 else []
+        told: list[Line] = [pad_line([(row, "strong")], width_, "centre") for row in rows]
+        self._row = len(told)
+        if not self.buttons and told:
             self._spots = []
-            rows = wrap_in(self.title, width_ - 2, height)
-            return [pad_line([(row, "strong")], width_, "centre") for row in rows]
-        line: list[Span] = [(f" {self.title} ", "strong")] if self.title else []
+            return told
+        room = width_ - sum(map(button_width, self.buttons)) - 2
+        line: list[Span] = [(f" {clip(title, room)} ", "strong")] if title and room > 0 else []
         spots: list[tuple[int, int]] = []
         for index, button in enumerate(self.buttons):
             at_mark = index == self.marked
@@ -68,16 +80,17 @@ class Choices(Pointed):
             else:
                 line.append((f"  [–] {button.label}  ", "off"))
             spots.append((start, width(line)))
-        room = max(0, width_ - width(line)) // 2
-        self._spots = [(start + room, end + room) for start, end in spots]
-        return [[(" " * room, "plain"), *clip_line(line, width_)]]
+        left = max(0, width_ - width(line)) // 2
+        self._spots = [(start + left, end + left) for start, end in spots]
+        return [*told, [(" " * left, "plain"), *clip_line(line, width_)]]
 
     _spots: Sequence[tuple[int, int]] = ()
+    _row = 0  # that of the buttons
 
     def thing_at(self, x: int, y: int) -> Hashable:
         """A button of this question; that of another is another thing."""
         for index, (start, end) in enumerate(self._spots):
-            if start <= x < end and self.buttons[index].enabled:
+            if y == self._row and start <= x < end and self.buttons[index].enabled:
                 return index, self.title, self.buttons[index]
         return None
 
@@ -89,5 +102,16 @@ class Choices(Pointed):
 
 
 def button_width(button: Button) -> int:
-    """The cells that a button takes."""
-    return cell_len(button.key) + cell_len(button.label) + 7
+    """The cells that a button takes: its key in brackets, a blank, its label, two cells at each end."""
+    key = f"[{button.key}]" if button.enabled and button.key else "" if button.enabled else "[–]"
+    return cell_len(key) + cell_len(button.label) + 5
+
+
+def _beside(title: str, buttons: Sequence[Button], cells: int) -> bool:
+    """Whether a title and its buttons fit in one line."""
+    return (cell_len(title) + 2 if title else 0) + sum(map(button_width, buttons)) <= cells
+
+
+def _last_sentence(title: str) -> str:
+    """The question itself, without what is told before it."""
+    return sentences(title)[-1].strip()

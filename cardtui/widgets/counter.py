@@ -7,20 +7,27 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from .lines import Line, Lines, Span
+from .note import note_lines
 
 
 class Counter(Lines):
-    """Two rows: ranks, and under each the cards that are neither in one's hand nor were seen yet."""
+    """Two rows: ranks, and under each the cards that are neither in one's hand nor were seen yet. A note that
+    the log is too small for stands in their place."""
 
+    note: tuple[str, bool] = ("", False)
     label: str = ""
     unseen: Sequence[tuple[str, int]] = ()
 
-    def count(self, label: str, unseen: Sequence[tuple[str, int]]) -> None:
-        """Show these (rank, cards) pairs in their order."""
-        self.label, self.unseen = label, unseen
+    def count(
+        self, label: str, unseen: Sequence[tuple[str, int]], note: tuple[str, bool] = ("", False)
+    ) -> None:
+        """Show these (rank, cards) pairs in their order, or a note: its text, and whether it is urgent."""
+        self.label, self.unseen, self.note = label, unseen, note
         self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
+        if self.note[0]:
+            return note_lines(*self.note, width, height)
         return counter_lines(self.label, self.unseen, width)
 
 

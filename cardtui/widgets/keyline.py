@@ -47,6 +47,10 @@ class KeyLine(Pointed):
 
     _spots: Sequence[tuple[int, int, ActiveBinding]] = ()
 
+    def on_mount(self) -> None:
+        """Other keys mean something as soon as something else has the focus."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.redraw())
+
     def draw(self, width: int, height: int) -> Sequence[Line]:
         shown = self._shown()
         for gap in (" ", ""):

@@ -6,6 +6,7 @@ stays a name whatever it holds.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, TypeAlias
 
@@ -107,6 +108,27 @@ def wrap_in(text: str, cells: int, rows: int) -> list[str]:
     return kept
 
 
+def sentences(text: str) -> list[str]:
+    """``text`` in its sentences, each with the blank after it."""
+    return _SENTENCE_END.split(text)
+
+
+def wrap_to_the_end(text: str, cells: int, rows: int) -> list[str]:
+    """``text`` wrapped in at most ``rows`` lines with its last sentence; ``…`` before that is the cut."""
+    *before, end = sentences(text)
+    head = "".join(before)
+    if len(lines := wrap(text, cells)) <= rows or len(wrap(f"…{end}", cells)) > rows or not head:
+        return lines if len(lines) <= rows else wrap_in(text, cells, rows)
+    blank = " " if head.endswith(" ") else ""
+    kept = next(
+        kept
+        for kept in range(len(head), -1, -1)
+        if len(wrap(f"{head[:kept].rstrip()}…{blank if kept else ''}{end}", cells)) <= rows
+    )
+    return wrap(f"{head[:kept].rstrip()}…{blank if kept else ''}{end}", cells)
+
+
+_SENTENCE_END = re.compile(r"(?<=[.?!] )(?=\S)|(?<=[。？！])(?=.)")
 _NO_LINE_START = "，。、；：！？）》”…"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Size
 
-from .lines import Line, Lines, wrap_in
+from .lines import Line, Lines, wrap_to_the_end
 
 
 class NoteLine(Lines):
@@ -33,9 +33,9 @@ class NoteLine(Lines):
 
 
 def note_lines(text: str, urgent: bool, width: int, height: int) -> list[Line]:
-    """A note in at most that many rows; a cut is marked."""
+    """A note in at most that many rows; a cut is marked, and spares the last sentence: the way out."""
     if not text or height < 1:
         return []
     look = "warn" if urgent else "accent"
-    rows = wrap_in(text, max(1, width - 4), height)
+    rows = wrap_to_the_end(text, max(1, width - 4), height)
     return [[("   " if at else " ● ", look), (row, look)] for at, row in enumerate(rows)]

@@ -133,6 +133,12 @@ FAILING: dict[str, tuple[str, str, str, str]] = {  # body, kind, fault, what is 
         "no_action",
         'an action that cannot be read: {"turn": 1, "action": "play ?!"}',
     ),
+    "knows no such verb": (
+        "for m in turns(): say(turn=m['turn'], action='BET 4')",
+        "nonsense",
+        "unknown_verb",
+        "unknown verb “bet”; here: ",
+    ),
     "says too much": (
         "next(turns()); print('9' * (1 << 21), flush=True)",
         "nonsense",
@@ -179,6 +185,24 @@ def test_a_line_that_does_not_end_is_told(tmp_path: Path) -> None:
     assert (failed.code, failed.fault) == ("late", "half_line")
     told = 'a line that does not end: {"turn": 1; does it flush?'
     assert failure_text("happy", failed, None, ()) == told
+
+
+@pytest.mark.parametrize("version", ["2", '"x"', "true", "null", "1.5"])
+def test_a_hello_of_another_protocol_is_refused(version: str, tmp_path: Path) -> None:
+    """In words, and for good: the same command speaks no other."""
+    body = f"sys.stdin.readline(); print('{{\"hello\": {version}}}', flush=True); time.sleep(600)"
+    with seated(tmp_path, body, greets=False, **PATIENT) as process:
+        failed = failure(process)
+    text = failure_text("happy", failed, None, ())
+    assert (failed.code, failed.lasting) == ("nonsense", True)
+    assert text == f"it cannot be used: it speaks protocol {version}, this is 1"
+
+
+@pytest.mark.parametrize("nothing", ["", "  ", "''"])
+def test_a_command_that_is_none_is_told(nothing: str) -> None:
+    """It is not called a program that may not be started."""
+    failed = failure(Process(nothing))
+    assert failure_text("happy", failed, None, ()) == "no command was given"
 
 
 def test_a_command_without_a_hello_is_told_by_what_it_says(tmp_path: Path) -> None:
@@ -236,6 +260,7 @@ def test_every_fault_has_a_sentence(language: str) -> None:
     wrote = "\x1b[31m[bold]\u202e" + "9" * 5000
     details = {"line": wrote, "error": wrote, "detail": wrote, "status": -11, "seconds": 2.0}
     details |= {"signal": wrote, "times": 5, "limit": 1, "number": 4}
+    details |= {"theirs": wrote, "ours": 1, "verb": wrote, "verbs": "play, pass"}
     for fault in FAULTS:
         text = failure_text("happy", BotFailure("dead", fault, **details), None, (), short=True)
         assert text.isprintable()
@@ -250,6 +275,20 @@ def test_foreign_text_is_cut_and_made_visible() -> None:
 
 
 # --- nothing outlives a bot ------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not hasattr(os, "waitid"), reason="the system shows no status without taking it")
+def test_a_command_that_leaves_its_output_to_another_process_is_dead(tmp_path: Path) -> None:
+    """Its last answer is heard; then it is told with its status, not as late."""
+    body = """
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+    answer(next(turns()))
+    os._exit(4)
+    """
+    with seated(tmp_path, body, **PATIENT) as process:
+        process.decide(ask(fresh("happy", {}), 0))
+        failed = failure(process)
+    assert (failed.code, failed.fault, failed.details["status"]) == ("dead", "ended", 4)
 
 
 @needs_pipes

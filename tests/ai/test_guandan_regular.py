@@ -16,7 +16,7 @@ from cardtui.engine.guandan.combinations import tier
 from cardtui.engine.guandan.state import GuandanState
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
-from cardtui.text.catalog import _, set_language
+from cardtui.text.catalog import in_family, set_language
 from cardtui.text.guandan_reasons import REASONS
 
 GUANDAN = rules("guandan")
@@ -215,7 +215,7 @@ def test_every_reason_is_told_in_both_languages() -> None:
     try:
         for message in REASONS.values():
             set_language("zh_CN")
-            said = _(message)
+            said = in_family("guandan")(message)
             assert said != message
             for field in ("reading", "seat", "count", "partner", "cards"):
                 place = "{" + field + "}"

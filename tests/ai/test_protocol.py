@@ -143,6 +143,7 @@ def test_serving_refuses_a_turn_before_the_hello() -> None:
         '{"hello": 1, "variant": "happy", "options": 5, "seat": 0}',
         '{"hello": 1, "variant": "happy", "seat": null}',
         '{"hello": 1, "variant": "happy", "seat": 7}',
+        '{"hello": 2, "variant": "happy", "seat": 0}',
         '{"hello": 1, "variant": "happy", "seat": 0}\n{"turn": "x"}',
         '{"hello": 1, "variant": "happy", "seat": 0}\n{"turn": 1, "state": 5, "history": 5}',
     ],

@@ -352,3 +352,41 @@ def test_a_position_without_hands_is_face_down() -> None:
     assert (at.state.phase, at.state.exposed) == ("play", parse_cards("Qs"))
     assert at.state.hands[0].count(Card.BACK) == 12
     assert DEALER in [step.seat for step in at.steps]
+
+
+@pytest.mark.parametrize(
+    ("hand", "text", "done"),
+    [
+        ("3s 3d 5s", "play 3", "play 3s"),  # spades are led: the only one that may be played
+        ("3h 5d", "play 3", "play 3h"),
+        ("Qs* 5s Qd", "play Q", ("Z6", "exposed_first_trick")),
+        ("Qs* Qs 5d", "play Q", "play Qs"),
+        ("3h 3d 5d", "play 3", ("Z5", "name_suit")),
+        ("5s 3d 3h", "play 3", ("Z5", "follow_suit")),
+        ("5s 4d", "play 3", ("Z5", "not_held")),
+    ],
+)
+def test_Z5_a_rank_alone_is_the_card_of_it_that_may_be_played(
+    hand: str, text: str, done: str | tuple[str, str]
+) -> None:
+    """Where several suits may be played the suit is asked for; the refusal is true of the hand."""
+    start = {"phase": "play", "to_act": 0, "hands": ["2s 4s", hand, "6s 7s", "8s 9s"]}
+    at = Table.at(TWO, TWO.position(start))
+    at.play(0, Action.parse("play 2s"))
+    action = Action.parse(text)
+    refusal = TWO.why_not(at.state, 1, action)
+    if isinstance(done, tuple):
+        assert refusal is not None
+        assert (refusal.clause, refusal.code) == done
+        with pytest.raises(IllegalAction):
+            at.play(1, action)
+    else:
+        assert refusal is None
+        assert str(at.submit(1, action).action) == done
+
+
+def test_Z3_a_rank_alone_is_the_card_of_it_that_can_be_exposed() -> None:
+    """The queen is the pig."""
+    state = ONE.position({"hands": ["Qs Qd 2c", "Jd 3c", "Tc 4c", "Ah 5c"]})
+    assert ONE.why_not(state, 0, Action.parse("expose Q")) is None
+    assert str(ONE.resolve(state, 0, Action.parse("expose Q"))) == "expose Qs"

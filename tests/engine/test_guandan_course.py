@@ -182,13 +182,14 @@ def test_bare_ranks_mean_cards_of_the_hand_and_wilds_last() -> None:
 @pytest.mark.parametrize(
     ("over", "play", "why"),
     [
-        ("single:A:1", "9c", ("G8", "too_low")),
+        ("single:A:1", "9c", ("G11", "too_low")),
+        ("single:9:1", "9c", ("G10", "too_low")),
         ("pair:3:2", "9c", ("G11", "other_kind")),
         ("bomb:3:4", "9c", ("G9", "no_bomb")),
         ("bomb:3:5", "2c 2d 2h 2s", ("G9", "too_low")),
     ],
 )
-def test_G8_G9_G11_why_a_play_does_not_beat(over: str, play: str, why: tuple[str, str]) -> None:
+def test_G9_G10_G11_why_a_play_does_not_beat(over: str, play: str, why: tuple[str, str]) -> None:
     """Too low, another kind, no bomb on a bomb."""
     hand = "9c 2c 2d 2h 2s"
     table = at(hand, *SEATS[1:], phase="play", to_act=0, over=over, by=3)
@@ -214,7 +215,7 @@ def test_G13_the_lead_after_tribute_is_a_step_of_the_dealer() -> None:
     events = do(table, "2 tribute Kd", "1 return 3c")
     assert [event.code for event in events] == ["return", "leads"]
     assert table.state.to_act == (2,)
-    assert refused(table, "1 return 4c") == ("G1", "not_now")
+    assert refused(table, "1 return 4c") == ("G22", "not_now")
 
 
 def test_G14_who_leads_may_not_pass_and_turns_are_kept() -> None:
@@ -322,7 +323,7 @@ def test_G21_refusals_name_the_clause() -> None:
     assert refused(table, "2 tribute 4d") == ("G21", "not_the_highest")
     assert refused(table, "2 tribute 4d Kd") == ("G21", "one_card")
     assert refused(table, "0 tribute 4s") == ("G21", "owes_nothing")
-    assert refused(table, "2 pass") == ("G1", "not_now")
+    assert refused(table, "2 pass") == ("G11", "not_now")
     assert [str(action) for action in RULES.legal(table.state, 2)] == ["tribute Kd"]
 
 

@@ -464,7 +464,8 @@ def test_L15_suits_never_matter() -> None:
 def test_what_is_not_for_now_is_refused_with_the_clause_of_the_phase(phase: str, clause: str) -> None:
     """A play before the play names what has to be done first; a call in the play names L25."""
     assert refusal(table(phase=phase), "0 play 3") == (clause, "not_now")
-    assert refusal(table(phase="play", landlord=0), "0 call") == ("L25", "not_now")
+    assert refusal(table(phase="play", landlord=0), "0 call") == ("L9", "not_now")
+    assert refusal(table(phase="play", landlord=0), "0 rob") == ("L10", "not_now")
 
 
 @pytest.mark.parametrize(

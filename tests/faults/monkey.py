@@ -213,8 +213,9 @@ class Life:
         variables = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "cardtui", "--saves", str(folder), *start],
-            stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True, cwd=ROOT,
-            env={**variables, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"},
+            stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True, cwd=folder,
+            env={**variables, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8",
+                 "PYTHONPATH": str(ROOT)},
         )  # fmt: skip
         os.close(theirs)
         os.set_blocking(self._ours, False)

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 PATIENCE = 60.0  # seconds after which what has not come does not come on any machine
 
 
@@ -28,8 +29,8 @@ class Terminal:
         self.seen = b""
 
         def prepare() -> None:
-            for number in ignore:
-                signal.signal(number, signal.SIG_IGN)
+            for number in ENDING:  # also where this very run is one that ignores them
+                signal.signal(number, signal.SIG_IGN if number in ignore else signal.SIG_DFL)
 
         self.process = subprocess.Popen(
             [sys.executable, "-m", "cardtui", "--saves", str(saves), "--lang", "en", *arguments],
@@ -61,7 +62,9 @@ class Terminal:
 
     def ended(self) -> int:
         """The status it ends with, after whatever it still writes."""
+        last = time.monotonic() + PATIENCE
         while self.process.poll() is None:
+            assert time.monotonic() < last, f"it does not end: {self.seen[-2000:]!r}"
             if select.select([self._ours], [], [], 0.05)[0]:
                 self._read()
         while select.select([self._ours], [], [], 0)[0] and self._read():

@@ -87,7 +87,7 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert {gift.giver for gift in session.state.tributes} == {0, 2}
         assert "Tao pays" in told
         assert "They win the match" in shown(app)
-        assert "match won 5 = X 8" in shown(app)
+        assert "match won 5 = levels won 8" in shown(app)
 
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 3 and bool(session.waiting))

@@ -346,7 +346,7 @@ async def test_G21_equal_tributes_are_explained(store: Store) -> None:
 
 
 async def test_the_settlement_tells_places_levels_and_money(store: Store) -> None:
-    """A double win with a third first place in a row: 3 and 1 levels, X 4, in figures and words."""
+    """A double win with a third first place in a row: 3 and 1 levels, 4 in all, in figures and words."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         session = session_(
@@ -362,7 +362,7 @@ async def test_the_settlement_tells_places_levels_and_money(store: Store) -> Non
         text = shown(app)
         assert "We win · double win · levels +4" in text
         assert "levels 3 + streak 1 = levels won 4 × room factor 10 = 40, from Di" in text
-        assert "Levels: we 5 → 9, they 4 → 3  ·  X 4" in text
+        assert "Levels: we 5 → 9, they 4 → 3  ·  levels won 4" in text
         assert "Cy first ×3" in text
         assert "Last too often in a row: they −1" in text
         await press(pilot, "z")
@@ -381,7 +381,7 @@ async def test_G19_a_match_won_is_announced(store: Store) -> None:
         await press(pilot, "9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert "We win the match!" in shown(app)
-        assert "match won 5 = X 8" in shown(app)
+        assert "match won 5 = levels won 8" in shown(app)
         assert "The next hand begins a new match." in shown(app)
 
 
@@ -449,7 +449,7 @@ async def test_nothing_is_cut_off_in_the_settlement(store: Store, language: str)
         text = shown(app)
         assert cut(text) == []
         assert ("Streaks" if language == "en" else "连续：") in text
-        assert text.count("N 10") == 4
+        assert text.count("room factor 10" if language == "en" else "场次系数 10") == 4
 
 
 @pytest.mark.parametrize("views", [0, 1, 2])

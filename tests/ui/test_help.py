@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
@@ -15,7 +16,7 @@ from cardtui.games import Setup
 from cardtui.replay import Replay
 from cardtui.screens.base import CardScreen
 from cardtui.screens.branch import BranchScreen, ResultScreen
-from cardtui.screens.dialogs import Reader
+from cardtui.screens.dialogs import HANG, Reader, hung
 from cardtui.screens.history import HistoryScreen
 from cardtui.screens.home import Home
 from cardtui.screens.profiles import ProfilesScreen
@@ -291,3 +292,24 @@ async def test_other_keys_of_the_settings_are_in_the_help(store: Store) -> None:
         assert isinstance(screen, CardScreen)
         text = screen.help_page()._text._tell()  # type: ignore[attr-defined]
         assert [line.split()[0] for line in text.split("\n") if "card counter" in line] == ["e"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_a_key_does_goes_on_under_itself(store: Store, language: str) -> None:
+    """The column of the keys holds keys only."""
+    start = {"phase": "play", "landlord": 0, "to_act": 0, "hands": HANDS}
+    app = room(store, language=language)
+    async with app.run_test(size=(80, 60)) as pilot:
+        screen = await sit(app, pilot, table("happy", {}, start, [None, Says(), Says()]))
+        text = screen.help_page()._text  # type: ignore[attr-defined]
+        entries = [row for row in text._tell().split("\n") if HANG in row]
+        for cells in (70, 50, 34):
+            for entry in entries:
+                column, _hang, told = entry.partition(HANG)
+                first, *more = hung(entry, cells)
+                assert first.startswith(column)
+                assert all(row[: cell_len(column)].isspace() for row in more)
+                assert max(map(cell_len, (first, *more))) <= cells
+                rest = [row.strip() for row in (first.removeprefix(column), *more)]
+                assert "".join("".join(rest).split()) == "".join(told.split())
+        assert any(len(hung(entry, 50)) > 1 for entry in entries)

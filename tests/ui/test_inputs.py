@@ -15,6 +15,7 @@ from textual.widgets import Input
 
 from cardtui.ai.player import Answer, Question
 from cardtui.app import CardRoom
+from cardtui.engine.core import Action
 from cardtui.games import Setup
 from cardtui.screens.base import CardScreen
 from cardtui.screens.branch import BranchScreen
@@ -562,6 +563,17 @@ class Thinks:
         return Answer(next(iter(question.rules.legal(question.state, question.seat))))
 
 
+class Shows:
+    """A bot that lets the cards be dealt, and then thinks."""
+
+    def __init__(self, then: Thinks) -> None:
+        self.then = then
+
+    def decide(self, question: Question) -> Answer:
+        """Keep the hand down before the deal."""
+        return self.then.decide(question) if question.state.dealt else Answer(Action("keep"))
+
+
 async def test_keys_do_not_wait_for_bots(store: Store) -> None:
     """While a bot thinks, cards are picked and boxes opened."""
     bot = Thinks()
@@ -573,3 +585,35 @@ async def test_keys_do_not_wait_for_bots(store: Store) -> None:
         assert isinstance(app.screen, Reader)
         assert picked(screen.hand) == "Qs Qh"
         bot.let.set()
+
+
+# --- what a monkey has found ----------------------------------------------------------------------
+
+
+async def test_a_hint_while_cards_are_dealt_relieves_the_bot_and_hints_nothing(store: Store) -> None:
+    """h takes the seat back; in the pause of the deal there is a question, and no card to hint."""
+    app, bot = room(store, HAPPY), Thinks()
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app))
+        session = app.session
+        assert session is not None
+        session.hand_over(0, Shows(bot))
+        await until(pilot, lambda: session.state.dealt > 0 and 0 in session.state.to_act)
+        await burst(pilot, "h h")
+        assert session.seats[0].stand_in is None
+        assert app.is_running
+        bot.let.set()
+
+
+async def test_a_table_that_is_taken_away_while_it_is_laid_draws_nothing(store: Store) -> None:
+    """Whatever asks it to draw meanwhile, its surface is on no screen any more."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await at_home(app, pilot, "play")
+        await press(pilot, "enter")
+        await until(pilot, lambda: seated(app))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        await screen.felt.remove()
+        screen._draw()
+        assert not screen.felt.is_attached

@@ -43,6 +43,17 @@ async def test_tables_are_named_and_taken_up_from_the_list(store: Store) -> None
         assert app.session.rules.variant == "happy"
 
 
+async def test_a_new_name_takes_the_place_of_the_old_one(store: Store) -> None:
+    """What is typed in the box replaces what stands there."""
+    app = room(store, Setup("happy", ("you", "random", "random"), seed=1))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
+        await press(pilot, "escape")
+        app.push_screen(TablesScreen())
+        await press(pilot, "r N o o n enter")
+        assert [row.spec.name for row in store.tables.all()] == ["Noon"]
+
+
 async def test_the_open_table_gets_its_name_too(store: Store) -> None:
     """The table that is being played is renamed where it is."""
     app = room(store, Setup("happy", ("you", "random", "random"), seed=1))

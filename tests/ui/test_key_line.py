@@ -9,6 +9,7 @@ import pytest
 from cardtui.games import Setup
 from cardtui.keys import TABLE
 from cardtui.screens.dialogs import Reader
+from cardtui.screens.table.screen import TableScreen
 from cardtui.store.store import Store
 from cardtui.widgets.keyline import KeyLine
 
@@ -140,3 +141,26 @@ async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: st
             idle = key.action in panel.off or (key.action == "hint" and not panel.picks)
             told = {**screen.family.words, **panel.words}.get(key.action, ("", key.help))[1]
             assert (told in text) != idle, key
+
+
+async def test_home_names_its_key_after_a_table(store: Store) -> None:
+    """It was empty until the table was left: the list is what one chooses in from then on."""
+    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app))
+        await press(pilot, "escape")
+        assert "⏎ Choose" in shown(app).split("\n")[-1]
+
+
+@pytest.mark.parametrize("to_act", [1, 2])
+async def test_who_is_out_is_named_no_key_that_decides(store: Store, to_act: int) -> None:
+    """First in Guandan: the others play on, and nothing is left to play, to pass or to hint at."""
+    start = {"hands": ["", "3s 3h", "4s", "9s"], "to_act": to_act}
+    session = table("guandan", {}, start, [None, Says(), Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        app.session = session
+        await app.push_screen(TableScreen(session))  # the others take their time
+        await press(pilot, "")
+        assert "out: first" in shown(app)
+        assert line(shown(app)) == []

@@ -12,7 +12,7 @@ from cardtui.engine.landlord.state import Factors
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.session import Session
 from cardtui.store.store import Store
-from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.catalog import LANGUAGES, in_family, set_language
 
 from .playing import SMALL, Says, press, room, shown, sit, table, until
 
@@ -231,3 +231,22 @@ async def test_the_longest_settlement_fits(store: Store, language: str) -> None:
         text = await settled(app, pilot, session)
         assert "…" not in text
         assert {"en": "Score +", "zh_CN": "积分 +"}[language] in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (99, 24), (100, 24), (100, 30), (120, 40)])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_last_question_of_the_landlord_is_whole(
+    store: Store, language: str, size: tuple[int, int]
+) -> None:
+    """Beside the panel of a wide table the question takes a row of its own."""
+    start = {"phase": "late_show", "landlord": 0, "hands": ["334459", "668899", "TTJJQ"]}
+    app = room(store, language=language)
+    async with app.run_test(size=size) as pilot:
+        await sit(app, pilot, table("happy", {}, start, [None, Says(), Says()]))
+        await press(pilot, "")
+        say = in_family("landlord")
+        wanted = ["You are the landlord. Show the hand?", "Don't show"]
+        for text in map(say, wanted):
+            assert text in shown(app)
+        assert f"▸[n] {say('Don' + chr(39) + 't show')}◂" in shown(app)
+        assert "[y] " + say("Show, ×{factor}").format(factor=2) in shown(app)

@@ -15,7 +15,11 @@ from cardtui.screens.home import Home
 from cardtui.screens.notes import WAITING, Board, Note
 from cardtui.store.errors import StoreError
 from cardtui.store.store import Store
-from cardtui.text.catalog import LANGUAGES
+from cardtui.text.bots import replaced_text
+from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.store import store_error
+from cardtui.widgets.lines import sentences
+from cardtui.widgets.note import note_lines
 
 from .playing import NAMES, SMALL, Says, press, room, shown, sit, table, until
 
@@ -240,3 +244,49 @@ async def test_a_table_that_cannot_be_kept_says_so_beside_the_cards(store: Store
         assert shown(app).count("no room left") == 1
         assert "Your lead" in shown(app)
         assert len(screen.hand.picked) == 1
+
+
+FOLDER = "/home/ann/.local/share/cardtui"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("counter", [True, False], ids=["counter", "no counter"])
+@pytest.mark.parametrize("code", ["folder_gone", "folder_other", "folder_open", "damaged"])
+async def test_a_note_is_whole_beside_27_cards(store: Store, code: str, counter: bool, language: str) -> None:
+    """The log of Guandan has one row; the counter's place has more, and nothing that is played with moves."""
+    session = table("guandan", *GAMES["guandan"], [None, Says(), Says(), Says()])
+    app = room(store, counter=counter, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "")
+        widgets = [screen.query_one(name) for name in KEPT]
+        before = [(widget.region, rows(app, widget)) for widget in widgets]
+        fault = StoreError(code, path=FOLDER, detail="file is not a database")
+        app.complain(fault)
+        await press(pilot, "")
+        told = store_error(code, fault.details)
+        assert "".join(told.split()) in "".join(shown(app).split())
+        assert [(widget.region, rows(app, widget)) for widget in widgets] == before
+        app.board._next()
+        await press(pilot, "")
+        assert [(widget.region, rows(app, widget)) for widget in widgets] == before
+        assert screen.query_one("#counter").display == counter
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rows_", [1, 2])
+def test_a_cut_spares_what_there_is_to_do(language: str, rows_: int) -> None:
+    """The way out, and who decides for a bot that failed: the end of a note stays, its middle goes."""
+    set_language(language)
+    try:
+        folder = store_error("folder_gone", {"path": FOLDER * 3})
+        bot = replaced_text("Mei", "no answer to turn 5: " + "quoted " * 30, False)
+        for text in (folder, bot):
+            lines = note_lines(text, True, 80, rows_)
+            told = "".join(row for line in lines for row, _look in line).replace("   ", " ")
+            assert len(lines) == rows_
+            assert "…" in told
+            end = sentences(text)[-1]
+            assert "".join(told.split()).endswith("".join(end.split()))
+    finally:
+        set_language("en")

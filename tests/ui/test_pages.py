@@ -86,7 +86,7 @@ async def test_profiles_are_made_renamed_and_deleted_by_keys(store: Store) -> No
         await press(pilot, "n A n n enter")
         await press(pilot, "n B o enter")
         assert {profile.name for profile in store.profiles.all()} == {"Ann", "Bo"}
-        await press(pilot, "r i enter")
+        await press(pilot, "r A n n i enter")
         assert "Anni" in {profile.name for profile in store.profiles.all()}
         await press(pilot, "d y")
         assert [profile.name for profile in store.profiles.all()] == ["Bo"]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
+
+import pytest
 
 from cardtui.games import Setup
 from cardtui.screens.table.screen import TableScreen
@@ -74,3 +77,24 @@ async def test_a_wide_terminal_has_the_side_panel(store: Store) -> None:
         await sit(app, pilot, session)
         assert app.screen.query_one("#side").display
         assert not app.screen.query_one("#log").display
+
+
+async def test_a_busy_machine_loses_no_change_of_size(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that is not let run finds its moments gone: the table takes its new size all the same."""
+    gone, times = 0.0, 0
+
+    def late() -> float:
+        nonlocal gone, times
+        if times:  # between two looks at the clock
+            gone, times = gone + 0.05, times - 1
+        return time.monotonic() + gone
+
+    session = table("happy", {}, PLAY, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await sit(app, pilot, session)
+        monkeypatch.setattr("textual.timer._time.get_time", late)
+        for size in ((120, 40), (90, 25), (100, 30)):
+            times = 300
+            await resize(pilot, *size)
+            await until(pilot, lambda: screen.felt.region.right == size[0])  # noqa: B023

@@ -14,6 +14,7 @@ import polib
 import pytest
 
 import cardtui
+from cardtui.engine.cards import parse_cards
 from cardtui.engine.core import Event, Reading
 from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.combinations import KINDS
@@ -22,7 +23,7 @@ from cardtui.engine.variants import VARIANTS
 from cardtui.text import landlord
 from cardtui.text.catalog import FAMILIES, _, family_of, in_family, set_language
 from cardtui.text.rules import clause_text, sheet
-from cardtui.text.sentences import event_text, reading_text, refusal_text
+from cardtui.text.sentences import cards_text, event_text, reading_text, refusal_text
 from cardtui.totals import HAPPENED
 
 PACKAGE = Path(cardtui.__file__).parent
@@ -62,6 +63,14 @@ def test_every_kind_and_phase_has_a_name() -> None:
     """Kinds, their readings, phases."""
     assert set(KINDS) == set(landlord.KINDS) == set(landlord.READINGS)
     assert set(PHASES) == set(landlord.PHASES)
+
+
+@pytest.mark.parametrize(
+    ("written", "text"), [("TTTJJJ", "10 10 10 JJJ"), ("TT2", "10 10 2"), ("3335", "333 5")]
+)
+def test_tens_are_written_apart(written: str, text: str) -> None:
+    """Two signs each, they would run into one number."""
+    assert cards_text(parse_cards(written)) == text
 
 
 @pytest.mark.parametrize("path", CATALOGS, ids=lambda path: path.stem)
@@ -218,3 +227,9 @@ def test_a_match_to_8_is_won_like_one_to_the_ace(language: str, said: str) -> No
     """The statistics count matches to 8 as well: no level stands in the word."""
     set_language(language)
     assert _(HAPPENED["match_won"]) == said
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.glob("locale/*/rules/*.txt")), ids=str)
+def test_the_rules_pages_write_ten_as_the_table_does(path: Path) -> None:
+    """10, never T: the letter is only for typing."""
+    assert not re.search(r"T(?![a-z])|T[shdc]\b", path.read_text("utf-8"))

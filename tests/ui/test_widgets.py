@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from cardtui.engine.cards import TEN, Card, deck, parse_cards
+from cardtui.widgets.choices import Button, Choices
 from cardtui.widgets.counter import counter_lines
 from cardtui.widgets.faces import face, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
@@ -87,6 +88,22 @@ def test_the_counter_fits_the_side_panel() -> None:
     """Without room for its label it does without."""
     lines = counter_lines("unseen", [("10", 4)] * 10, 36)
     assert all(width(line) <= 36 for line in lines)
+
+
+@pytest.mark.parametrize("cells", [64, 56, 50, 44])
+@pytest.mark.parametrize("height", [1, 2])
+def test_a_long_question_gives_way_to_its_buttons(cells: int, height: int) -> None:
+    """In rows of its own, or without what is told before it; buttons and their mark are whole."""
+    choices = Choices()
+    choices.title = "You are the landlord. Show the hand?"
+    choices.buttons, choices.marked = [Button("y", "Show, ×2"), Button("n", "Don't show")], 1
+    lines = ["".join(text for text, _look in line) for line in choices.draw(cells, height)]
+    assert len(lines) == height
+    assert all(cell_len(line) <= cells for line in lines)
+    assert "[y] Show, ×2" in lines[-1]
+    assert "▸[n] Don't show◂" in lines[-1]
+    assert ("Show the hand?" in "".join(lines)) == (height > 1 or cells >= 50)
+    assert ("You are the landlord." in lines[0]) == (height > 1)
 
 
 def test_a_text_that_has_no_room_beside_the_table_says_that_it_goes_on() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar, TypeVar
 
-from ..cards import Card, Cards, Rng, arranged, deck, format_cards, without
+from ..cards import NO_SUIT, Card, Cards, Rng, arranged, deck, format_cards, without
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
@@ -35,6 +35,16 @@ def in_hand(hand: Sequence[Card], one: Card) -> Card | None:
     if not one.exposed and Card.BACK in hand:
         return one
     return other if other in hand else None
+
+
+def is_bare(one: Card) -> bool:
+    """Whether that is but the rank of a card."""
+    return one.suit == NO_SUIT and one is not Card.BACK
+
+
+def exposable(one: Card) -> Card:
+    """The card to expose that is meant, without its mark; a rank alone is the only one of it (Z3)."""
+    return next((face for face in EXPOSABLE if is_bare(one) and face.rank == one.rank), one.plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +185,7 @@ class GongzhuRules:
             return None
         if (action.verb == "expose") != bool(action.cards) or action.verb == HIDDEN.verb:
             return Refusal("Z3", "expose_what")
-        cards = tuple(one.plain for one in action.cards)
+        cards = tuple(map(exposable, action.cards))
         wrong = tuple(one for one in cards if one not in EXPOSABLE)
         if wrong:
             return Refusal("Z3", "not_exposable", {"cards": wrong})
@@ -183,8 +193,22 @@ class GongzhuRules:
             return Refusal("Z3", "not_held", {"cards": cards})
         return None
 
+    @classmethod
+    def _why_not_played(cls, state: GongzhuState, hand: Cards, said: Card) -> Refusal | None:
+        meant = cls._of_rank(state, hand, said)
+        if len({one.suit for one in meant}) > 1:
+            return Refusal("Z5", "name_suit", {"rank": said.rank, "cards": meant})
+        return cls._why_not_card(state, hand, meant[0] if meant else said)
+
+    @classmethod
+    def _of_rank(cls, state: GongzhuState, hand: Cards, said: Card) -> Cards:
+        """What a rank alone may mean: the cards that may be played, else one that may not."""
+        held = tuple(dict.fromkeys(one for one in hand if is_bare(said) and one.rank == said.rank))
+        allowed = tuple(one for one in held if cls._why_not_card(state, hand, one) is None)
+        return allowed or tuple(sorted(held, key=lambda one: one.suit != state.led))[:1]
+
     @staticmethod
-    def _why_not_played(state: GongzhuState, hand: Cards, said: Card) -> Refusal | None:
+    def _why_not_card(state: GongzhuState, hand: Cards, said: Card) -> Refusal | None:
         one = in_hand(hand, said) if said is not Card.BACK else None
         if one is None:
             return Refusal("Z5", "not_held", {"cards": (said,)})
@@ -208,10 +232,12 @@ class GongzhuRules:
 
     def resolve(self, state: GongzhuState, seat: int, action: Action) -> Action:
         if action.verb == "play":
-            one = in_hand(state.hands[seat], action.cards[0])
+            hand, said = state.hands[seat], action.cards[0]
+            meant = self._of_rank(state, hand, said)
+            one = meant[0] if meant else in_hand(hand, said)
             return Action("play", (one,)) if one else action
         if action.verb == "expose":
-            return Action("expose", arranged(one.plain for one in action.cards))
+            return Action("expose", arranged(map(exposable, action.cards)))
         return action
 
     # --- what happens ----------------------------------------------------------------------------------
@@ -346,7 +372,7 @@ class GongzhuRules:
     def no_reading(self, reading: Reading, state: GongzhuState | None = None) -> str | None:
         return NO_COMBINATIONS
 
-    def no_play(self, reading: Reading) -> str | None:
+    def no_play(self, reading: Reading, held: Cards = ()) -> str | None:
         return NO_COMBINATIONS
 
     def wild(self, state: GongzhuState | None = None) -> Card | None:

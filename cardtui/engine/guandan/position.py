@@ -173,15 +173,22 @@ def _in_play(state: GuandanState, start: GuandanStart) -> GuandanState:
     return replace(state, table=table, last=last, passes=len(passed))
 
 
+def no_play(reading: Reading, level: Rank, held: Cards = ()) -> str | None:
+    """Why nobody can play that, while the cards ``held`` are in a hand; ``None`` if somebody can."""
+    fault = fault_of(reading, level)
+    if fault is None and held:
+        rest = DECK.cards
+        for one in held:
+            rest.remove(one)
+        if not makes(tuple(rest), reading, level):
+            fault = "the cards that are in no hand do not make it"
+    return fault
+
+
 def _check_over(state: GuandanState, over: Reading, by: int, open_hands: bool) -> None:
     """A play on the table is one that can be, of cards that are in no hand."""
-    fault = fault_of(over, state.level)
-    if fault is None and open_hands:
-        rest = DECK.cards
-        for one in (one for hand in state.hands for one in hand):
-            rest.remove(one)
-        if not makes(tuple(rest), over, state.level):
-            fault = "the cards that are in no hand do not make it"
+    held = tuple(one for hand in state.hands for one in hand) if open_hands else ()
+    fault = no_play(over, state.level, held)
     if fault is not None:
         raise DataFault(f"{over}: {fault}", "over")
 

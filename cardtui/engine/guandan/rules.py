@@ -38,6 +38,8 @@ Result: TypeAlias = tuple[GuandanState, tuple[Event, ...]]
 
 VERBS = {"tribute": ("tribute",), "return": ("return",), "play": ("play", "pass")}
 CLAUSES = {"tribute": "G21", "return": "G22", "play": "G1"}  # whose turn it is
+VERB_CLAUSES = {"tribute": "G21", "return": "G22", "pass": "G11"}  # against it out of its phase
+PHASE_CLAUSES = {"tribute": "G21", "return": "G22", "play": "G11"}  # against what no phase of this game has
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,8 @@ class GuandanRules:
         if not 0 <= seat < SEATS:
             return Refusal("G1", "no_such_seat", {"seat": seat})
         if action.verb not in VERBS[state.phase]:
-            return Refusal("G1", "not_now", {"verb": action.verb, "phase": state.phase})
+            clause = VERB_CLAUSES.get(action.verb) or PHASE_CLAUSES[state.phase]
+            return Refusal(clause, "not_now", {"verb": action.verb, "phase": state.phase})
         if seat not in state.to_act:
             code = "not_your_turn" if state.phase == "play" else "owes_nothing"
             return Refusal(CLAUSES[state.phase], code, {"seat": seat, "turn": state.to_act})
@@ -284,9 +287,9 @@ class GuandanRules:
         """Why no cards are that reading; ``None`` if some are."""
         return fault_of(reading, state.level if state else self.level)
 
-    def no_play(self, reading: Reading) -> str | None:
-        """Why nobody can play that; ``None`` if somebody can."""
-        return fault_of(reading, self.level)
+    def no_play(self, reading: Reading, held: Cards = ()) -> str | None:
+        """Why nobody can play that, while the cards ``held`` are in a hand; ``None`` if somebody can."""
+        return position.no_play(reading, self.level, held)
 
     def wild(self, state: GuandanState | None = None) -> Card | None:
         """What ``*`` means: the heart of the level (G2)."""
@@ -351,11 +354,13 @@ class GuandanRules:
 
 def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, str]:
     """The clause and the code for a reading that does not beat ``over``."""
+    if reading == over:
+        return "G10", "too_low"
     if tier(over):
         return "G9", "too_low" if tier(reading) else "no_bomb"
     if reading.kind != over.kind:
         return "G11", "other_kind"
-    return "G8", "too_low"
+    return "G11", "too_low"
 
 
 def _wilds(play: Play, level: Rank) -> Iterator[Event]:

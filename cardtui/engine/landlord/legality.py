@@ -26,6 +26,9 @@ VERBS = {
 SEAT_VERBS = (*dict.fromkeys(verb for verbs in VERBS.values() for verb in verbs), "leave")
 # The clause that says what a phase is for: against anything else in it.
 PHASE_CLAUSES = {"show": "L5", "call": "L9", "rob": "L10", "late_show": "L5", "double": "L12", "play": "L25"}
+# The clause that says what a verb is for: against it in another phase.
+VERB_CLAUSES = {"show": "L5", "keep": "L5", "call": "L9", "decline": "L9", "rob": "L10"}
+VERB_CLAUSES |= {"double": "L12", "single": "L12", "pass": "L25"}
 DEALER_VERBS = ("deal", "laizi", "bottom", "doubles", "tally")
 
 
@@ -49,7 +52,8 @@ def why_not(state: LandlordState, seat: int, action: Action, threshold: int | No
     if action == HIDDEN and state.phase == "double":
         return None if seat in state.to_act else Refusal("L12", "has_chosen")
     if verb not in VERBS[state.phase]:
-        return Refusal(PHASE_CLAUSES[state.phase], "not_now", {"verb": verb, "phase": state.phase})
+        clause = VERB_CLAUSES.get(verb) or PHASE_CLAUSES[state.phase]
+        return Refusal(clause, "not_now", {"verb": verb, "phase": state.phase})
     if state.phase == "show":
         return _why_not_show(state, seat, action)
     if seat not in state.to_act:

@@ -139,8 +139,7 @@ def build_position(
     landlord = None if phase in ("show", "call", "rob") else start.landlord or 0
     first = start.first or 0
     multiple = room.initial if start.multiple is None else start.multiple
-    if multiple % room.initial:
-        raise DataFault(f"{multiple} does not include the room's initial multiple {room.initial}", "multiple")
+    _check_initial(multiple, room)
     state = LandlordState(
         phase="show",
         first=first,
@@ -199,11 +198,17 @@ def _in_play(state: LandlordState, start: LandlordStart) -> LandlordState:
     return replace(state, table=table, plays=plays, passes=passes, last=last)
 
 
-def no_play(reading: Reading, laizi: Rank, seats: int) -> str | None:
-    """Why nobody can play that; ``None`` if somebody can."""
+def no_play(reading: Reading, laizi: Rank, seats: int, held: Cards = ()) -> str | None:
+    """Why nobody can play that, while the cards ``held`` are in a hand; ``None`` if somebody can."""
     fault = fault_of(reading, laizi)
     if fault is None and reading.size > _most(seats, landlord=True):
         fault = f"nobody ever holds {reading.size} cards"
+    if fault is None and held:
+        rest = DECK.cards
+        for one in held:
+            rest.remove(next(card for card in rest if card.rank == one.rank))
+        if not makes(rest, reading, laizi):
+            fault = "the cards that are in no hand do not make it"
     return fault
 
 
@@ -213,11 +218,8 @@ def _check_over(state: LandlordState, over: Reading, by: int, open_hands: bool) 
     if fault is None and over.size > _most(state.seats, by == state.landlord):
         fault = "the seat that has played it never had so many cards"
     if fault is None and open_hands:
-        rest = DECK.cards
-        for one in (one for hand in state.hands for one in hand):
-            rest.remove(next(card for card in rest if card.rank == one.rank))
-        if not makes(rest, over, state.laizi):
-            fault = "the cards that are in no hand do not make it"
+        held = tuple(one for hand in state.hands for one in hand)
+        fault = no_play(over, state.laizi, state.seats, held)
     if fault is not None:
         raise DataFault(f"{over}: {fault}", "over")
 
@@ -238,6 +240,8 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Landlor
         multiple = (end.multiple or 1) * room.initial
     else:
         multiple = end.multiple or room.initial
+    if end.escape is None:
+        _check_initial(multiple, room)
     hand = HandEnd(
         end.landlord,
         end.winner == "landlord",
@@ -271,6 +275,11 @@ def _check_seats(data: Any, seats: int, *keys: str) -> None:
     for key in keys:
         if (seat := getattr(data, key)) is not None and seat >= seats:
             raise DataFault(f"{seat} is not a seat (0 to {seats - 1})", key)
+
+
+def _check_initial(multiple: int, room: Room) -> None:
+    if multiple % room.initial:
+        raise DataFault(f"{multiple} does not include the room's initial multiple {room.initial}", "multiple")
 
 
 def _each(given: Sequence[int] | None, seats: int, key: str, usual: int) -> tuple[int, ...]:

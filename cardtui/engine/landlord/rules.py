@@ -265,9 +265,9 @@ class LandlordRules:
         """Why no cards are that reading; ``None`` if some are."""
         return fault_of(reading, state.laizi if state else self.laizi)
 
-    def no_play(self, reading: Reading) -> str | None:
-        """Why nobody can play that; ``None`` if somebody can."""
-        return position.no_play(reading, self.laizi, self.seats)
+    def no_play(self, reading: Reading, held: Cards = ()) -> str | None:
+        """Why nobody can play that, while the cards ``held`` are in a hand; ``None`` if somebody can."""
+        return position.no_play(reading, self.laizi, self.seats, held)
 
     def wild(self, state: LandlordState | None = None) -> Card | None:
         """What ``*`` means: a laizi (L4)."""

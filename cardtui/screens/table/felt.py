@@ -18,6 +18,7 @@ from ...widgets.counter import Counter
 from ...widgets.hand import Hand
 from ...widgets.lines import Line, Lines, Span, clip_line, columns, width, wrap_line
 from ...widgets.log import LogLines
+from ...widgets.note import note_lines
 from ...widgets.pile import Pile
 from ...widgets.seat import SeatBox, Sitter
 from ...widgets.side import Notes, Side
@@ -28,6 +29,7 @@ from .sight import Sight
 PLACES = ("left", "middle", "right")
 BORDERS = 4  # cells of a seat box that hold no text
 SIDE = 36  # columns of the side panel
+COUNTER_ROWS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,6 @@ class Felt(Container):
         pile.lay(face.title, face.cards, face.note, face.marks, face.above)
 
     def _draw_choices(self, sight: Sight, panel: Panel, shown: Shown) -> None:
-        self.choices.styles.height = 1 if shown.heading is None else self._heading_rows(shown.heading)
         if shown.heading is not None:
             self.choices.offer(shown.heading)
         elif sight.turn and not sight.view.over:
@@ -151,13 +152,23 @@ class Felt(Container):
         else:
             self.choices.offer(phase_text(sight.variant, sight.view.phase))
 
-    def _heading_rows(self, heading: str) -> int:
-        """The rows that a heading takes: as many as it needs, as far as no play needs them."""
-        cells = self.choices.size.width or self.app.size.width
+    def _share_rows(self, shown: Shown) -> tuple[str, bool]:
+        """Give the rows that no play needs to a long question and to a note that the log is too small for.
+        The note, if it stands in the counter's place."""
+        cells, counted = self.choices.size.width or self.app.size.width, COUNTER_ROWS if shown.counter else 0
+        wide = self.screen.has_class("-wide")
         left, middle, right = (pile.rows for pile in self._piles)
-        used = max(left, middle + self._own_pile.rows, right)
-        free = self._between.size.height + self.choices.size.height - 1 - used
-        return max(1, min(self.choices.rows(heading, cells), 1 + free))
+        between = self.hand.region.y - self._between.region.y  # of plays, counter and question together
+        free = between - max(left, middle + self._own_pile.rows, right) - 1 - (0 if wide else counted)
+        asked = self.choices.rows(self.choices.title, cells, self.choices.buttons)
+        asked = max(1, min(asked, 1 + free))
+        self.choices.styles.height = asked
+        wanted = 0 if wide else len(note_lines(*shown.note, cells, self.app.size.height))
+        held = min(wanted, counted + max(0, free - (asked - 1)))
+        over = held > self._family.log_rows
+        self._counter.styles.height = max(counted, held) if over else COUNTER_ROWS
+        self._counter.set_class(not shown.counter and not over, "-off")
+        return shown.note if over else ("", False)
 
     def draw_own(self, sight: Sight, shown: Shown) -> None:
         """The own line: who one is, the verdict, the clock."""
@@ -176,9 +187,9 @@ class Felt(Container):
 
     def _draw_memory(self, sight: Sight, shown: Shown) -> None:
         unseen = self._family.unseen(sight) if shown.counter else []
-        self._counter.set_class(not shown.counter, "-off")
-        self._counter.count(_("unseen"), unseen)
-        self._log.tell(shown.entries, shown.note)
+        note = self._share_rows(shown)
+        self._counter.count(_("unseen"), unseen, note)
+        self._log.tell(shown.entries, ("", False) if note[0] else shown.note)
         self._side.note(Notes(_("Unseen cards"), unseen, shown.texts, _("Log"), shown.entries, shown.note))
 
     def on_resize(self) -> None:

@@ -147,7 +147,9 @@ class CardPanel(Panel):
     nothing_picked: ClassVar[str] = N_("no cards picked")
 
     def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
-        """Enter does the verb; a button beside it has its own key."""
+        """Enter does the verb; a button beside it has its own key. Who is out decides nothing more."""
+        if not sight.hand and not sight.turn:
+            return {}
         keys = {
             action: say(sight.variant, self.words[action][0] if action in self.words else usual)
             for action, usual in (("confirm", "Play"), ("hint", "Hint"))

@@ -40,8 +40,8 @@ class Climbing(CardPanel):
 
     def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Whoever leads may not pass; while others play the keys keep their names."""
-        named = {"no": _("Pass")} if not sight.turn else {}
-        return {**super().labels(sight, cards, mark), **named}
+        named = super().labels(sight, cards, mark)
+        return {**named, "no": _("Pass")} if named and not sight.turn else named
 
     def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards and sight.turn and next(self.hints(sight)).verb == "pass":

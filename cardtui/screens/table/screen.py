@@ -204,9 +204,9 @@ class TableScreen(Curtained):
         """The next legal play, the cheapest first, round and round."""
         self._take_seat_back()
         sight = self.sight()
+        panel = self.panel(sight)
         if not sight.turn:
             return
-        panel = self.panel(sight)
         if not panel.picks:
             self.say(Verdict(_("no hint for this question")))
             return

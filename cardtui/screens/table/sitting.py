@@ -223,6 +223,8 @@ class Sitting(CardScreen[None]):
 
     def _draw(self) -> None:
         self._due = False
+        if not self.felt.is_attached:  # the table is being taken away while it is laid
+            return
         sight = self.sight()
         panel = self.panel(sight)
         choices = panel.choices(sight)
