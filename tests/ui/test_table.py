@@ -82,6 +82,18 @@ async def test_the_verdict_names_the_clause(store: Store) -> None:
         assert "L24: pair of 3 does not beat pair of 8" in shown(app)
 
 
+async def test_a_verdict_is_read_in_full_beside_a_narrow_table(store: Store) -> None:
+    """At 100 columns the own line is too short for it; the side panel has the sentence over the clause."""
+    session = table("happy", {}, position(over="pair:8:2", by=2), (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "3 3")
+        beside = screen.query_one("#side").region.x
+        told = " ".join(" ".join(line[beside:].split()) for line in shown(app).split("\n"))
+        assert "L24 pair of 3 does not beat pair of 8. Same kind" in told
+
+
 async def test_a_refused_play_changes_nothing(store: Store) -> None:
     """Enter on cards that may not be played plays nothing and keeps them picked."""
     session = table("happy", {}, position(over="pair:8:2", by=2), (None, Says(), Says()))

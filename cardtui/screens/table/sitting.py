@@ -268,10 +268,8 @@ class Sitting(CardScreen[None]):
         verdict = self._verdict(sight, panel)
         texts = []
         if verdict.refusal is not None:
-            clause = self.room.clause(sight.variant, verdict.refusal.clause)
-            texts.append(
-                (verdict.refusal.clause, f"{verdict.text}\n{clause}")
-            )  # the own line may be too short
+            clause = verdict.refusal.clause  # the sentence as well: the own line may be too short for it
+            texts.append((clause, f"{verdict.text}\n{self.room.clause(sight.variant, clause)}"))
         return Shown(
             verdict,
             self._mark,
