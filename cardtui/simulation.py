@@ -399,8 +399,8 @@ class Tally:
 
     def summary(self) -> dict[str, Any]:
         """Standard errors are taken over deals: seatings of one deal are not independent."""
-        deals = [[mean(column) for column in zip(*rows)] for rows in self._amounts.values()]
-        columns = list(zip(*deals)) or [(0.0,)] * len(self._wins)
+        deals = [[mean(column) for column in zip(*rows, strict=True)] for rows in self._amounts.values()]
+        columns = list(zip(*deals, strict=True)) or [(0.0,)] * len(self._wins)
         wins: dict[str, Any] = {"seats": self._wins}
         if self._plan.game.variant in ("happy", "crazy"):
             wins |= self._roles

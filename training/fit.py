@@ -106,7 +106,7 @@ class Learner:
         first, second = 1 - BETA[0] ** self.steps, 1 - BETA[1] ** self.steps
         kept = min(KEPT, self.steps / (self.steps + 10))
         for part, mean, slope, moment, square in zip(
-            self.weights.parts(), self.mean.parts(), slopes, self.slope, self.square
+            self.weights.parts(), self.mean.parts(), slopes, self.slope, self.square, strict=True
         ):
             moment += (1 - BETA[0]) * (slope - moment)
             square += (1 - BETA[1]) * (slope * slope - square)

@@ -88,7 +88,7 @@ def write_columns(lines: Iterable[Sequence[str]], widths: Sequence[int] | None =
         lines = list(lines)
         widths = widest(lines)
     for line in lines:
-        padded = (text + " " * (width - _cells(text)) for text, width in zip(line, widths))
+        padded = (text + " " * (width - _cells(text)) for text, width in zip(line, widths, strict=True))
         sys.stdout.write("  ".join(padded).rstrip() + "\n")
 
 

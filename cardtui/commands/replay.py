@@ -102,7 +102,7 @@ def _print_position(found: Replay, ply: int) -> None:
     lines = [["step", f"{ply}/{found.last}  {found.step(ply) or ''}".rstrip()]]
     lines += [
         [f"hand {seat}", f"{name}: {hand}"]
-        for seat, (name, hand) in enumerate(zip(found.names, facts.pop("hands")))
+        for seat, (name, hand) in enumerate(zip(found.names, facts.pop("hands"), strict=True))
     ]
     lines.append(["table", ", ".join(map(str, found.trick(ply)))])
     lines += [

@@ -44,7 +44,7 @@ def brought_forward(variant: str, options: Mapping[str, Any], revision: int) -> 
 def _from_first(variant: str, options: dict[str, Any]) -> dict[str, Any]:
     """L37: rooms have their own initial multiples. G19: no level above the final one."""
     if options.get("room"):
-        now = dict(zip(FIRST_BEAN_ROOMS, BEAN_ROOMS))
+        now = dict(zip(FIRST_BEAN_ROOMS, BEAN_ROOMS, strict=False))
         room = Room.from_json(options["room"])
         options = {**options, "room": now.get(room, room).to_json()}
     if variant == "guandan" and parse_rank(options["level"]) > parse_rank(options["final"]):

@@ -190,12 +190,12 @@ class StatisticsScreen(HandsPage):
     def _groups(groups: Sequence[Group]) -> list[str]:
         """The table of the groups, in columns."""
         rows = groups_table(groups)
-        widths = [max(map(cell_len, column)) for column in zip(*rows)]
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
         gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= TABLE else " "
         return [
             gap.join(
                 _cell(text, width, "right" if column > 2 else "left")
-                for column, (text, width) in enumerate(zip(row, widths))
+                for column, (text, width) in enumerate(zip(row, widths, strict=True))
             ).rstrip()
             for row in rows
         ]
@@ -223,7 +223,7 @@ class StatisticsScreen(HandsPage):
             return [], False
         if len(curve.points) < 2:
             return [_(NOTHING[view])], False
-        times, balances = zip(*curve.points)
+        times, balances = zip(*curve.points, strict=True)
         chart.curve(balances, lambda index: local_time(times[index]))
         if view == "points":
             won = gain_text("gongzhu", "", 0, balances[-1])
@@ -256,7 +256,7 @@ class StatisticsScreen(HandsPage):
         return [
             f"{number}  {kind_text(*kind)}  {rate_text(won[kind], lost[kind])}  "
             + _("{won} won, {lost} lost").format(won=f"{won[kind]:,}", lost=f"{lost[kind]:,}")
-            for number, kind in zip(numbers, kinds)
+            for number, kind in zip(numbers, kinds, strict=True)
         ], True
 
 

@@ -27,7 +27,7 @@ def report(
         lines += [f"{rules.variant} {rules.options()}"]
     if table is not None:
         lines += [f"phase {table.state.phase}, to act {table.state.to_act}, {len(table.steps)} steps:"]
-        for state, step in zip(table.states, table.steps):
+        for state, step in zip(table.states, table.steps, strict=False):
             other = (step.seat + 1) % table.rules.seats  # a hidden choice stays hidden (L12, Z3)
             seen = table.rules.redact_action(state, step.seat, step.action, other)
             lines.append(f"  {step.seat} {seen.verb}")

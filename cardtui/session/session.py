@@ -473,7 +473,7 @@ class Session:
         """The ply of the seat's last decision, ``None`` if there is none to take back."""
         if self.over:
             return None
-        past = reversed(list(enumerate(zip(self.table.states, self.table.steps))))
+        past = reversed(list(enumerate(zip(self.table.states, self.table.steps, strict=False))))
         return next(
             (ply for ply, (state, step) in past if step.seat == seat and not _let_pass(state, step)), None
         )

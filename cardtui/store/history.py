@@ -316,7 +316,7 @@ def _added_up(rows: Iterable[Sequence[Any]], counts: Mapping[str, Count]) -> Sta
     for place, level, *fields in rows:
         group = Group._make(fields)
         before = groups.get(kind := group[:3])
-        groups[kind] = Group(*kind, *map(sum, zip(before[3:], group[3:]))) if before else group
+        groups[kind] = Group(*kind, *map(sum, zip(before[3:], group[3:], strict=True))) if before else group
         if place is not None:
             places.setdefault(group.variant, Counter())[place] += group.hands
         if level is not None:

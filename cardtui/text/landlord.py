@@ -193,13 +193,15 @@ def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank,
     ranks = stands_for(cards, reading, laizi) if laizi and cards else [card.rank for card in cards]
     shape = SHAPES.get((reading.kind, reading.size))
     body = shape.body(reading) if shape is not None else -1
-    made = {rank for rank, card in zip(ranks, cards) if card.rank != rank and not bit(rank) & body}
+    made = {
+        rank for rank, card in zip(ranks, cards, strict=True) if card.rank != rank and not bit(rank) & body
+    }
 
     def place(pair: tuple[Rank, Card]) -> tuple[bool, bool, int, bool, int]:
         rank, card = pair
         return not bit(rank) & body, rank in made, order(rank), card.rank == laizi, card.suit
 
-    return sorted(zip(ranks, cards), key=place)
+    return sorted(zip(ranks, cards, strict=True), key=place)
 
 
 def written(cards: Cards, reading: Reading, laizi: Rank = 0) -> str:

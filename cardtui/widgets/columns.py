@@ -47,7 +47,7 @@ class Columns:
         left = max(0, (width - sum(widths) - apart) // 2)
         ends = list(accumulate(widths))
         shift = [left + (apart if at >= groups else 0) for at in range(len(widths))]
-        return [(by + end - wide, by + end) for by, end, wide in zip(shift, ends, widths)]
+        return [(by + end - wide, by + end) for by, end, wide in zip(shift, ends, widths, strict=True)]
 
     @staticmethod
     def _in_sight(column: tuple[int, ...], cursor: int | None, height: int) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ class Columns:
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
         filled, seen = 0, set[int]()
         lines: list[list[Span]] = [[] for _ in range(height)]
-        for column, (place, end) in zip(held.columns, self._places(held, width)):
+        for column, (place, end) in zip(held.columns, self._places(held, width), strict=True):
             pitch, shown = end - place, self._in_sight(column, held.cursor, height)
             cells = [self._cell(held, index, pitch, index in seen) for index in shown]
             seen |= set(column)
@@ -71,7 +71,7 @@ class Columns:
                 more = f" +{len(hidden)}" + (f"✓{picked}" if picked else "")
                 cells.append([(more[:pitch].ljust(pitch), "accent")])
             cells = [[(" " * pitch, "plain")]] * (height - len(cells)) + cells
-            for line, cell in zip(lines, cells):
+            for line, cell in zip(lines, cells, strict=False):
                 line += [(" " * (place - filled), "plain"), *cell]
             filled = end
         return lines
@@ -86,7 +86,7 @@ class Columns:
         return [(text[:pitch], look), (" " * max(0, pitch - len(text)), "plain")]
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
-        places = zip(held.columns, self._places(held, width))
+        places = zip(held.columns, self._places(held, width), strict=True)
         column = next((column for column, (place, end) in places if place <= x < end), None)
         if column is None:
             return None

@@ -10,7 +10,7 @@ SUITS = "-♠♥♦♣"  # by suit number
 
 ASCII = str.maketrans(
     {
-        **dict(zip("♠♥♦♣", "shdc")),
+        **dict(zip("♠♥♦♣", "shdc", strict=True)),
         **dict.fromkeys("╭╮╰╯┏┓┗┛├┤┼", "+"),
         **dict.fromkeys("─━═", "-"),
         **dict.fromkeys("│┃", "|"),

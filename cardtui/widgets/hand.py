@@ -96,7 +96,7 @@ class Row:
         pitch, filled = self._pitch(held, width), 0
         over: list[Line] = [[]] * max(0, height - 3)
         lines: list[list[Span]] = [[] for _ in range(3)]
-        for (index, mentioned), place in zip(held.slots, self._places(held, width)):
+        for (index, mentioned), place in zip(held.slots, self._places(held, width), strict=True):
             card = held.cards[index]
             mark, at_cursor = held.marks(card), index == held.cursor and not mentioned
             look = "cursor" if at_cursor else "off" if mentioned else look_of(card, mark)
@@ -108,14 +108,14 @@ class Row:
             else:
                 above = ("▾".center(pitch), "accent") if at_cursor else blank
                 column = [above, (top, look), (bottom, look)]
-            for line, span in zip(lines, column):
+            for line, span in zip(lines, column, strict=True):
                 line += [(" " * (place - filled), "plain"), span]
             filled = place + pitch
         return [*over, *lines]
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
         pitch = self._pitch(held, width)
-        places = zip(held.slots, self._places(held, width))
+        places = zip(held.slots, self._places(held, width), strict=True)
         return next((index for (index, _), place in places if place <= x < place + pitch), None)
 
     def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:

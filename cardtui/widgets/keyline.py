@@ -67,7 +67,7 @@ class KeyLine(Pointed):
         line: list[Span] = []
         spots: list[tuple[int, int, ActiveBinding]] = []
         at = 0
-        for (key, label), wide, active in zip(pairs, cells, shown):
+        for (key, label), wide, active in zip(pairs, cells, shown, strict=True):
             line += [(key, "key"), (label, "plain")]
             spots.append((at, at + wide, active))
             at += wide

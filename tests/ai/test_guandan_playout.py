@@ -18,7 +18,7 @@ def hand(text: str, level: int = 2) -> Plays:
 
 
 def cards_in(plays: Plays) -> int:
-    below = sum(len(heights) * size for heights, size in zip(plays[:BOMBS], CARDS))
+    below = sum(len(heights) * size for heights, size in zip(plays[:BOMBS], CARDS, strict=False))
     return below + sum(high & 15 for high in plays[BOMBS])
 
 

@@ -48,7 +48,7 @@ def test_the_view_law(seed: int, decks: int) -> None:
     """What a seat sees of the next position is what follows from what it sees of this one."""
     table = random_hand(decks, seed)
     rules = table.rules
-    for state, step, after in zip(table.states, table.steps, table.states[1:]):
+    for state, step, after in zip(table.states, table.steps, table.states[1:], strict=False):
         for seat in range(4):
             seen = rules.redact_action(state, step.seat, step.action, seat)
             view, _ = rules.apply(rules.redact(state, seat), step.seat, seen)
@@ -64,7 +64,7 @@ def test_enumerated_is_accepted_is_the_judges(width: int) -> None:
     def agree(seed: int, decks: int) -> None:
         table = random_hand(decks, seed)
         rules = table.rules
-        for state, step in zip(table.states, table.steps):
+        for state, step in zip(table.states, table.steps, strict=False):
             if step.seat == DEALER:
                 continue
             view = rules.redact(state, step.seat)

@@ -62,7 +62,7 @@ def test_Z14_finals_sum_to_zero_and_are_the_judges(raws: list[int]) -> None:
     """Whole points, sum 0, less than one point from the exact third; points are 12 times."""
     final = finals(raws)
     assert sum(final) == 0
-    assert all(abs(3 * whole - (4 * raw - sum(raws))) < 3 for whole, raw in zip(final, raws))
+    assert all(abs(3 * whole - (4 * raw - sum(raws))) < 3 for whole, raw in zip(final, raws, strict=True))
     assert list(final) == oracle.finals(raws)
     assert points(final) == tuple(12 * one for one in final)
 
@@ -79,8 +79,8 @@ def test_Z10_Z13_Z21_Z22_the_slow_judge_agrees_on_random_captures(decks: int) ->
         weights = random.choice(((1, 1, 1, 1), (9, 1, 1, 1), (1, 0, 0, 0), (3, 1, 0, 0)))
         mixed = random.choices(range(4), weights, k=len(marked))
         if random.random() < 0.3:  # all hearts to one seat
-            mixed = [2 if one.suit == 2 else seat for one, seat in zip(marked, mixed)]
-        taken = [tuple(one for one, to in zip(marked, mixed) if to == seat) for seat in range(4)]
+            mixed = [2 if one.suit == 2 else seat for one, seat in zip(marked, mixed, strict=True)]
+        taken = [tuple(one for one, to in zip(marked, mixed, strict=True) if to == seat) for seat in range(4)]
         counted = [tally(group, exposed.count(HEART_ACE), decks) for group in taken]
         slow = [oracle.raw(list(map(str, group)), list(map(str, exposed)), decks) for group in taken]
         assert [one.raw for one in counted] == slow

@@ -368,7 +368,7 @@ def test_G23_a_refusal_is_a_step_that_shows_the_jokers() -> None:
         assert format_cards(one for known in table.state.known for one in known) == "X X"
         for seat in range(4):
             views = [RULES.redact(state, seat) for state in table.states]
-            for before, taken, after in zip(views, table.steps, views[1:]):
+            for before, taken, after in zip(views, table.steps, views[1:], strict=False):
                 assert RULES.apply(before, taken.seat, taken.action)[0] == after
         assert RULES.why_not(table.states[0], DEALER, Action("refuse", numbers=(0, 1)))
         assert table.state.to_act == (0,)

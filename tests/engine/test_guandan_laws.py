@@ -46,7 +46,7 @@ def after_a_hand(seed: int) -> Carry:
 def test_a_view_carries_on_by_itself(seed: int) -> None:
     """redact(apply(s, a)) == apply(redact(s), redact_action(a)) for every seat at every step."""
     table = hand(Rng.of("view", seed), after_a_hand(seed))
-    for before, step, after in zip(table.states, table.steps, table.states[1:]):
+    for before, step, after in zip(table.states, table.steps, table.states[1:], strict=False):
         for seat in range(4):
             action = RULES.redact_action(before, step.seat, step.action, seat)
             seen, _ = RULES.apply(RULES.redact(before, seat), step.seat, action)
@@ -75,13 +75,13 @@ def test_cards_are_conserved_and_known_ones_are_held(seed: int) -> None:
     """Hands, plays and a tribute on its way are the two decks at every step."""
     table = hand(Rng.of("cards", seed), after_a_hand(seed))
     played: Counter[object] = Counter()
-    for state, step in zip(table.states[1:], table.steps):
+    for state, step in zip(table.states[1:], table.steps, strict=False):
         if step.action.verb == "play":
             played.update(step.action.cards)
         on_its_way = [gift.card for gift in state.tributes if gift.taker is None]
         held = Counter(one for cards in state.hands for one in cards)
         assert played + held + Counter(on_its_way) == Counter(deck(2))
-        for cards, known in zip(state.hands, state.known):
+        for cards, known in zip(state.hands, state.known, strict=True):
             assert not Counter(known) - Counter(cards)
             assert list(cards) == sorted(cards)
     first_play = next(n for n, step in enumerate(table.steps) if step.action.verb == "play")
@@ -112,7 +112,7 @@ def test_matches_end_and_money_sums_to_zero(seed: int) -> None:
         assert sum(settled.transfers) == 0
         assert min(settled.stacks) >= 0
         before = state.carry.stacks
-        changes = zip(before, settled.transfers, settled.fees)
+        changes = zip(before, settled.transfers, settled.fees, strict=True)
         assert settled.stacks == tuple(stack + moved - fee for stack, moved, fee in changes)
         carry = RULES.carry(state)
         if state.outcome and state.outcome.match_won is not None:

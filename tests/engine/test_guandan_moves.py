@@ -130,8 +130,10 @@ def test_what_wilds_stand_for_is_the_reading_without_wilds(wilds: int) -> None:
         hand, level = dealt(seed, 20, wilds, narrow=seed % 2 == 1)
         for cards, reading in moves(hand, None, level):
             shown = stands_for(cards, reading, level)
-            assert [one for one, face in zip(cards, shown) if one != face and not is_wild(one, level)] == []
-            if any(one != face for one, face in zip(cards, shown)):
+            assert [
+                one for one, face in zip(cards, shown, strict=True) if one != face and not is_wild(one, level)
+            ] == []
+            if any(one != face for one, face in zip(cards, shown, strict=True)):
                 assert reading in oracle.natural(list(shown), True)
 
 

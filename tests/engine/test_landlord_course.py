@@ -418,8 +418,8 @@ def test_views_carry_a_hand_on_as_the_full_state_does(width: int) -> None:
                 game = at.rules
                 before = at.state
                 if seat != DEALER:
-                    mine = [act for act, _ in zip(game.legal(views[seat], seat), range(40))]
-                    assert mine == [act for act, _ in zip(game.legal(before, seat), range(40))]
+                    mine = [act for act, _ in zip(game.legal(views[seat], seat), range(40), strict=False)]
+                    assert mine == [act for act, _ in zip(game.legal(before, seat), range(40), strict=False)]
                 step = at.submit(seat, action)
                 for viewer in range(game.seats):
                     seen = game.redact_action(before, seat, step.action, viewer)

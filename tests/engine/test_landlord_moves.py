@@ -75,7 +75,7 @@ def parts(ranks: tuple[Rank, ...]) -> Iterator[tuple[Rank, ...]]:
     numbers = sorted(Counter(ranks).items())
     for some in product(*(range(number + 1) for _, number in numbers)):
         if any(some):
-            yield tuple(rank for (rank, _), n in zip(numbers, some) for _ in range(n))
+            yield tuple(rank for (rank, _), n in zip(numbers, some, strict=True) for _ in range(n))
 
 
 def cards_of(ranks: tuple[Rank, ...]) -> Cards:
@@ -137,7 +137,7 @@ def test_L23_what_laizi_stand_for(held: Hand) -> None:
         fewest = oracle.costs(part, laizi)
         for reading in readings(cards_of(part), laizi):
             taken = stands_for(cards_of(part), reading, laizi)
-            changed = [own for own, meant in zip(part, taken) if own != meant]
+            changed = [own for own, meant in zip(part, taken, strict=True) if own != meant]
             assert set(changed) <= {laizi}
             assert len(changed) == fewest[reading]
             if reading.kind in BOMBS:

@@ -125,10 +125,12 @@ def test_L35_transfers_sum_to_zero_and_nobody_goes_below_nothing(
                 assert sum(settled.scores) == 0
             assert all(stack >= 0 for stack in settled.stacks)
             if each.stakes:
-                after = [a + b - fee for a, b, fee in zip(purses, settled.transfers, settled.fees)]
+                after = [
+                    a + b - fee for a, b, fee in zip(purses, settled.transfers, settled.fees, strict=True)
+                ]
                 assert list(settled.stacks) == after
                 if isinstance(game, Happy):
-                    assert all(won <= purse for won, purse in zip(settled.transfers, purses))
+                    assert all(won <= purse for won, purse in zip(settled.transfers, purses, strict=True))
             else:
                 assert settled.stacks == purses
 

@@ -57,8 +57,8 @@ def finals(raws: Sequence[int]) -> list[int]:
     whole = [round(one) for one in exact]
     while sum(whole):
         way = -1 if sum(whole) > 0 else 1
-        worst = max(way * (one - now) for one, now in zip(exact, whole))
-        for seat, (one, now) in enumerate(zip(exact, whole)):
+        worst = max(way * (one - now) for one, now in zip(exact, whole, strict=True))
+        for seat, (one, now) in enumerate(zip(exact, whole, strict=True)):
             if way * (one - now) == worst:
                 whole[seat] += way
                 break

@@ -166,7 +166,7 @@ async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:
             await play(pilot, session, "h enter")
         text = await settled(app, pilot)
         assert "Ranking" in text
-        totals = [one + two for one, two in zip(first, session.state.settlement.scores)]
+        totals = [one + two for one, two in zip(first, session.state.settlement.scores, strict=True)]
         assert row(text, "total") == [f"{one:+,}".replace("-", "−") for one in totals]
         await press(pilot, "enter")
         assert "The session is over" in shown(app)

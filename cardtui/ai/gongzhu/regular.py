@@ -97,12 +97,14 @@ class Regular:
         gains = [(gain - kept) / tried for gain in gains]
         exposed: Cards = ()
         for one in EXPOSABLE:
-            copies = [(gain, choice) for gain, choice in zip(gains, choices) if one in choice]
+            copies = [(gain, choice) for gain, choice in zip(gains, choices, strict=True) if one in choice]
             gain, choice = max(copies, default=(0.0, ()))
             if gain > EXPOSE_MARGIN:
                 exposed += choice
         keep = kept / tried
-        considered = [(Action("expose", choice), keep + gain) for gain, choice in zip(gains, choices)]
+        considered = [
+            (Action("expose", choice), keep + gain) for gain, choice in zip(gains, choices, strict=True)
+        ]
         considered = sorted([(Action("keep"), keep), *considered], key=lambda entry: -entry[1])
         if not exposed:
             return Answer(Action("keep"), Reason("expose_nothing"), tuple(considered))
@@ -118,7 +120,7 @@ class Trial:
 
     def play(self, world: Kernel, seat: int) -> None:
         """Try it in one more hand."""
-        for plan, finals in zip(self.plans, self.finals):
+        for plan, finals in zip(self.plans, self.finals, strict=True):
             finals.append(outcome(world, seat, self.one, plan))
 
     def value(self) -> float:
@@ -127,7 +129,7 @@ class Trial:
 
     def plan(self) -> int:
         """The better plan."""
-        return max(zip(map(sum, self.finals), self.plans))[1]
+        return max(zip(map(sum, self.finals), self.plans, strict=True))[1]
 
     def error(self) -> float:
         """The standard error of its value."""

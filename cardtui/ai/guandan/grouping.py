@@ -213,7 +213,7 @@ class _Splitter:
             plays.append(Move(tuple(wilds), of_rank(self.level, len(wilds))))
         for group in (pairs, triples):
             group.sort(key=lambda move: strength(move.reading.rank, self.level))
-        for pair, triple in zip(pairs[:houses], triples):
+        for pair, triple in zip(pairs[:houses], triples, strict=False):
             plays.append(Move(triple.cards + pair.cards, Reading(FULL_HOUSE, triple.reading.rank, 5)))
         return Split((*plays, *pairs[houses:], *triples[houses:]), best.cost)
 

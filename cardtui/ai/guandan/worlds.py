@@ -36,7 +36,7 @@ def reconsider(
         return ranked
     weight = PLAYED * deals / (deals + DOUBT)
     results = expected(sight, state, [move for _, move in close], rng, deals)
-    again = [(value + weight * result, move) for (value, move), result in zip(close, results)]
+    again = [(value + weight * result, move) for (value, move), result in zip(close, results, strict=True)]
     return sorted(again, key=lambda pair: -pair[0])
 
 

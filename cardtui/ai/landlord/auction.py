@@ -47,7 +47,7 @@ def features(hand: int, wild: int) -> tuple[float, ...]:
 
 def chance(name: str, hand: int, wild: int) -> float:
     """The chance that the side of the role wins, from the hand it holds when the play begins."""
-    score = sum(weight * value for weight, value in zip(CHANCES[name], features(hand, wild)))
+    score = sum(weight * value for weight, value in zip(CHANCES[name], features(hand, wild), strict=True))
     return 1 / (1 + exp(-score))
 
 

@@ -116,7 +116,7 @@ def worlds(sight: Sight, known: Sequence[tuple[int, int]], rng: Rng, count: int)
     for at in range(PLACES):
         free += [at] * (unseen >> 4 * at & 15)
     free += [-1] * (sight.unseen_wild - sum(wild for _, wild in known))
-    needs = [left - total(cards) - wild for left, (cards, wild) in zip(sight.left, known)]
+    needs = [left - total(cards) - wild for left, (cards, wild) in zip(sight.left, known, strict=True)]
     if min(needs) < 0 or sum(needs) > len(free):
         return
     drawn: set[Hands] = set()
@@ -124,7 +124,7 @@ def worlds(sight: Sight, known: Sequence[tuple[int, int]], rng: Rng, count: int)
         rng.shuffle(free)
         at = 0
         hands = [(sight.hand, sight.wild)]
-        for need, (cards, wild) in zip(needs, known):
+        for need, (cards, wild) in zip(needs, known, strict=True):
             part = free[at : at + need]
             at += need
             hands.append((cards + sum(ONE[one] for one in part if one >= 0), wild + part.count(-1)))

@@ -253,7 +253,7 @@ class Game:
     def __init__(self, hands: list[int], wilds: list[int], laizi: int = -1) -> None:
         self.hands, self.wilds, self.laizi = hands, wilds, laizi
         self.seats = len(hands)
-        self.left = [total(hand) + wild for hand, wild in zip(hands, wilds)]
+        self.left = [total(hand) + wild for hand, wild in zip(hands, wilds, strict=True)]
         self.table: Move | None = None
         self.owner = self.turn = 0
         self.winner = -1

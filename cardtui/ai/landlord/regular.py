@@ -74,7 +74,7 @@ def _ranked(question: Question, sight: Sight, moves: list[Move]) -> list[tuple[M
     assert state.landlord is not None
     seat, seats = question.seat, state.seats
     values = net(role(seats, seat, state.landlord, bool(state.laizi))).values(sight, moves)
-    ranked = sorted(zip(moves, values), key=lambda pair: -pair[1])
+    ranked = sorted(zip(moves, values, strict=True), key=lambda pair: -pair[1])
     proved = endgame.unstoppable(sight)
     if proved is not None:
         return [(proved, 1.0), *[pair for pair in ranked if pair[0] != proved]]
@@ -97,7 +97,7 @@ def _searched(question: Question, sight: Sight, ranked: list[tuple[Move, float]]
     won = endgame.solve(sight, moves, possible, (state.landlord - question.seat) % seats, NODES)
     if won is None:
         return ranked
-    mixed = [(move, (share * 9 + value) / 10) for (move, value), share in zip(best, won)]
+    mixed = [(move, (share * 9 + value) / 10) for (move, value), share in zip(best, won, strict=True)]
     return [*sorted(mixed, key=lambda pair: -pair[1]), *ranked[WEIGHED:]]
 
 

@@ -197,7 +197,9 @@ class _Columns(dict[int, Column]):
 
     def __missing__(self, key: int) -> Column:
         inputs = [self[at] for at in expand(key)]
-        column: Column = tuple([sum(parts) for parts in zip(*inputs)]) if inputs else (0.0,) * self._width
+        column: Column = (
+            tuple([sum(parts) for parts in zip(*inputs, strict=True)]) if inputs else (0.0,) * self._width
+        )
         self[key] = column
         return column
 
@@ -236,9 +238,9 @@ class Net:
     def _hidden(self, sight: Sight, moves: list[Move]) -> Iterator[list[float]]:
         """The hidden layer after each of ``moves``."""
         columns = self.columns
-        base = tuple(map(sum, zip(*[columns[key] for key in context(sight)])))
+        base = tuple(map(sum, zip(*[columns[key] for key in context(sight)], strict=True)))
         for move in moves:
-            sums = map(sum, zip(base, *[columns[key] for key in after(sight, move)]))
+            sums = map(sum, zip(base, *[columns[key] for key in after(sight, move)], strict=True))
             yield [one if one > 0 else 0.0 for one in sums]
 
     @classmethod

@@ -121,7 +121,10 @@ class GongzhuRules:
             yield Action("keep")
             copies = [range(hand.count(one) + 1) for one in EXPOSABLE]
             for counts in sorted(product(*copies), key=sum)[1:]:
-                yield Action("expose", arranged(one for one, n in zip(EXPOSABLE, counts) for _ in range(n)))
+                yield Action(
+                    "expose",
+                    arranged(one for one, n in zip(EXPOSABLE, counts, strict=True) for _ in range(n)),
+                )
             return
         for one in dict.fromkeys(hand):
             action = Action("play", (one,))
@@ -354,7 +357,7 @@ class GongzhuRules:
         return Carry(
             stacks=state.carry.stacks,
             first=taker(pig[0]) if pig else None,
-            scores=tuple(old + new for old, new in zip(before, won)),
+            scores=tuple(old + new for old, new in zip(before, won, strict=True)),
             hand=state.carry.hand + 1,
         )
 

@@ -73,7 +73,9 @@ def reckon(
         nothing = (0,) * len(places)
         return Outcome(winner, rise, bonus, held, (0, 0), _pair(levels), winner, nothing, nothing)
     risen = tuple(rise + bonus if half == winner else 0 for half in (0, 1))
-    cut = [min(final, max(TWO, level + up - down)) for level, up, down in zip(levels, risen, drops)]
+    cut = [
+        min(final, max(TWO, level + up - down)) for level, up, down in zip(levels, risen, drops, strict=True)
+    ]
     return Outcome(winner, rise, bonus, held, _pair(drops), _pair(cut), None, first_run, last_run)
 
 

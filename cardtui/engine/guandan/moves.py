@@ -274,8 +274,10 @@ def _runs(held: Holding, kind: str, floor: Rank) -> Iterator[Move]:
         for wilds, naturals in _SPLITS[kind]:
             if wilds > held.most_wilds:
                 break
-            if all(counts[rank] >= count for rank, count in zip(ranks, naturals)):
-                cards: Cards = sum((first[rank][count] for rank, count in zip(ranks, naturals)), ())
+            if all(counts[rank] >= count for rank, count in zip(ranks, naturals, strict=True)):
+                cards: Cards = sum(
+                    (first[rank][count] for rank, count in zip(ranks, naturals, strict=True)), ()
+                )
                 yield Move(cards + held.wilds[wilds], readings[top])
 
 

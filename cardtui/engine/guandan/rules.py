@@ -366,10 +366,10 @@ def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, str]:
 def _wilds(play: Play, level: Rank) -> Iterator[Event]:
     """What the wilds of a play stand for, if for anything but themselves (G12)."""
     assert play.reading is not None
-    shown = zip(play.cards, stands_for(play.cards, play.reading, level))
+    shown = zip(play.cards, stands_for(play.cards, play.reading, level), strict=True)
     pairs = [(one, stands) for one, stands in shown if one is not stands]
     if pairs:
-        cards, stands = zip(*pairs)
+        cards, stands = zip(*pairs, strict=True)
         yield Event("wild", "G12", play.seat, cards, {"stands": stands})
 
 

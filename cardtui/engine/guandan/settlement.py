@@ -47,7 +47,7 @@ def settle(outcome: Outcome, final: Rank, room: Room, stacks: Sequence[int]) -> 
     nothing = (0,) * len(stacks)
     if not room.stakes:
         return Settlement(tuple(transfers), nothing, tuple(stacks), nothing, tuple(lines))
-    after = tuple(stack + change for stack, change in zip(stacks, transfers))
+    after = tuple(stack + change for stack, change in zip(stacks, transfers, strict=True))
     paid_fees = fees(after, room.fee)
-    left = tuple(stack - fee for stack, fee in zip(after, paid_fees))
+    left = tuple(stack - fee for stack, fee in zip(after, paid_fees, strict=True))
     return Settlement(tuple(transfers), paid_fees, left, nothing, tuple(lines))

@@ -116,7 +116,7 @@ class GuandanState:
             self,
             hands=tuple(
                 hand if who == seat else face_down(len(hand), known)
-                for who, (hand, known) in enumerate(zip(self.hands, self.known))
+                for who, (hand, known) in enumerate(zip(self.hands, self.known, strict=True))
             ),
         )
 

@@ -112,11 +112,11 @@ class Happy:
         dues = _dues(self, end, room, field)
         purse = end.stacks[end.landlord]
         if end.landlord_won:
-            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, dues)]
+            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, dues, strict=True)]
             paid = _in_proportion(paid, purse)
         else:
             paid = _in_proportion(dues, purse)
-            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, paid)]
+            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, paid, strict=True)]
         return _settled(self, end, room, field, dues, paid)
 
     def leave(self, end: HandEnd, room: Room, field: bool) -> Settlement:
@@ -166,7 +166,7 @@ class Crazy:
         dues = _dues(self, end, room, field)
         paid = dues
         if room.stakes and end.landlord_won:
-            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, dues)]
+            paid = [min(due, end.stacks[farmer]) for farmer, due in zip(end.farmers, dues, strict=True)]
         elif room.stakes:
             paid = _in_proportion(dues, end.stacks[end.landlord])
         return _settled(self, end, room, field, dues, paid)
@@ -185,7 +185,7 @@ class Crazy:
         if room.stakes:
             paid = _in_proportion(paid, end.stacks[end.left])
         transfers, scores = [0] * len(seats), [0] * len(seats)
-        for seat, amount in zip(owed, paid):
+        for seat, amount in zip(owed, paid, strict=True):
             transfers[seat], scores[seat] = amount, int(owed[seat])
         transfers[end.left], scores[end.left] = -sum(transfers), -sum(scores)
         stakes = {**owed, end.left: sum(owed.values(), Fraction())}
@@ -219,7 +219,7 @@ def _settled(
     transfers, scores = [0] * seats, [0] * seats
     lines: list[tuple[tuple[str, object], ...]] = [()] * seats
     stakes = [game.stake(end, farmer, field) for farmer in end.farmers]
-    for farmer, stake, due, amount in zip(end.farmers, stakes, dues, paid):
+    for farmer, stake, due, amount in zip(end.farmers, stakes, dues, paid, strict=True):
         transfers[farmer], scores[farmer] = sign * amount, sign * int(stake)
         lines[farmer] = (
             ("base", game.base),
@@ -252,7 +252,7 @@ def _with_fees(
     """Transfers first, then the room's fee (L32, L34)."""
     if not room.stakes:
         return Settlement(tuple(transfers), (0,) * len(transfers), end.stacks, tuple(scores), lines)
-    after = tuple(stack + change for stack, change in zip(end.stacks, transfers))
+    after = tuple(stack + change for stack, change in zip(end.stacks, transfers, strict=True))
     paid = fees(after, room.fee)
-    stacks = tuple(stack - fee for stack, fee in zip(after, paid))
+    stacks = tuple(stack - fee for stack, fee in zip(after, paid, strict=True))
     return Settlement(tuple(transfers), paid, stacks, tuple(scores), lines)

@@ -109,7 +109,7 @@ class LandlordState:
             self,
             hands=tuple(
                 hand if who == seat else arranged(known + (back,) * (len(hand) - len(known)))
-                for who, (hand, known) in enumerate(zip(self.hands, self.known))
+                for who, (hand, known) in enumerate(zip(self.hands, self.known, strict=True))
             ),
             undealt=tuple((back,) * len(rest) for rest in self.undealt),
             bottom=self.bottom if self.turned else (back,) * len(self.bottom),

@@ -100,7 +100,7 @@ class Felt(Container):
     def _draw_places(self, sight: Sight) -> None:
         family = self._family
         self._draw_status(sight)
-        for box, pile, seat in zip(self._boxes, self._piles, family.seats(sight)):
+        for box, pile, seat in zip(self._boxes, self._piles, family.seats(sight), strict=True):
             if seat is not None:
                 box.sit(self._sitter(sight, seat))
                 self._lay(pile, sight, seat)

@@ -79,7 +79,7 @@ def _begun(sight: Sight) -> tuple[int, ...]:
 def _totals(sight: Sight, settlement: Settlement, counts: bool) -> tuple[int, ...]:
     """The totals after the hand."""
     won = settlement.scores if counts else (0,) * sight.rules.seats
-    return tuple(old + new for old, new in zip(_begun(sight), won))
+    return tuple(old + new for old, new in zip(_begun(sight), won, strict=True))
 
 
 def _names(sight: Sight) -> list[str]:

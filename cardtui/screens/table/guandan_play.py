@@ -44,7 +44,7 @@ class GuandanPlay(Climbing):
 
 def wilds_text(cards: Cards, reading: Reading, level: Rank) -> str:
     """What each wild of a play stands for: ``5♥* → 8♠ 9♠``; nothing where all are themselves."""
-    shown = zip(cards, stands_for(cards, reading, level))
+    shown = zip(cards, stands_for(cards, reading, level), strict=True)
     stands = [card_text(other) for one, other in shown if is_wild(one, level) and other is not one]
     if not stands:
         return ""
