@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..engine.cards import Cards
-from ..engine.core import DEALER, Settlement
+from ..engine.core import DEALER, Settlement, State
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
 from ..text.catalog import _
@@ -40,7 +40,7 @@ class OpenHands(Lines):
 
     rows: Sequence[tuple[str, Cards]] = ()
 
-    def lay(self, rows: Sequence[tuple[str, Cards]], view: SeatView) -> None:
+    def lay(self, rows: Sequence[tuple[str, Cards]], view: SeatView[State]) -> None:
         """Show these hands; none: take no room."""
         self.rows, self._marks = rows, family_of(view.variant).marks(view)
         self.display = bool(rows)
@@ -104,7 +104,7 @@ class ReplayScreen(CardScreen[None]):
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def seat_view(self) -> SeatView:
+    def seat_view(self) -> SeatView[State]:
         """What the seat in front saw."""
         replay = self.replay
         state = replay.view(self.seat, self.ply)
@@ -174,7 +174,7 @@ class ReplayScreen(CardScreen[None]):
             right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))
         return left, [*right, (f"  {self.ply}/{replay.last} ", "strong")]
 
-    def _heading(self, view: SeatView) -> str:
+    def _heading(self, view: SeatView[State]) -> str:
         """What the last step was."""
         told = [
             line for event in self.replay.brought(self.ply) if (line := self.family.log_line(view, event))
@@ -191,12 +191,12 @@ class ReplayScreen(CardScreen[None]):
     def _clause(self, clause: str) -> str:
         return clause_text(self.replay.rules.variant, clause)
 
-    def log_entries(self, view: SeatView) -> list[str]:
+    def log_entries(self, view: SeatView[State]) -> list[str]:
         """All that had happened by then."""
         happened = self.replay.events(self.ply)
         return [line for event in happened if (line := self.family.log_line(view, event))]
 
-    def _open_hands(self, view: SeatView) -> list[tuple[str, Cards]]:
+    def _open_hands(self, view: SeatView[State]) -> list[tuple[str, Cards]]:
         state, deal = self.replay.state(self.ply), self.replay.table.deal
         order = self.family.sorts(view)[0][1]
         others = [view.after(place) for place in range(1, view.rules.seats)]

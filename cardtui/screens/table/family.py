@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from ...engine.cards import Card, Cards, Rank, deck
-from ...engine.core import Event, Settlement
+from ...engine.core import Event, S, Settlement
 from ...engine.variants import VARIANTS
 from ...text.catalog import N_
 from ...text.sentences import event_text, rank_text
@@ -44,7 +44,7 @@ class PileFace:
     above: Line = ()
 
 
-class Family:
+class Family(Generic[S]):
     """The family's side of the table. Every method is asked with a ``SeatView`` and keeps nothing.
 
     ``panels``: phase to panel class; ``hand_rows`` and ``log_rows`` at 24 lines; ``layouts``: ways to
@@ -55,7 +55,7 @@ class Family:
     table do in this game, as for a panel; ``rank_keys``: the keys of its ranks; ``example``: a typed play.
     """
 
-    panels: ClassVar[Mapping[str, type[Panel]]] = {}
+    panels: ClassVar[Mapping[str, type[Panel[Any]]]] = {}  # a class variable has no type variables
     hand_rows: ClassVar[int] = 3
     log_rows: ClassVar[int] = 3
     layouts: ClassVar[tuple[type[Layout], ...]] = (Row,)
@@ -69,106 +69,106 @@ class Family:
 
     # --- words of the table ---------------------------------------------------------------------
 
-    def status(self, view: SeatView) -> tuple[Line, Line]:
+    def status(self, view: SeatView[S]) -> tuple[Line, Line]:
         """Row 0: what stands at its left and at its right end."""
         return (), ()
 
-    def status_forms(self, view: SeatView) -> Iterable[tuple[Line, Line]]:
+    def status_forms(self, view: SeatView[S]) -> Iterable[tuple[Line, Line]]:
         """The same in several widths, the fullest first."""
         return (self.status(view),)
 
-    def sitter(self, view: SeatView, seat: int, cells: int = BOX_CELLS) -> Sitter:
+    def sitter(self, view: SeatView[S], seat: int, cells: int = BOX_CELLS) -> Sitter:
         """What the box of another seat says, in lines of that many cells."""
         return Sitter(view.names[seat])
 
-    def seats(self, view: SeatView) -> tuple[int | None, int | None, int | None]:
+    def seats(self, view: SeatView[S]) -> tuple[int | None, int | None, int | None]:
         """Who sits left, opposite, right of one's own seat (play runs counter-clockwise)."""
         count = view.rules.seats
         if count == 2:
             return view.after(1), None, None
         return view.after(count - 1), view.after(2) if count == 4 else None, view.after(1)
 
-    def centre(self, view: SeatView) -> Sitter | None:
+    def centre(self, view: SeatView[S]) -> Sitter | None:
         """The middle box where no seat is opposite."""
         return None
 
-    def pile(self, view: SeatView, seat: int) -> PileFace:
+    def pile(self, view: SeatView[S], seat: int) -> PileFace:
         """What the seat did last."""
         return PileFace()
 
-    def own(self, view: SeatView) -> str:
+    def own(self, view: SeatView[S]) -> str:
         """Who one is: the beginning of the own line."""
         return view.names[view.seat]
 
-    def own_lines(self, view: SeatView, cells: int = OWN_CELLS) -> Sequence[Line]:
+    def own_lines(self, view: SeatView[S], cells: int = OWN_CELLS) -> Sequence[Line]:
         """What a box would say of one's own seat: lines of that many cells under the own line."""
         return ()
 
-    def factors(self, view: SeatView) -> list[tuple[str, str]]:
+    def factors(self, view: SeatView[S]) -> list[tuple[str, str]]:
         """What makes up the stakes of the moment, for the popup."""
         return []
 
-    def log_line(self, view: SeatView, event: Event) -> str:
+    def log_line(self, view: SeatView[S], event: Event) -> str:
         """An event in the log; empty: not worth a line."""
         return event_text(view.variant, event, view.names)
 
-    def news(self, view: SeatView, event: Event) -> tuple[str, str] | None:
+    def news(self, view: SeatView[S], event: Event) -> tuple[str, str] | None:
         """A heading and a text for an event that everybody reads before the game goes on."""
         return None
 
     # --- the settlement -------------------------------------------------------------------------
 
-    def outcome(self, view: SeatView) -> str:
+    def outcome(self, view: SeatView[S]) -> str:
         """Who has won, in a headline."""
         return ""
 
-    def role(self, view: SeatView, seat: int) -> str:
+    def role(self, view: SeatView[S], seat: int) -> str:
         """What the seat was in this hand, in one word."""
         return ""
 
-    def breakdown(self, view: SeatView) -> str:
+    def breakdown(self, view: SeatView[S]) -> str:
         """What the stakes of the hand are made of, in a line over the amounts."""
         return ""
 
-    def how(self, view: SeatView, settlement: Settlement, seat: int) -> str:
+    def how(self, view: SeatView[S], settlement: Settlement, seat: int) -> str:
         """How the amount of a seat came about."""
         return self.reckoning(view, settlement.lines[seat]) if settlement.lines else ""
 
-    def reckoning(self, view: SeatView, figures: Sequence[tuple[str, Any]]) -> str:
+    def reckoning(self, view: SeatView[S], figures: Sequence[tuple[str, Any]]) -> str:
         """How an amount came about, from the figures of the settlement."""
         return ""
 
-    def account(self, view: SeatView, settlement: Settlement, cells: int) -> Sequence[Line]:
+    def account(self, view: SeatView[S], settlement: Settlement, cells: int) -> Sequence[Line]:
         """The settlement in lines of that width; empty where it is told in money."""
         return ()
 
-    def score_sheet(self, view: SeatView, settled: Sequence[tuple[int, Settlement, bool]]) -> str:
+    def score_sheet(self, view: SeatView[S], settled: Sequence[tuple[int, Settlement, bool]]) -> str:
         """The sheet of a session, from its settled hands (number, settlement, whether it counted)."""
         return ""
 
-    def remains(self, state: Any, seat: int) -> str:
+    def remains(self, state: S, seat: int) -> str:
         """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""
         return ""
 
-    def career(self, view: SeatView, settlement: Settlement, score: int | None) -> list[str]:
+    def career(self, view: SeatView[S], settlement: Settlement, score: int | None) -> list[str]:
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
         return []
 
-    def price_may_rise(self, view: SeatView) -> bool:
+    def price_may_rise(self, view: SeatView[S]) -> bool:
         """Whether what others hold may make giving up dearer than what a seat can reckon."""
         return False
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def marks(self, view: SeatView) -> Marks:
+    def marks(self, view: SeatView[S]) -> Marks:
         """The marks of wild and other special cards."""
         return no_marks
 
-    def sorts(self, view: SeatView) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def sorts(self, view: SeatView[S]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         """The ways to sort a hand: a message id and the sorting, the default first."""
         return (("", lambda cards: cards),)
 
-    def groups(self, view: SeatView, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+    def groups(self, view: SeatView[S], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         """The indices of the sorted cards that lie together, group by group from the left (``Held``); the
         others lie by rank.
 
@@ -176,15 +176,15 @@ class Family:
         """
         return ()
 
-    def ranks(self, view: SeatView) -> tuple[Rank, ...]:
+    def ranks(self, view: SeatView[S]) -> tuple[Rank, ...]:
         """The ranks that the counter shows, in its order."""
         return ()
 
-    def deck(self, view: SeatView) -> Iterable[Card]:
+    def deck(self, view: SeatView[S]) -> Iterable[Card]:
         """All cards of the game."""
         return deck()
 
-    def unseen(self, view: SeatView) -> list[tuple[str, int]]:
+    def unseen(self, view: SeatView[S]) -> list[tuple[str, int]]:
         """Of each rank, the cards that the seat has not seen: the whole deck less all faces in its view
         and all that was played. Nothing hidden goes in, so nothing can leak (L2)."""
         left = Counter(card.rank for card in self.deck(view))
@@ -192,7 +192,7 @@ class Family:
             left[card.rank] -= 1
         return [(rank_text(rank), left[rank]) for rank in self.ranks(view)]
 
-    def seen(self, view: SeatView) -> list[Card]:
+    def seen(self, view: SeatView[S]) -> list[Card]:
         """All faces in the seat's view, and all cards played in its sight."""
         seen = [card for hand in view.state.hands for card in hand if card is not Card.BACK]
         for step in view.steps:
@@ -201,8 +201,8 @@ class Family:
         return seen
 
 
-def family_of(variant: str) -> Family:
-    """The family's side of the table for a variant."""
+def family_of(variant: str) -> Family[Any]:
+    """The family's side of the table for a variant; which states are its own is known only here."""
     module, _colon, name = FAMILIES[VARIANTS[variant][0]].partition(":")
-    made: Family = getattr(import_module(f".{module}", __package__), name)()
+    made: Family[Any] = getattr(import_module(f".{module}", __package__), name)()
     return made

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ...engine.cards import Cards
-from ...engine.core import Action, Event, Reading
+from ...engine.core import Action, Event, Reading, State
 from ...keys import TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
 from ...text.bots import failure_text, replaced_text
@@ -56,7 +56,7 @@ class TableView(CardScreen[None]):
         self._due = False
         self._since = 0.0
         self.key_line = KeyLine()
-        self._news: list[tuple[SeatView, Event]] = []  # what is still to be read; the game waits
+        self._news: list[tuple[SeatView[State], Event]] = []  # what is still to be read; the game waits
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
         self._unlisten: Callable[[], None] = lambda: None
 
@@ -179,7 +179,7 @@ class TableView(CardScreen[None]):
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def seat_view(self) -> SeatView:
+    def seat_view(self) -> SeatView[State]:
         """What the seat in front sees now."""
         session, seat = self.session, self.seat
         state = session.view(seat)
@@ -200,7 +200,7 @@ class TableView(CardScreen[None]):
         show = Action("show")
         return state.phase == "show" and person and not self.session.rules.why_not(state, self.seat, show)
 
-    def panel(self, view: SeatView) -> Panel:
+    def panel(self, view: SeatView[State]) -> Panel[Any]:
         """The panel of the phase."""
         return self.family.panels.get(view.state.phase, Panel)()
 
@@ -238,7 +238,7 @@ class TableView(CardScreen[None]):
         self.surface.draw(view, panel, self._shown(view, panel))
         self.key_line.redraw()
 
-    def _key_labels(self, view: SeatView, panel: Panel) -> Mapping[str, str]:
+    def _key_labels(self, view: SeatView[State], panel: Panel[Any]) -> Mapping[str, str]:
         """What the keys that decide do now."""
         if self.away:
             return {"confirm": _("Take over")}
@@ -264,7 +264,7 @@ class TableView(CardScreen[None]):
             active[key] = one._replace(binding=binding)
         return active
 
-    def _shown(self, view: SeatView, panel: Panel) -> Shown:
+    def _shown(self, view: SeatView[State], panel: Panel[Any]) -> Shown:
         verdict = self._verdict(view, panel)
         texts = []
         if verdict.refusal is not None:
@@ -281,7 +281,7 @@ class TableView(CardScreen[None]):
             note=self.note,
         )
 
-    def _verdict(self, view: SeatView, panel: Panel) -> Verdict:
+    def _verdict(self, view: SeatView[State], panel: Panel[Any]) -> Verdict:
         if self._said is not None:
             return self._said
         if self.away:
@@ -299,7 +299,7 @@ class TableView(CardScreen[None]):
         meant = self._intended
         return meant.reading if meant is not None and sorted(meant.cards) == sorted(cards) else None
 
-    def log_entries(self, view: SeatView) -> list[str]:
+    def log_entries(self, view: SeatView[State]) -> list[str]:
         """All that has happened in this hand."""
         return log_lines(self.family, view, self.session, self.room.reasons)
 

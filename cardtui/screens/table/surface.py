@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 
+from ...engine.core import State
 from ...text.catalog import _
 from ...text.sentences import phase_text
 from ...widgets.choices import Button, Choices
@@ -54,7 +56,7 @@ class Shown:
 class Surface(Container):
     """All of a table but its keys."""
 
-    def __init__(self, family: Family) -> None:
+    def __init__(self, family: Family[Any]) -> None:
         super().__init__(id="surface", classes="-opposite" if family.opposite else "")
         self._family = family
         self.hand = Hand(family.layouts[0](), id="hand")
@@ -81,7 +83,7 @@ class Surface(Container):
         yield self._between
         yield from (self._counter, self.choices, self.hand, self._own, self._own_lines, self._log)
 
-    def draw(self, view: SeatView, panel: Panel, shown: Shown) -> None:
+    def draw(self, view: SeatView[State], panel: Panel[Any], shown: Shown) -> None:
         """Lay this position on the table."""
         self.hold(view, panel, shown.sort)
         self._draw_places(view)
@@ -89,7 +91,7 @@ class Surface(Container):
         self.draw_own(view, shown)
         self._draw_memory(view, shown)
 
-    def hold(self, view: SeatView, panel: Panel, sort: int) -> None:
+    def hold(self, view: SeatView[State], panel: Panel[Any], sort: int) -> None:
         """Give the hand its cards; what is not there any more is not picked any more."""
         sorts, marks = self._family.sorts(view), self._family.marks(view)
         label, sorted_ = sorts[sort % len(sorts)]
@@ -97,7 +99,7 @@ class Surface(Container):
         self.hand.single = panel.single
         self.hand.hold(cards, marks, self._family.groups(view, label, cards))
 
-    def _draw_places(self, view: SeatView) -> None:
+    def _draw_places(self, view: SeatView[State]) -> None:
         family = self._family
         self._draw_status(view)
         for box, pile, seat in zip(self._boxes, self._piles, family.seats(view), strict=True):
@@ -110,7 +112,7 @@ class Surface(Container):
         self._lay(self._own_pile, view, view.seat)
         self._own_lines.show(family.own_lines(view, self._own_lines.size.width or self.app.size.width))
 
-    def _draw_status(self, view: SeatView) -> None:
+    def _draw_status(self, view: SeatView[State]) -> None:
         """Row 0, in the fullest form that fits; a second row where one is too short for any."""
         cells = self._status.size.width or self.app.size.width
         left: Line = ()
@@ -127,18 +129,18 @@ class Surface(Container):
         self._side.styles.margin = (len(rows), 0, 0, 0)
         self._status.show(rows)
 
-    def _sitter(self, view: SeatView, seat: int) -> Sitter:
+    def _sitter(self, view: SeatView[State], seat: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
         across = self.app.size.width - (SIDE if self.screen.has_class("-wide") else 0)  # at the first drawing
         cells = (self._boxes[0].size.width or across // len(PLACES)) - BORDERS
         sitter = self._family.sitter(view, seat, cells)
         return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in view.by_bot else sitter
 
-    def _lay(self, pile: Pile, view: SeatView, seat: int) -> None:
+    def _lay(self, pile: Pile, view: SeatView[State], seat: int) -> None:
         face = self._family.pile(view, seat)
         pile.lay(face.title, face.cards, face.note, face.marks, face.above)
 
-    def _draw_choices(self, view: SeatView, panel: Panel, shown: Shown) -> None:
+    def _draw_choices(self, view: SeatView[State], panel: Panel[Any], shown: Shown) -> None:
         if shown.heading is not None:
             self.choices.offer(shown.heading)
         elif view.turn and not view.state.over:
@@ -170,7 +172,7 @@ class Surface(Container):
         self._counter.set_class(not shown.counter and not over, "-off")
         return shown.note if over else ("", False)
 
-    def draw_own(self, view: SeatView, shown: Shown) -> None:
+    def draw_own(self, view: SeatView[State], shown: Shown) -> None:
         """The own line: who one is, the verdict, the clock."""
         verdict = shown.verdict
         sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
@@ -185,7 +187,7 @@ class Surface(Container):
         line = clip_line([*me, ("   ", "plain"), *said], cells - width(clock))
         self._own.show([columns(line, clock, cells)])
 
-    def _draw_memory(self, view: SeatView, shown: Shown) -> None:
+    def _draw_memory(self, view: SeatView[State], shown: Shown) -> None:
         unseen = self._family.unseen(view) if shown.counter else []
         note = self._share_rows(shown)
         self._counter.count(_("unseen"), unseen, note)
