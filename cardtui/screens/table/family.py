@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from importlib import import_module
 from typing import Any, ClassVar, Generic
 
 from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.core import Event, S, Settlement
 from ...engine.variants import VARIANTS
-from ...text.catalog import N_
-from ...text.sentences import event_text, rank_text
+from ...text.catalog import N_, _
+from ...text.sentences import event_text, phase_text, rank_text
 from ...widgets.faces import Marks, no_marks
 from ...widgets.hand import Layout, Row
-from ...widgets.lines import Line
+from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
 from .panel import Panel
+from .scene import BOX_CELLS, OWN_CELLS, Frame, HandFace, PileFace, Plan, Scene
 from .view import SeatView
 
 # family (a name of engine.variants.VARIANTS) -> module:class in this package; imported when a table opens
@@ -27,47 +28,68 @@ FAMILIES = {
     "gongzhu": "gongzhu.family:GongZhu",
 }
 
-BOX_CELLS, OWN_CELLS = 22, 80  # inside a seat box, and under the own line, at 80 columns
-
-
-@dataclass(frozen=True, slots=True)
-class PileFace:
-    """What lies in front of a seat: a title, cards, a note; all empty: nothing.
-
-    ``above``: a hand that lies open, as text.
-    """
-
-    title: Line = ()
-    cards: Cards = ()
-    note: Line = ()
-    marks: Marks = no_marks
-    above: Line = ()
-
 
 class Family(Generic[S]):
     """The family's side of the table. Every method is asked with a ``SeatView`` and keeps nothing.
 
-    ``panels``: phase to panel class; ``hand_rows`` and ``log_rows`` at 24 lines; ``layouts``: ways to
-    lay the hand out, cycled with the view key; ``sorts``: message id and key function of each way to
-    sort, the default first; ``opposite``: whether the middle box is a seat (four seats); ``box_rows``:
-    the height of the seat boxes; ``own_rows``: how many lines ``own_lines`` gives; ``factors_title``: over
-    what makes up the stakes of the moment, empty where a game has none; ``words``: what commands of the
-    table do in this game, as for a panel; ``rank_keys``: the keys of its ranks; ``example``: a typed play.
+    ``scene`` is all that stands on the table; subclasses say its parts.
+    ``panels``: phase to panel class; ``plan``: how the table is laid out; ``layouts``: ways to lay the hand
+    out, cycled with the view key; ``factors_title``: over what makes up the stakes of the moment, empty where
+    a game has none; ``words``: what commands of the table do in this game, as for a panel; ``rank_keys``: the
+    keys of its ranks; ``example``: a typed play.
     """
 
     panels: ClassVar[Mapping[str, type[Panel[Any]]]] = {}  # a class variable has no type variables
-    hand_rows: ClassVar[int] = 3
-    log_rows: ClassVar[int] = 3
+    plan: ClassVar[Plan] = Plan()
     layouts: ClassVar[tuple[type[Layout], ...]] = (Row,)
-    opposite: ClassVar[bool] = False
     factors_title: ClassVar[str] = N_("Multiple")
     words: ClassVar[Mapping[str, tuple[str, str]]] = {}
     rank_keys: ClassVar[str] = "2…9 0 t j q k a x X"
     example: ClassVar[str] = "333 5"
-    box_rows: ClassVar[int] = 4
-    own_rows: ClassVar[int] = 0
+
+    def scene(self, view: SeatView[S], frame: Frame = Frame()) -> Scene:
+        """What stands on the table for this seat."""
+        places = self.seats(view)
+        middle = self.centre(view) if places[1] is None else None
+        sitters = [self._sitter(view, seat, frame.box) if seat is not None else None for seat in places]
+        return Scene(
+            status=tuple(self.status_forms(view)),
+            boxes=(sitters[0], sitters[1] or middle, sitters[2]),
+            piles=tuple(self.pile(view, seat) if seat is not None else PileFace() for seat in places),
+            own_pile=self.pile(view, view.seat),
+            own=self._own(view),
+            own_lines=tuple(self.own_lines(view, frame.own)),
+            hand=self._hand(view, frame.sort),
+            unseen=tuple(self.unseen(view)),
+            factors=tuple(self.factors(view)),
+            waiting=self._waiting(view),
+        )
+
+    def _sitter(self, view: SeatView[S], seat: int, cells: int) -> Sitter:
+        """The sitter; a person for whom a bot plays is told apart (托管)."""
+        sitter = self.sitter(view, seat, cells)
+        return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in view.by_bot else sitter
+
+    def _own(self, view: SeatView[S]) -> Line:
+        me: list[Span] = [("▶ " if view.turn else "  ", "accent"), (self.own(view), "strong")]
+        return [*me, (" " + _("(bot)"), "warn")] if view.seat in view.by_bot else me
+
+    def _hand(self, view: SeatView[S], sort: int) -> HandFace:
+        sorts = self.sorts(view)
+        label, sorted_ = sorts[sort % len(sorts)]
+        cards = () if view.covered else sorted_(view.hand)
+        return HandFace(cards, self.groups(view, label, cards), self.marks(view))
+
+    def _waiting(self, view: SeatView[S]) -> str:
+        """Who is awaited, or the phase."""
+        names = ", ".join(view.names[seat] for seat in view.awaited)
+        return _("{names}: thinking …").format(names=names) if names else self.phase(view)
 
     # --- words of the table ---------------------------------------------------------------------
+
+    def phase(self, view: SeatView[S]) -> str:
+        """The phase of the hand in words."""
+        return phase_text(view.variant, view.state.phase)
 
     def status(self, view: SeatView[S]) -> tuple[Line, Line]:
         """Row 0: what stands at its left and at its right end."""

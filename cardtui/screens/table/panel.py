@@ -11,6 +11,7 @@ from ...engine.core import Action, Reading, S
 from ...engine.errors import Refusal
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text, refusal_text, say
+from ...widgets.choices import Button
 from .view import SeatView
 
 
@@ -34,6 +35,22 @@ class Verdict:
     text: str
     ok: bool | None = None
     refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PanelFace:
+    """What is asked and answered, as it is drawn: a question with buttons, of which Enter takes the one at
+    ``mark``; the verdict in the own line, and the time that the question has stood.
+
+    ``single``: one card is picked at a time.
+    """
+
+    title: str = ""
+    buttons: tuple[Button, ...] = ()
+    mark: int | None = None
+    single: bool = False
+    verdict: Verdict = Verdict("")
+    clock: str = ""
 
 
 class Panel(Generic[S]):
@@ -67,6 +84,12 @@ class Panel(Generic[S]):
     def choices(self, view: SeatView[S]) -> tuple[Choice, ...]:
         """The buttons; ``y`` and ``n`` take those with these keys."""
         return ()
+
+    def buttons(self, view: SeatView[S]) -> tuple[Button, ...]:
+        """The same as they are drawn."""
+        return tuple(
+            Button(choice.key, choice.label, choice.refusal is None) for choice in self.choices(view)
+        )
 
     def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left

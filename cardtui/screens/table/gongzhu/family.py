@@ -21,8 +21,9 @@ from ....widgets.faces import face, look_of
 from ....widgets.glyphs import SUITS
 from ....widgets.lines import Line, Span, width
 from ....widgets.seat import Sitter
-from ..family import BOX_CELLS, OWN_CELLS, Family, PileFace
+from ..family import Family
 from ..panel import Panel
+from ..scene import BOX_CELLS, OWN_CELLS, PileFace, Plan
 from ..view import SeatView
 from .exposing import Exposing
 from .play import GongzhuPlay
@@ -47,10 +48,7 @@ class GongZhu(Family[GongzhuState]):
     }
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
-    opposite: ClassVar[bool] = True
-    box_rows: ClassVar[int] = 6
-    own_rows: ClassVar[int] = 1
-    log_rows: ClassVar[int] = 2
+    plan: ClassVar[Plan] = Plan(log=2, boxes=6, own=1, opposite=True)
 
     # --- words of the table ---------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -30,8 +30,9 @@ from ....widgets.faces import LEVEL_MARK, WILD_MARK, Marks
 from ....widgets.hand import Layout, Row
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
-from ..family import BOX_CELLS, Family, PileFace
+from ..family import Family
 from ..panel import Panel
+from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .groups import bombs, in_order, placed
 from .play import GuandanPlay, wilds_text
@@ -43,16 +44,26 @@ ALARM = 10  # cards left that everybody is told of
 NOTED = 2  # the streak that is shown: its next one counts (G17)
 
 
+@dataclass(frozen=True, slots=True)
+class LevelMarks:
+    """The marks of the cards of the level; wild ones have their own."""
+
+    level: Rank
+
+    def __call__(self, card: Card) -> str:
+        if card.rank != self.level:
+            return ""
+        return WILD_MARK if is_wild(card, self.level) else LEVEL_MARK
+
+
 class Guandan(Family[GuandanState]):
     """Two against two, over a match of many hands."""
 
     panels: ClassVar[dict[str, type[Panel[Any]]]] = {
         phase: panel for panel in (Tribute, Return, GuandanPlay) for phase in panel.phases
     }
-    hand_rows: ClassVar[int] = 5
-    log_rows: ClassVar[int] = 1
+    plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True)
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
-    opposite: ClassVar[bool] = True
     factors_title: ClassVar[str] = words.NAMES["match"]
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a whole play: 999 77, pass, 4h 4h 8899 as tube:9:6")),
@@ -239,14 +250,7 @@ class Guandan(Family[GuandanState]):
     # --- cards ----------------------------------------------------------------------------------
 
     def marks(self, view: SeatView[GuandanState]) -> Marks:
-        level = view.state.level
-
-        def mark(one: Card) -> str:
-            if one.rank != level:
-                return ""
-            return WILD_MARK if is_wild(one, level) else LEVEL_MARK
-
-        return mark
+        return LevelMarks(view.state.level)
 
     def sorts(self, view: SeatView[GuandanState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         level = view.state.level

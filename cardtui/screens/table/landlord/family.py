@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ....engine.cards import Card, Cards, Rank
@@ -24,8 +24,9 @@ from ....text.table import money, number, signed
 from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
-from ..family import BOX_CELLS, Family, PileFace
+from ..family import Family
 from ..panel import Panel
+from ..scene import BOX_CELLS, PileFace
 from ..view import SeatView
 from .calling import Calling
 from .doubling import Doubling
@@ -37,6 +38,16 @@ from .stakes import breakdown, reckoning, rows, rules_of, status_forms
 _ = in_family("landlord")
 
 ALARM = 2  # cards left that everybody is told of
+
+
+@dataclass(frozen=True, slots=True)
+class LaiziMarks:
+    """The mark of the laizi."""
+
+    laizi: Rank
+
+    def __call__(self, card: Card) -> str:
+        return WILD_MARK if self.laizi and card.rank == self.laizi else ""
 
 
 class Landlord(Family[LandlordState]):
@@ -201,8 +212,7 @@ class Landlord(Family[LandlordState]):
     # --- cards ----------------------------------------------------------------------------------
 
     def marks(self, view: SeatView[LandlordState]) -> Marks:
-        laizi = view.state.laizi
-        return lambda card: WILD_MARK if laizi and card.rank == laizi else ""
+        return LaiziMarks(view.state.laizi)
 
     def sorts(self, view: SeatView[LandlordState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         marks = self.marks(view)
