@@ -9,6 +9,7 @@ import pytest
 from cardtui.games import Setup
 from cardtui.keys import TABLE
 from cardtui.screens.dialogs import Reader
+from cardtui.screens.table.curtain import Curtain
 from cardtui.screens.table.screen import TableScreen
 from cardtui.store.store import Store
 from cardtui.widgets.keyline import KeyLine
@@ -108,7 +109,7 @@ async def test_a_bot_in_ones_seat_can_be_relieved_by_enter(store: Store) -> None
         screen = await sit(app, pilot, session)
         screen.face(0)
         session.hand_over(0, Says())
-        screen.down = False
+        screen.sharing.curtain = Curtain()
         screen.refresh_texts()
         await press(pilot, "")
         assert line(shown(app)) == ["⏎ Take over"]
