@@ -145,9 +145,11 @@ class TableScreen(CardScreen[None]):
 
     def _read_news(self, happened: Iterable[Any]) -> None:
         """What a person in front should read stops the game until it is closed."""
-        if self.seat in self.session.people and self.session.seats[self.seat].stand_in is None:
-            if self._news.hear(self.seat_view(), happened):
-                self._catch_up()
+        seat = self.seat
+        if seat not in self.session.people or self.session.seats[seat].stand_in is not None:
+            return
+        if self._news.hear(self.seat_view(), happened):
+            self._catch_up()
 
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""
