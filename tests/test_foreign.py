@@ -349,7 +349,9 @@ def test_a_silent_bot_is_counted_as_late_and_then_out(
 ) -> None:
     """Three late answers, and every other decision of the hand besides."""
     monkeypatch.setattr(process.Process.__init__, "__defaults__", (None, 0.05))
-    monkeypatch.setitem(process.Process.__init__.__kwdefaults__, "grace", 0.05)
+    named = process.Process.__init__.__kwdefaults__
+    assert named is not None
+    monkeypatch.setitem(named, "grace", 0.05)
     result = sim(bot(tmp_path, "for m in turns(): pass"), hands=1)
     summary = json.loads(result.stdout.splitlines()[-1])["summary"]
     reasons = summary["failures"][0]["reasons"]

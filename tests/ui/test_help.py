@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from cardtui.app import CardRoom
 from cardtui.games import Setup
@@ -40,6 +42,19 @@ from ..store.hands import keep_at_once, played, spec_for
 from .playing import SMALL, Says, press, resize, room, shown, sit, table, until
 
 RECORDS = Path(__file__).parents[1] / "records"
+
+
+def written(page: Screen[None]) -> str:
+    """The text of a help page."""
+    assert isinstance(page, Reader)
+    return page._text._tell()
+
+
+def replaying(name: str) -> ReplayScreen:
+    """The replay of a golden record."""
+    return ReplayScreen(Replay(load((RECORDS / f"{name}.json").read_bytes())))
+
+
 PAGES: dict[str, Callable[[], CardScreen[Any]]] = {
     "setup": SetupScreen,
     "tables": TablesScreen,
@@ -49,9 +64,7 @@ PAGES: dict[str, Callable[[], CardScreen[Any]]] = {
     "rules": RulesScreen,
     "settings": SettingsScreen,
     **{
-        f"replay {name}": lambda name=name: ReplayScreen(
-            Replay(load((RECORDS / f"{name}.json").read_bytes()))
-        )
+        f"replay {name}": partial(replaying, name)
         for name in ("happy_spring", "guandan_wild", "gongzhu_two_decks_exposed")
     },
 }
@@ -159,7 +172,7 @@ async def test_the_help_of_home_names_every_key(store: Store, language: str) -> 
         screen = app.screen
         assert isinstance(screen, Home)
         await compare(app, pilot, screen)
-        assert "Esc" not in signs(screen.help_page()._text._tell())  # type: ignore[attr-defined]
+        assert "Esc" not in signs(written(screen.help_page()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -179,7 +192,7 @@ async def test_the_help_of_a_table_names_every_key(store: Store, phase: str, lan
             if people == 2:
                 await press(pilot, "enter")
                 await compare(app, pilot, screen)
-            text = screen.help_page()._text._tell()
+            text = written(screen.help_page())
             curtain = {"en": "Several people at one keyboard", "zh_CN": "多人共用一个键盘"}[language]
             assert (curtain in text) == (people == 2)
             lines = [line.split()[0] for line in text.split("\n") if line]
@@ -206,7 +219,7 @@ async def test_the_help_speaks_of_its_own_game(store: Store, phase: str, languag
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        text = screen.help_page()._text._tell()
+        text = written(screen.help_page())
         keys = text.partition("# ")[2]
         assert EXAMPLES[variant] in keys
         if variant in ("guandan", "gongzhu"):
@@ -290,7 +303,7 @@ async def test_other_keys_of_the_settings_are_in_the_help(store: Store) -> None:
         await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
         screen = app.screen
         assert isinstance(screen, CardScreen)
-        text = screen.help_page()._text._tell()  # type: ignore[attr-defined]
+        text = written(screen.help_page())
         assert [line.split()[0] for line in text.split("\n") if "card counter" in line] == ["e"]
 
 

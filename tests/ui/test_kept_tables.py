@@ -76,8 +76,15 @@ async def test_leaving_a_table_for_another_ends_its_commands(store: Store, tmp_p
         f"open({str(tmp_path / 'ended')!r}, 'w').close()\n"
     )
     app = room(store, Setup("happy", ("you", f"bot:{sys.executable} {script}", "random"), seed=1))
+
+    def asked() -> bool:
+        return len(app.screen_stack) > 1 and app.session is not None and app.session.waiting == (0,)
+
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: len(app.screen_stack) > 1 and app.session.waiting == (0,))
+        await until(
+            pilot,
+            asked,
+        )
         assert app.session is not None
         await app.session.answer(0, Action("keep"))
         await until(pilot, (tmp_path / "began").exists)

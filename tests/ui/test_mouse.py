@@ -40,7 +40,7 @@ async def mouse(
 ) -> None:
     """Press (``down``) and let go (``up``) at columns of a widget, the last number before each; all of it
     within a moment, however long the machine takes."""
-    app.CLICK_CHAIN_TIME_THRESHOLD = 60.0
+    app.CLICK_CHAIN_TIME_THRESHOLD = 60.0  # type: ignore[misc]  # of this one app
     x, y = 0, widget.region.y + min(1, widget.region.height - 1)
     for step in steps:
         if isinstance(step, int):

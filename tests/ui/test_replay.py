@@ -134,7 +134,7 @@ async def test_a_branch_and_back(store: Store, name: str) -> None:
         assert branch.session.waiting == (seat,)
         await press(pilot, "h enter")
         await until(pilot, lambda: len(branch.session.table.steps) > ply)
-        while app.screen is not screen:
+        while isinstance(app.screen, BranchScreen):
             await press(pilot, "escape")
         assert (screen.ply, screen.seat) == (ply, seat)
         assert replay.table.steps == steps
