@@ -368,7 +368,7 @@ async def test_a_long_list_costs_what_is_drawn(kept: Store) -> None:
         await until(pilot, lambda: "5 hands" in shown(app))
         assert screen.rows is not None
         screen.rows = rows = Asked([row for row in screen.rows if row is not None] * 2000)
-        screen.retell()
+        screen.refresh_texts()
         await press(pilot, "end up home")
         assert "10,000 hands" in shown(app)
         assert 0 < rows.asked < 500
