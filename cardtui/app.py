@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from .ai.player import Reason
+    from .engine.core import State
     from .games import Setup
     from .replay import Replay
     from .screens.room import Room
@@ -446,7 +447,7 @@ class CardRoom(App[None]):
         finally:
             opened.close()
 
-    def show_settlement(self, view: SeatView) -> None:
+    def show_settlement(self, view: SeatView[State]) -> None:
         """The settlement of the hand that has ended, over the table."""
         from .screens.settlement import SettlementScreen
 
