@@ -118,7 +118,7 @@ def _matched(paid: Sequence[Gift], places: Sequence[int], level: Rank) -> tuple[
         return strength(gift.card.rank, level), gift.giver == after(places[0])
 
     ranked = sorted(paid, key=claim, reverse=True)
-    return tuple(Gift(gift.giver, gift.card, taker) for gift, taker in zip(ranked, places, strict=True))
+    return tuple(Gift(gift.giver, gift.card, taker) for gift, taker in zip(ranked, places, strict=False))
 
 
 def _turn_up(state: GuandanState, seat: int) -> GuandanState:
