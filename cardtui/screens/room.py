@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from ..ai.player import Reason
     from ..engine.core import State
-    from ..games import Setup
     from ..hours import Hours
+    from ..seating import Setup
     from ..session import Pace
     from ..settings import Settings
     from ..store.store import Store
