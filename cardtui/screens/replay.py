@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement, State
+from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
 from ..text.catalog import _
@@ -330,7 +331,7 @@ class ReplayScreen(CardScreen[None]):
         """What the record itself says of the end."""
         nothing = (0,) * len(self.replay.names)
         amounts = next(filter(any, (settlement.transfers, settlement.scores)), nothing)
-        currency = self.room.currency(self.replay.rules.variant)
+        currency = GAMES[self.replay.rules.variant].currency
         lines = [*self.replay.notes(), ""]
         for seat, name in enumerate(self.replay.names):
             stack = f" → {money(settlement.stacks[seat], currency)}" if settlement.stacks and currency else ""

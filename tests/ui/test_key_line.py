@@ -160,7 +160,7 @@ async def test_who_is_out_is_named_no_key_that_decides(store: Store, to_act: int
     session = table("guandan", {}, start, [None, Says(), Says(), Says()])
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
-        app.session = session
+        app.playing.session = session
         await app.push_screen(TableScreen(session))  # the others take their time
         await press(pilot, "")
         assert "out: first" in shown(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.core import State
 from ...text.catalog import _
+from ...text.rules import clause_text
 from ...text.sentences import say
 from ..dialogs import Reader
 from .log import log_lines
@@ -39,7 +40,7 @@ def clauses(table: Seated, view: SeatView[State], verdict: Verdict) -> list[tupl
     if verdict.refusal is None:
         return []
     named = verdict.refusal.clause
-    return [(named, f"{verdict.text}\n{table.room.clause(view.variant, named)}")]
+    return [(named, f"{verdict.text}\n{clause_text(view.variant, named)}")]
 
 
 def entries(table: Seated, view: SeatView[State]) -> list[str]:
@@ -79,4 +80,4 @@ def clause(table: Seated) -> None:
     refusal = table.verdict(view, table.panel(view)).refusal
     if refusal is not None:
         named = refusal.clause
-        table.ask(Reader(lambda: named, lambda: table.room.clause(view.variant, named)))
+        table.ask(Reader(lambda: named, lambda: clause_text(view.variant, named)))

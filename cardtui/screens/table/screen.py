@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ...engine.core import State
-from ...keys import CURTAIN, RANK_KEYS, TABLE, Key, bindings
+from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
 from ...widgets.choices import Choices
@@ -48,7 +48,7 @@ class TableScreen(CardScreen[None]):
 
     NEEDS = (80, 24)
     KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
-    BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings((*LIFTING, *TABLE, *COVERING)))  # as they are named
     bar: Lines | None = None  # a line over the table
 
     def __init__(self, session: Session) -> None:
