@@ -159,25 +159,25 @@ def slipped(value: Any, rng: random.Random) -> Any:
 
 def damaged(content: bytes, rng: random.Random) -> bytes:
     """The bytes with what a disk or an editor does to them."""
-    content = bytearray(content)
+    damage = bytearray(content)
     for _ in range(rng.choice((1, 1, 1, 3))):
-        place = rng.randrange(len(content) or 1)
+        place = rng.randrange(len(damage) or 1)
         match rng.randrange(6):
             case 0:
-                del content[place:]
-            case 1 if content:
-                content[place] ^= 1 << rng.randrange(8)
+                del damage[place:]
+            case 1 if damage:
+                damage[place] ^= 1 << rng.randrange(8)
             case 2:
-                content[place:place] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
+                damage[place:place] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
             case 3:
-                del content[place : place + rng.randrange(1, 40)]
+                del damage[place : place + rng.randrange(1, 40)]
             case 4:
-                content[place:place] = content[place : place + rng.randrange(1, 400)]
+                damage[place:place] = damage[place : place + rng.randrange(1, 400)]
             case _:
-                lines = bytes(content).split(b"\n")
+                lines = bytes(damage).split(b"\n")
                 rng.shuffle(lines)
-                content = bytearray(b"\n".join(lines))
-    return bytes(content)
+                damage = bytearray(b"\n".join(lines))
+    return bytes(damage)
 
 
 @cache

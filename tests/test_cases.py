@@ -53,7 +53,7 @@ def one_case(variant: str = "happy", **case: Any) -> dict[str, Any]:
     return {"variant": variant, "cases": [{"id": "a", **case}]}
 
 
-READINGS = {"ask": "readings", "cards": "33", "expect": ["pair:3:2"]}
+READINGS: dict[str, Any] = {"ask": "readings", "cards": "33", "expect": ["pair:3:2"]}
 HAND = {"hands": ["3 4", "5", "6"], "phase": "play", "landlord": 0, "to_act": 0}
 
 

@@ -113,7 +113,7 @@ def events(seed: int, changing: bool) -> Iterator[Event]:
     chance = random.Random(seed)
     size = SIZES[0]
     left = stay = 0
-    mood = MOODS[0]
+    mood: tuple[float, ...] = MOODS[0]
     while True:
         if not left:
             left = chance.choice(LIVES)

@@ -40,7 +40,8 @@ def codes(name: str) -> set[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
                 written = ast.walk(node.args[place])
-                found |= {one.value for one in written if isinstance(one, ast.Constant) and one.value}
+                constants = (one.value for one in written if isinstance(one, ast.Constant))
+                found |= {value for value in constants if isinstance(value, str) and value}
     return found
 
 
