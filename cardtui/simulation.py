@@ -31,7 +31,8 @@ from .ai.player import Answer, Player, Question
 from .engine.cards import Rng
 from .engine.core import Action, Carry, Rules
 from .engine.visible import excerpt
-from .games import FOREIGN, Game
+from .games import Game
+from .seating import BuiltIn, Command, Spec
 from .session import Notice, Replaced, Seat, Session, TooManyRedeals
 from .session.failures import told
 from .session.foreign import BotUnusable, Foreign, running
@@ -50,11 +51,11 @@ AMOUNT = {"gongzhu": "raw"}  # what the summary takes the mean of; elsewhere the
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. ``specs``: a player a seat, as ``Game.player`` reads them."""
+    """What is to be played. ``specs``: the players per seat, none of them a person."""
 
     game: Game
     rules: Rules[Any]
-    specs: tuple[str, ...]
+    specs: tuple[Spec, ...]
     hands: int
     seed: int
     skip_auction: bool = False
@@ -63,6 +64,11 @@ class Plan:
     timing: bool = False
     strict: bool = False  # stop at the first decision that a command leaves to the regular player
     tables: int | None = None  # each of ``hands`` hands; ``None``: one, whose seed is ``seed``
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in words, per seat."""
+        return tuple(map(str, self.specs))
 
     @property
     def alone(self) -> bool:
@@ -221,17 +227,22 @@ def _here(
     plan: Plan, parts: Sequence[Part], times: list[float], bot_log: Path | None = None
 ) -> Generator[Played, None, None]:
     """The hands of some parts; ``times`` takes those of the decisions."""
-    with running(plan.game, plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
+    with running(plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
         players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
         for part in parts:
             yield from _hands(plan, part, players, runner, foreign)
 
 
-def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -> Player:
-    player = command or plan.game.player(spec)
+def _player(plan: Plan, spec: Spec, times: list[float], command: Player | None) -> Player:
+    player = command or _built_in(plan, spec)
     if plan.timing:
         player = Timed(player, times)
     return Undisputed(player) if plan.skip_auction else player
+
+
+def _built_in(plan: Plan, spec: Spec) -> Player:
+    assert isinstance(spec, BuiltIn)
+    return spec.player(plan.game)
 
 
 def _hands(
@@ -245,10 +256,10 @@ def _hands(
         for seating in seatings:
             session = Session(
                 plan.rules,
-                [Seat(plan.specs[who], players[who], plan.specs[who]) for who in seating],
+                [Seat(plan.names[who], players[who]) for who in seating],
                 part.seed,
                 carry=carry,
-                regular=lambda: plan.game.player("regular"),
+                regular=lambda: BuiltIn().player(plan.game),
                 threads=False,
             )
             watch = Watch(plan, part.table, number, seating)
@@ -278,10 +289,10 @@ def _next(plan: Plan, after: Carry, number: int) -> Carry:
     return replace(after, stacks=(), scores=())
 
 
-def _seatings(specs: tuple[str, ...]) -> list[tuple[int, ...]]:
+def _seatings(specs: tuple[Spec, ...]) -> list[tuple[int, ...]]:
     """The rotations of the players that differ: which spec sits in each seat."""
     seats = range(len(specs))
-    distinct: dict[tuple[str, ...], tuple[int, ...]] = {}
+    distinct: dict[tuple[Spec, ...], tuple[int, ...]] = {}
     for turn in seats:
         seating = tuple((seat + turn) % len(specs) for seat in seats)
         distinct.setdefault(tuple(specs[who] for who in seating), seating)
@@ -311,10 +322,10 @@ class Watch:
         if not isinstance(notice, Replaced):
             return
         who = self._seating[notice.seat]
-        spec = self._plan.specs[who]
-        if not spec.startswith(FOREIGN):
+        spec = self._plan.names[who]
+        if not isinstance(self._plan.specs[who], Command):
             raise BotFailed(f"{spec}: {notice.why}: {notice.error!r}")
-        said = f"{self._where}: {told(self._plan.game.variant, self._plan.specs, notice)}"
+        said = f"{self._where}: {told(self._plan.game.variant, self._plan.names, notice)}"
         self.failed.append(Failed(who, notice.seat, notice.why, said))
         if self._plan.strict:
             raise BotReplaced(f"seat {who}, {excerpt(spec, 200)}, {said}")
@@ -406,14 +417,14 @@ class Tally:
             wins |= self._roles
         summary: dict[str, Any] = {
             "hands": self._hands,
-            "seats": list(self._plan.specs),
+            "seats": list(self._plan.names),
             "wins": wins,
             "mean": [round(mean(column), 4) for column in columns],
             "standard_error": [round(_error(column), 4) for column in columns],
         }
         if self._plan.game.variant in ("happy", "crazy"):
             summary |= {"redeals": self._redeals, "left": self._left}
-        if any(spec.startswith(FOREIGN) for spec in self._plan.specs):
+        if any(isinstance(spec, Command) for spec in self._plan.specs):
             summary |= self.replaced.summary()
         return summary
 

@@ -66,14 +66,16 @@ def sim(  # noqa: PLR0913  (one for each option)
     is not the bot's.
     """
     from ..engine.errors import NotationError
-    from ..games import YOU, Setup, game, split_specs
+    from ..games import game
+    from ..seating import YOU, BuiltIn, Person, Setup, Spec, split_specs
     from ..simulation import Plan, as_text, simulate
 
     options = rules_options(chosen)
     entry = game(variant)
-    specs = split_specs(seats) if seats else ("regular",) * options.get("seats", entry.seats[0])
-    if YOU in specs:
-        raise NotationError(YOU, 0, "only bots play here")
+    usual: tuple[Spec, ...] = (BuiltIn(),) * options.get("seats", entry.seats[0])
+    specs = split_specs(seats) if seats else usual
+    if any(isinstance(spec, Person) for spec in specs):
+        raise NotationError(str(YOU), 0, "only bots play here")
     if skip_auction and variant not in ("happy", "crazy"):
         raise NotationError("--skip-auction", 0, "there is no auction in this game")
     if match and (variant != "guandan" or duplicate):

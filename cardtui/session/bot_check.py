@@ -15,7 +15,8 @@ from ..ai.process import BotFailure, Process
 from ..engine.cards import Rng, parse_rank
 from ..engine.core import Carry, Rules
 from ..engine.table import Table
-from ..games import FOREIGN, Game, game
+from ..games import Game, game
+from ..seating import BuiltIn, Command
 from ..text.bots import failure_text
 from .failures import told
 from .notices import Notice, Replaced, Taken
@@ -81,7 +82,7 @@ def check(command: str, variants: Sequence[str] = ()) -> Generator[Finding, None
     tables = [one for one in TABLES if not variants or one[0] in variants]
     for at, (variant, options, place) in enumerate(tables):
         entry = game(variant)
-        with closing(Process(command)) as process:
+        with closing(Command(command).player()) as process:
             rules = entry.rules(**options)
             seat = at % rules.seats
             name = ", ".join([variant, *(f"{key} {value}" for key, value in options.items()), f"seat {seat}"])
@@ -118,10 +119,10 @@ async def _at_a_table(
     names = [f"seat {number}" for number in range(rules.seats)]
     session = Session(
         rules,
-        [Seat(names[at], player, FOREIGN if at == seat else "random") for at, player in enumerate(players)],
+        [Seat(name, player) for name, player in zip(names, players, strict=True)],
         seed=1,
         carry=carry,
-        regular=lambda: entry.player("regular"),
+        regular=lambda: BuiltIn().player(entry),
         threads=False,
     )
     heard = _Heard(entry.variant, seat, names)
@@ -138,7 +139,7 @@ def _the_end(command: str, variant: str) -> Iterator[Finding]:
     table.advance()
     seat = table.state.to_act[0]
     question = Question(rules, table.view(seat), seat, tuple(table.history(seat)), Rng.of(1, seat))
-    process = Process(command)
+    process = Command(command).player()
     wrong: tuple[str, ...] = ()
     try:
         process.decide(replace(question, ms=1))

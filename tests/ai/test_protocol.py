@@ -29,6 +29,7 @@ from cardtui.engine.plain import from_plain, to_plain
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 from cardtui.games import game
+from cardtui.seating import BuiltIn
 from cardtui.text.sentences import reason_text
 
 from .commands import GAMES, ask, command, fresh, needs_pipes, play_out
@@ -70,7 +71,7 @@ def test_a_served_regular_answers_as_in_the_same_process(variant: str, options: 
     asked = [one for one in play_out(fresh(variant, options, seed=5), [Greedy()] * 4) if one.seat == 0][::3]
     process = Process(f"'{sys.executable}' -m cardtui bot {variant}", patience=60, hello=60)
     for question in asked:
-        away, home = process.decide(question), game(variant).player("regular").decide(question)
+        away, home = process.decide(question), BuiltIn().player(game(variant)).decide(question)
         assert (away.action, away.considered) == (home.action, home.considered)
     process.close()
 

@@ -13,7 +13,6 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
-from cardtui.games import Setup
 from cardtui.replay import Replay
 from cardtui.screens.base import CardScreen
 from cardtui.screens.branch import BranchScreen, ResultScreen
@@ -30,6 +29,7 @@ from cardtui.screens.statistics import StatisticsScreen
 from cardtui.screens.table.screen import TableScreen
 from cardtui.screens.table.view import SeatView
 from cardtui.screens.tables import TablesScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
@@ -289,7 +289,7 @@ async def test_a_narrow_key_line_still_names_the_help(store: Store) -> None:
 
 async def test_other_keys_of_the_settings_are_in_the_help(store: Store) -> None:
     """A command with another key is told with that key."""
-    start = Setup("happy", ("you", "greedy", "greedy"), seed=1)
+    start = Setup("happy", split_specs("you,greedy,greedy"), seed=1)
     app = room(store, start, keys={"table.counter": "e"})
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)

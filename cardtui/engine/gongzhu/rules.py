@@ -363,7 +363,7 @@ class GongzhuRules:
 
     # --- no combinations; rule cases ---------------------------------------------------------------------
 
-    def readings(self, cards: Cards) -> tuple[Reading, ...]:
+    def readings(self, cards: Cards, state: GongzhuState | None = None) -> tuple[Reading, ...]:
         return ()
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
