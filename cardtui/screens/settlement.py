@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..engine.core import Settlement, State
 from ..games import game
-from ..keys import SETTLEMENT, Key, bindings
+from ..keys import OTHER_LANGUAGE, SETTLEMENT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
 from ..text.rules import settled_under
@@ -34,10 +34,7 @@ class SettlementScreen(Dialog[str]):
 
     NEEDS = (80, 24)
     KEYS: ClassVar[tuple[Key, ...]] = SETTLEMENT
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(KEYS),
-        Binding("z", "app.language", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), *OTHER_LANGUAGE]
 
     def __init__(self, session: Session, view: SeatView[State]) -> None:
         super().__init__()
