@@ -59,7 +59,8 @@ async def test_the_trick_lies_in_front_of_the_seats(store: Store) -> None:
         assert "leads" in shown(app)
         await play(pilot, session, "k enter")
         assert "▸ takes it" in shown(app)
-        piles = [GongZhu().pile(screen.seat_view(), seat).cards[0] for seat in range(4)]
+        seen: Any = screen.seat_view()
+        piles = [GongZhu().pile(seen, seat).cards[0] for seat in range(4)]
         assert " ".join(map(str, piles)) == "Ks Qs 4s 5s"
 
 
