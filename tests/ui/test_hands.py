@@ -226,6 +226,7 @@ async def test_the_settlement_is_there_again_when_one_comes_back(store: Store) -
         await settled(app, pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1)
+        assert app.session is session
 
 
 async def test_a_kept_table_starts_no_command_without_a_question(store: Store, tmp_path: Path) -> None:
