@@ -328,12 +328,12 @@ class CardRoom(App[None]):
         self.push_screen(question, lambda sure: self._sit_down(table, bool(sure)))
 
     def _sit_down(self, table: OpenTable, trust: bool) -> None:
+        from .session import Terms
         from .session.opening import session_of
 
+        terms = Terms(self.pace, self.hours, trust=trust, foreign=self._foreign)
         try:
-            session = session_of(
-                self.store, table, pace=self.pace, clock=self.hours, trust=trust, foreign=self._foreign
-            )
+            session = session_of(self.store, table, terms)
         except Exception as fault:
             self._go_home()
             self.close_table()
