@@ -96,10 +96,7 @@ def changed(data: Any, rng: random.Random) -> Any:
         case 2:
             del holder[key]
         case 3:
-            other = rng.choice(ways)
-            with_other = at(data, other)
-            if other[: len(way)] != way and way[: len(other)] != other:
-                holder[key], at(data, other[:-1])[other[-1]] = with_other, holder[key]
+            exchange(data, way, rng.choice(ways))
         case 4:
             if isinstance(holder, dict):
                 holder[rng.choice(KEYS)] = rng.choice(VALUES)
@@ -113,6 +110,13 @@ def changed(data: Any, rng: random.Random) -> Any:
             else:
                 holder[key] = [holder[key]]
     return data
+
+
+def exchange(data: Any, way: tuple[Any, ...], other: tuple[Any, ...]) -> None:
+    """Let two values change their places, if none of them is in the other."""
+    if other[: len(way)] != way and way[: len(other)] != other:
+        one, two = at(data, way), at(data, other)
+        at(data, way[:-1])[way[-1]], at(data, other[:-1])[other[-1]] = two, one
 
 
 def nudged(data: Any, rng: random.Random) -> Any:

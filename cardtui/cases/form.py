@@ -258,7 +258,7 @@ def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
     if not said:
         raise DataFault("none of exactly, includes, excludes")
     for key, plays in said.items():
-        placed(key, lambda plays: listed(lambda play: _check_cards(game, play), plays), plays)
+        placed(key, lambda plays: listed(lambda play: _check_play(game, play), plays), plays)
     hand = _cards(game, "hand", read.hand)
     state = _lead(game, hand)
     if read.over is not None:
@@ -291,7 +291,8 @@ def _asked_hand(game: Rules[Any], body: Mapping[str, Any]) -> Hand:
 
 
 def _asked_settle(game: Rules[Any], body: Mapping[str, Any]) -> Settled:
-    apart = {"expect", *(each.name for each in fields(_Common))} | ({"room"} if _has_room(game) else set())
+    apart = {"expect", *(each.name for each in fields(_Common))}
+    apart |= {"room"} if _has_room(game) and "title" not in body else set()
     end = {key: value for key, value in body.items() if key not in apart}
     from_plain(_Hand, {key: value for key, value in body.items() if key not in (*end, "room")})
     if "title" in end or "score" in end:
@@ -323,6 +324,12 @@ def _check_cards(game: Rules[Any], cards: Cards) -> Cards:
         raise DataFault("no cards")
     game.deck.check(cards)
     return cards
+
+
+def _check_play(game: Rules[Any], cards: Cards) -> Cards:
+    if len(cards) > 1 and not game.kinds:
+        raise DataFault("one card is played at a time")
+    return _check_cards(game, cards)
 
 
 def _cards(game: Rules[Any], key: str, cards: Cards) -> Cards:
@@ -409,11 +416,13 @@ def read_facts(game: Rules[Any], given: Any) -> Mapping[str, Any]:
     for key in ("hands", "transfers", "fees", "stacks"):
         if key in facts and len(facts[key]) != game.seats:
             raise DataFault(f"{len(facts[key])} entries for {game.seats} seats", key)
-    for key in ("landlord", "to_act", "winner"):
+    for key in ("landlord", "to_act", "winner", "places"):
         seats = facts.get(key)
         for seat in seats if isinstance(seats, tuple) else (seats,):
             if isinstance(seat, int) and seat >= game.seats:
                 raise DataFault(f"no seat {seat} (0 to {game.seats - 1})", key)
+        if isinstance(seats, tuple) and len(set(seats)) < len(seats):
+            raise DataFault("a seat stands twice", key)
     hands: tuple[Cards, ...] = facts.get("hands", ())
     placed("hands", game.deck.check, [one for hand in hands for one in hand])
     placed("exposed", game.deck.check, facts.get("exposed", ()))

@@ -37,7 +37,7 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @click.option("--strict", is_flag=True, help="Stop at the first decision that a bot:COMMAND fails at.")
 @bot_log_option
 @game_options
-def sim(
+def sim(  # noqa: PLR0913  (one for each option)
     variant: str,
     hands: int,
     seed: int,

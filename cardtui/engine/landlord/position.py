@@ -240,7 +240,7 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Landlor
         multiple = (end.multiple or 1) * room.initial
     else:
         multiple = end.multiple or room.initial
-    if end.escape is None:
+    if end.escape is None or not stakes.counts_held_bombs:
         _check_initial(multiple, room)
     hand = HandEnd(
         end.landlord,
