@@ -250,7 +250,7 @@ async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> No
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
-        await session.without_stakes()
+        await session.rewind(len(session.table.steps))
         await to_the_play(app, pilot, session, {"call": "y"})
         await press(pilot, "g y")
         await settled(app, pilot)
