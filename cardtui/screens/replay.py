@@ -14,6 +14,8 @@ from ..engine.core import DEALER, Settlement, State
 from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
+from ..store.records import load
+from ..store.store import Store
 from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
@@ -356,3 +358,8 @@ class ReplayScreen(CardScreen[None]):
     def action_leave(self) -> None:
         """To the screen before this one."""
         self.dismiss()
+
+
+def hand_again(store: Store, hand: int, seat: int) -> ReplayScreen:
+    """A hand of the history through the eyes of that seat; raises what is wrong with its record."""
+    return ReplayScreen(Replay(load(store.history.record(hand)), hand), seat)
