@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement, State
+from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
 from ..text.catalog import _
@@ -88,7 +89,7 @@ class ReplayScreen(CardScreen[None]):
         self.family = family_of(replay.rules.variant)
         self.surface = Surface(self.family.plan, self.family.layouts[0]())
         self.surface.hand.disabled = True
-        self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
+        self._top, self._others, self._key_line = Banner(self._banner), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
         self._halt: Callable[[], None] | None = None  # it runs; the call stops what comes next
         self._due = False
@@ -140,7 +141,7 @@ class ReplayScreen(CardScreen[None]):
         scene = self.family.scene(view, self.surface.frame())
         self.surface.draw(scene, face, Beside(clauses, self.log_entries(view), counter, self.note))
         self._others.lay(self._open_hands(view) if self.all_open else (), view)
-        self._top.tell(*self._banner())
+        self._top.redraw()
         self._key_line.redraw()
 
     def _verdict(self, clauses: Sequence[tuple[str, str]]) -> Verdict:
@@ -330,7 +331,7 @@ class ReplayScreen(CardScreen[None]):
         """What the record itself says of the end."""
         nothing = (0,) * len(self.replay.names)
         amounts = next(filter(any, (settlement.transfers, settlement.scores)), nothing)
-        currency = self.room.currency(self.replay.rules.variant)
+        currency = GAMES[self.replay.rules.variant].currency
         lines = [*self.replay.notes(), ""]
         for seat, name in enumerate(self.replay.names):
             stack = f" → {money(settlement.stacks[seat], currency)}" if settlement.stacks and currency else ""
