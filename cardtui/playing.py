@@ -127,13 +127,13 @@ class Playing:
             self._sit_down(table, bool(trust))
 
     def _sit_down(self, table: OpenTable, trust: bool) -> None:
+        from .session import Terms
         from .session.opening import session_of
 
         house = self._house
+        terms = Terms(house.pace, house.hours, trust=trust, foreign=self._foreign)
         try:
-            session = session_of(
-                house.store, table, pace=house.pace, clock=house.hours, trust=trust, foreign=self._foreign
-            )
+            session = session_of(house.store, table, terms)
         except Exception as fault:
             self._fail(fault)
             return

@@ -307,16 +307,6 @@ def test_version_and_help() -> None:
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    "line", [line for line in README.splitlines() if line.startswith(("cardtui readings", "cardtui follow"))]
-)
-def test_what_the_readme_shows_works(line: str) -> None:
-    """Commands of the README print something and end well."""
-    _, *arguments = shlex.split(line, comments=True)
-    result = run(*arguments)
-    assert (result.exit_code, bool(result.stdout)) == (0, True)
-
-
 def test_the_readme_has_two_set_up_commands() -> None:
     """One line opens the game, one runs all tests; ``.ci/run`` takes the second from there."""
     lines = [line for line in README.splitlines() if "venv" in line]

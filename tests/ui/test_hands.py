@@ -226,6 +226,7 @@ async def test_the_settlement_is_there_again_when_one_comes_back(store: Store) -
         await settled(app, pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1)
+        assert app.session is session
 
 
 async def test_a_kept_table_starts_no_command_without_a_question(store: Store, tmp_path: Path) -> None:
@@ -249,7 +250,7 @@ async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> No
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
-        await session.without_stakes()
+        await session.rewind(len(session.table.steps))
         await to_the_play(app, pilot, session, {"call": "y"})
         await press(pilot, "g y")
         await settled(app, pilot)
