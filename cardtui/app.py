@@ -364,9 +364,9 @@ class CardRoom(App[None]):
         markup: bool = True,
     ) -> None:
         """Say something beside the game; as a note, in the one place that a screen has for it."""
-        told = ": ".join(filter(None, (title, message)))
+        text = ": ".join(filter(None, (title, message)))
         seconds = timeout or self.NOTIFICATION_TIMEOUT
-        self.board.put(Note(lambda: told, severity != "information", severity == "error", seconds))
+        self.board.put(Note(lambda: text, severity != "information", severity == "error", seconds))
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not leave; what does is said."""

@@ -113,6 +113,6 @@ class Relief(Lines):
         super().__init__(classes="foot")
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
-        told = _("Below the lowest room's entry: {beans} or {coins}, up to {n} times a day")
-        text = told.format(beans=beans(RELIEF["beans"]), coins=coins(RELIEF["coins"]), n=RELIEFS_A_DAY)
+        message = _("Below the lowest room's entry: {beans} or {coins}, up to {n} times a day")
+        text = message.format(beans=beans(RELIEF["beans"]), coins=coins(RELIEF["coins"]), n=RELIEFS_A_DAY)
         return [[(f" {text}", "dim")]]

@@ -179,12 +179,12 @@ class Sheet(Lines):
             *pad_line([(fees, "dim")], 12, "right"),
             *pad_line([(money(stacks[seat], currency), "plain")], max(0, width - 52), "right"),
         ]
-        told = [(row, "") for row in self._wrapped(family.how(view, settlement, seat), width)]
+        below = [(row, "") for row in self._wrapped(family.how(view, settlement, seat), width)]
         left = family.remains(self._screen.session.state, seat)
-        told += [(row, LEFT) for row in self._wrapped(left, width)]
+        below += [(row, LEFT) for row in self._wrapped(left, width)]
         between = [(NOTHING, "")] if len(settlement.transfers) < 4 and not left else []
         shade = "dim" if stakes else "off"
-        return [(line, ""), *(([(f"    {row}", shade)], kind) for row, kind in told), *between]
+        return [(line, ""), *(([(f"    {row}", shade)], kind) for row, kind in below), *between]
 
     def _who(self, seat: int) -> list[Span]:
         """Name and role; the longest role leaves the names their room."""

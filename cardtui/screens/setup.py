@@ -34,25 +34,25 @@ WITHOUT = {"hands": N_("no end")}  # what the absence of an option's value means
 def setup_text(setup: Setup) -> str:
     """A table in few words: the game, the room, and what of its options is not as usual."""
     entry = game(setup.variant)
-    said = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
+    parts = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
     for name, values in entry.options.items():
         value = setup.options.get(name, values[0])
         if value is None or value == values[0]:
             continue
         match name:
             case "laizi":
-                said.append(_("with laizi"))
+                parts.append(_("with laizi"))
             case "seats":
-                said.append(ngettext("{n} seat", "{n} seats", value).format(n=value))
+                parts.append(ngettext("{n} seat", "{n} seats", value).format(n=value))
             case "level":
-                said.append(_("level {level}").format(level=value.replace("T", "10")))
+                parts.append(_("level {level}").format(level=value.replace("T", "10")))
             case "final":
-                said.append(_("to {level}").format(level=value))
+                parts.append(_("to {level}").format(level=value))
             case "decks":
-                said.append(ngettext("{n} deck", "{n} decks", value).format(n=value))
+                parts.append(ngettext("{n} deck", "{n} decks", value).format(n=value))
             case "hands":
-                said.append(ngettext("{n} hand", "{n} hands", value).format(n=value))
-    return " · ".join(said)
+                parts.append(ngettext("{n} hand", "{n} hands", value).format(n=value))
+    return " · ".join(parts)
 
 
 def players_text(setup: Setup) -> str:

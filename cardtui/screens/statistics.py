@@ -182,8 +182,8 @@ class StatisticsScreen(HandsPage):
         parts += self._groups(found.groups)
         for heading, rows in ((_("What happened"), happened(found.counts)), (_("Places"), places(found))):
             parts += ["", "# " + heading, *(f"{label}  {text}" for label, text in rows)] if rows else []
-        if told := levels(found):
-            parts += ["", "# " + _("Level after the hand"), told]
+        if table := levels(found):
+            parts += ["", "# " + _("Level after the hand"), table]
         return "\n".join(parts)
 
     @staticmethod
@@ -210,10 +210,10 @@ class StatisticsScreen(HandsPage):
         if as_text:
             figures.focus()
             return
-        told, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, self.view)
+        lines, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, self.view)
         chart.display = drawn
-        legend.styles.height = len(told)
-        legend.show([[(f" {line}", "plain")] for line in told])
+        legend.styles.height = len(lines)
+        legend.show([[(f" {line}", "plain")] for line in lines])
 
     def _balance(self, chart: Chart, view: str) -> tuple[list[str], bool]:
         """The profile's balance after every entry of its ledger in the time that was chosen, or the points
@@ -227,14 +227,14 @@ class StatisticsScreen(HandsPage):
         chart.curve(balances, lambda index: local_time(times[index]))
         if view == "points":
             won = gain_text("gongzhu", "", 0, balances[-1])
-            told = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
-            said = told.format(points=won, n=f"{curve.entries:,}")
-            return [f"{variant_text('gongzhu')}: {said}"], True
+            message = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
+            sums = message.format(points=won, n=f"{curve.entries:,}")
+            return [f"{variant_text('gongzhu')}: {sums}"], True
         name = self._profile.name if self._profile else ""
         change = signed(balances[-1] - balances[0])
-        told = _("{name}: {balance} at the end, {change} over {n} entries of all games")
+        message = _("{name}: {balance} at the end, {change} over {n} entries of all games")
         return [
-            told.format(name=name, balance=number(balances[-1]), change=change, n=f"{curve.entries:,}")
+            message.format(name=name, balance=number(balances[-1]), change=change, n=f"{curve.entries:,}")
         ], True
 
     def _no_rates(self) -> str:
