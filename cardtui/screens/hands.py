@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from textual.binding import BindingType
 from textual.widget import Widget
@@ -85,9 +85,10 @@ class HandsPage(Page):
         self.choose()
         super().on_screen_resume()
 
-    def choose(self, **changes: object) -> None:
-        """Change the choice, and look: what is found is shown as soon as it is read."""
-        self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
+    def choose(self, **changes: Any) -> None:
+        """Change the choice, and look: what is found is shown as soon as it is read. ``changes``: fields
+        of ``Wanted``."""
+        self.choice = replace(self.choice, **changes)
         self._looking = self.read_aside(partial(self._look, self.choice, self._clock()), "look")
         self.refresh_texts()
 
