@@ -33,7 +33,7 @@ from .engine.core import Action, Carry, Rules
 from .engine.visible import excerpt
 from .games import Game
 from .seating import BuiltIn, Command, Spec
-from .session import Notice, Replaced, Seat, Session, TooManyRedeals
+from .session import Notice, Replaced, Seat, Session, Terms, TooManyRedeals
 from .session.failures import told
 from .session.foreign import BotUnusable, Foreign, running
 
@@ -138,7 +138,7 @@ AUCTION = {"show": "keep", "late_show": "keep", "double": "single"}
 
 
 @dataclass(frozen=True, slots=True)
-class Undisputed:
+class Undisputed(Player):
     """A player whose seat 0 is landlord without a word: nobody shows, robs or doubles."""
 
     player: Player
@@ -153,7 +153,7 @@ class Undisputed:
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class Timed(Player):
     """A player whose decisions are timed, in seconds."""
 
     player: Player
@@ -258,9 +258,9 @@ def _hands(
                 plan.rules,
                 [Seat(plan.names[who], players[who]) for who in seating],
                 part.seed,
+                Terms(threads=False),
                 carry=carry,
                 regular=lambda: BuiltIn().player(plan.game),
-                threads=False,
             )
             watch = Watch(plan, part.table, number, seating)
             session.listen(foreign.hear)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -267,6 +268,27 @@ def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    ("closed", "arguments", "status"),
+    [
+        (">&-", ["readings", "happy", "33"], 0),
+        (">&-", ["sim", "happy", "--hands", "1", "--seats", RANDOM3], 0),
+        ("<&-", ["bot", "happy"], 0),
+        ("<&- >&-", ["resume"], 2),
+        ("2>&-", ["readings", "happy", "z"], 2),
+        ("<&- >&- 2>&-", ["--help"], 0),
+    ],
+)  # fmt: skip
+def test_a_stream_that_was_closed_is_as_good_as_an_empty_one(
+    closed: str, arguments: list[str], status: int, tmp_path: Path
+) -> None:
+    """As a shell or a service starts it: nothing to read, nobody to tell."""
+    line = shlex.join([sys.executable, "-m", "cardtui", "--saves", str(tmp_path), *arguments])
+    ended = subprocess.run(f"{line} {closed}", shell=True, capture_output=True, text=True)
+    assert ended.returncode == status, ended.stderr
+    assert "Traceback" not in ended.stderr
 
 
 def test_resume_without_a_table_says_so(tmp_path: Path) -> None:

@@ -49,6 +49,8 @@ MAY_IMPORT = {
         "totals",
     },
     "inputs": {"screens"},
+    "themes": set(),
+    "playing": {"seating", "session"},
     "app": {
         "engine",
         "store",
@@ -64,10 +66,12 @@ MAY_IMPORT = {
         "driver",
         "hours",
         "inputs",
+        "playing",
+        "themes",
     },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
-MAY_DRAW = {"widgets", "screens", "app", "keys", "driver", "inputs"}
+MAY_DRAW = {"widgets", "screens", "app", "keys", "driver", "inputs", "themes"}
 
 
 def room_of(path: Path) -> str:

@@ -132,7 +132,7 @@ def test_a_branch_plays_on_and_leaves_the_replay_alone() -> None:
     seat = replay.state(ply).to_act[0]
     session = replay.branch(ply, seat, 1)
     assert session.table.steps == before[:ply]
-    assert (session.keeper, session.stakes, session.waiting) == (None, False, (seat,))
+    assert (session.journal, session.stakes, session.waiting) == (None, False, (seat,))
     session.hand_over(seat, Random())
     for other in session.seats:
         other.player = Random()

@@ -22,7 +22,7 @@ from ..totals import gain_text, groups_table, happened, levels, local_time, plac
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from ..widgets.paragraphs import Text
-from .history import HandsPage, Show
+from .hands import HandsPage, Show
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
