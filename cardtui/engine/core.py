@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Protocol, TypeAlias, TypeVar
 
+from .answers import Answers
 from .cards import Card, Cards, Rank, Rng, format_cards, parse_cards, parse_rank, rank_sign
 from .decks import Deck
 from .errors import NotationError, Refusal
@@ -277,7 +278,7 @@ class State(Protocol):
 S = TypeVar("S")
 
 
-class Rules(Protocol[S]):
+class Rules(Answers[S], Protocol[S]):
     """A game with its options: a frozen object of pure functions on states.
 
     ``Rules`` of one variant, options and revision are equal; ``options()`` and ``revision`` are what a
@@ -337,9 +338,6 @@ class Rules(Protocol[S]):
 
     def redact_action(self, state: S, actor: int, action: Action, seat: int) -> Action:
         """What ``seat`` sees of ``action``, taken by ``actor`` in (full) ``state``."""
-
-    def facts(self, state: S) -> dict[str, Any]:
-        """The facts of a position as plain data, named as in rule cases."""
 
     def carry(self, state: S) -> Carry:
         """What the ended hand hands to the next one."""

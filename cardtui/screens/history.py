@@ -15,10 +15,11 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.worker import Worker, WorkerError
 
+from ..engine.variants import rules
 from ..files import read
 from ..games import GAMES
 from ..keys import HANDS, HISTORY, PAGE, Key, bindings
-from ..store.history import RANKED, Filter, HandRow
+from ..store.history import Filter, HandRow
 from ..store.profiles import Profile, stamp
 from ..store.records import MAX_BYTES
 from ..store.store import Store, wall_clock
@@ -56,6 +57,11 @@ class Choice:
     won: bool | None = None
     span: str = "any"
 
+    @property
+    def ranked(self) -> bool:
+        """Whether nobody wins or loses in the game that is chosen."""
+        return _ranked(self.variant)
+
     def filter(self, profile: Profile | None, now: datetime) -> Filter:
         """The same for the store; days begin and end where the clock is."""
         since, until = days_of(self.span, now)
@@ -68,6 +74,10 @@ class Choice:
             since=_midnight(since, now),
             until=_midnight(until and until + timedelta(days=1), now),
         )
+
+
+def _ranked(variant: str | None) -> bool:
+    return variant in GAMES and rules(variant).ranked
 
 
 def days_of(span: str, now: datetime) -> tuple[date | None, date | None]:
@@ -192,7 +202,7 @@ class HandsPage(Page):
         return [
             ("g", variant_text(choice.variant) if choice.variant else _("all games")),
             ("r", room_name(choice.room) if choice.room else _("all rooms")),
-            ("w", "–" if choice.variant in RANKED else result),
+            ("w", "–" if choice.ranked else result),
             ("d", span),
             ("p", clip(own, 16)),
         ]
@@ -203,11 +213,11 @@ class HandsPage(Page):
         match what:
             case "game":
                 variant = _next([None, *GAMES], choice.variant)
-                self.choose(variant=variant, room=None, **({"won": None} if variant in RANKED else {}))
+                self.choose(variant=variant, room=None, **({"won": None} if _ranked(variant) else {}))
             case "room":
                 self.read_aside(self._next_room)
             case "result":
-                if choice.variant not in RANKED:  # nobody wins or loses there
+                if not choice.ranked:  # nobody wins or loses there
                     self.choose(won=_next([None, True, False], choice.won))
             case "player":
                 self.choose(**_next(self.PLAYERS, {"own": choice.own, "imported": choice.imported}))

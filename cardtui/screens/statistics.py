@@ -136,7 +136,7 @@ class StatisticsScreen(HandsPage):
     def _curve(self, which: Filter, view: str) -> dict[str, Curve]:
         """For a view that shows them, the profile's balances in the time that was chosen, or its points."""
         if view == "points":
-            return {view: self.store.history.points(which, POINTS)}
+            return {view: self.store.history.points(("gongzhu",), which, POINTS)}
         if view not in CHARTS:
             return {}
         profile = self.store.profiles.current()

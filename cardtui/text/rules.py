@@ -35,6 +35,17 @@ def clause_text(variant: str, clause: str) -> str:
     return ""
 
 
+def clause_letters() -> str:
+    """The letters that clauses begin with, of all families."""
+    return "".join(map(_letter, FAMILIES))
+
+
+@cache
+def _letter(family: str) -> str:
+    lines = sheet(family).split("\n")
+    return next(found[1][0] for line in lines if (found := _CLAUSE.match(line)))
+
+
 def settled_under(revision: int) -> str:
     """That a hand was settled under another revision of the rules than the present one; else empty."""
     if revision == RULES_REVISION:
