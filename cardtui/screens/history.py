@@ -77,7 +77,7 @@ class Choice:
 
 
 def _ranked(variant: str | None) -> bool:
-    return variant in GAMES and rules(variant).ranked
+    return variant is not None and variant in GAMES and rules(variant).ranked
 
 
 def days_of(span: str, now: datetime) -> tuple[date | None, date | None]:

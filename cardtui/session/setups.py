@@ -14,7 +14,8 @@ from ..games import GAMES, YOU, Setup, person_of
 
 FILE = "setup.json"
 LIMIT = 1 << 16  # bytes; a setup has a few hundred
-FIRST = Setup("happy", (YOU, "regular", "regular"))  # before anything was chosen
+_GAME = next(iter(GAMES.values()))
+FIRST = Setup(_GAME.variant, (YOU, *("regular",) * (_GAME.seats[0] - 1)))  # before anything was chosen
 
 
 def remember(folder: Path, setup: Setup) -> None:

@@ -183,7 +183,7 @@ def _line(
     line |= {"hand": number, "seed": part.seed}
     if plan.duplicate:
         line["seating"] = list(seating)
-    return line | end.fields | {"plies": len(session.table.steps)}
+    return line | dict(end.fields) | {"plies": len(session.table.steps)}
 
 
 class Watch:

@@ -63,7 +63,7 @@ class Replacements:
         return {"replaced": [hand[seat] for seat in range(len(self.reasons))]} if hand else {}
 
     def summary(self) -> dict[str, Any]:
-        """``replaced``: how often, for each spec; ``failures``: of each that ever failed why, and the first."""
+        """``replaced``: how often, per spec; ``failures``: of each that ever failed why, and the first."""
         failures = [
             {"seat": who, "reasons": dict(reasons), "first": self.first[who]}
             for who, reasons in enumerate(self.reasons)

@@ -114,8 +114,8 @@ class Count(NamedTuple):
 class Statistics:
     """What the hands of a filter add up to.
 
-    ``counts``: by the code of the event, of the profile's own seat (``bomb`` ...); ``places``: by variant, hands by place (from 1);
-    ``levels``: hands by level after the hand (rank).
+    ``counts``: by the code of the event, of the profile's own seat (``bomb`` ...); ``places``: by variant,
+    hands by place (from 1); ``levels``: hands by level after the hand (rank).
     """
 
     groups: tuple[Group, ...] = ()
@@ -218,7 +218,8 @@ class History:
 
         def work(connection: sqlite3.Connection) -> Curve:
             rows = connection.execute(
-                f"SELECT h.finished, r.score {_FROM} {where} AND h.variant IN ({of_games}) ORDER BY r.hand_id",
+                f"SELECT h.finished, r.score {_FROM} {where} AND h.variant IN ({of_games})"
+                " ORDER BY r.hand_id",
                 [*values, *games],
             )
             curve = curve_of(_sums(rows), most)

@@ -310,7 +310,7 @@ def test_an_import_with_a_result_of_its_own_making_is_refused(store: Store) -> N
     "result",
     [
         {},
-        {"winner": [0], "settlement": None, "facts": {"levels": ["2", "10"]}},
+        {"winner": [0], "settlement": None, "facts": {"landlord": "0"}},
         {"winner": [0], "settlement": {"stacks": "x"}, "facts": {}},
         {"winner": [0], "settlement": None, "facts": {"multiple": 1 << 70}},
     ],

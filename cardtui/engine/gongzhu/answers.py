@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from ..answers import Answers, Summary, Takes
-from ..core import Carry
+from ..answers import Summary, Takes
+from ..core import Answers, Carry
 from .state import GongzhuState
 
 SUMMARY = ("exposed", "raw", "final", "points")

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
-from ..answers import Answers, Standing, Summary, Takes
-from ..cards import Cards, Rank
-from ..core import Carry, Reading
+from ..answers import Standing, Summary, Takes
+from ..cards import ACE, TWO, Cards, Rank, rank_sign
+from ..core import Answers, Carry, Reading
 from ..errors import DataFault
-from ..plain import from_plain, nullable
+from ..plain import Via, from_plain, nullable
 from .moves import canonical
-from .position import Level
 from .state import SEATS, GuandanState, side
 
 SUMMARY = ("playing", "places", "levels", "x", "match_won", "transfers", "fees")
 
 
+def _level(data: Any) -> Rank:
+    if data not in _LEVELS:
+        raise DataFault("not the sign of a level")
+    return _LEVELS.index(data) + TWO
+
+
+_LEVELS = [rank_sign(rank) for rank in range(TWO, ACE + 1)]
+
+
 @dataclass(frozen=True, slots=True)
 class _End:
     places: tuple[int, ...] = ()
-    levels: tuple[Level, ...] | None = nullable()
+    levels: tuple[Annotated[Rank, Via(_level)], ...] | None = nullable()
 
 
 def _end(facts: Mapping[str, Any]) -> _End:

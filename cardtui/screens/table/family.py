@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.core import Event, Settlement
-from ...engine.variants import VARIANTS
+from ...games import game
 from ...text.catalog import N_
 from ...text.sentences import event_text, rank_text
 from ...widgets.faces import Marks, no_marks
@@ -19,13 +19,6 @@ from ...widgets.lines import Line
 from ...widgets.seat import Sitter
 from .panel import Panel
 from .view import SeatView
-
-# family (a name of engine.variants.VARIANTS) -> module:class in this package; imported when a table opens
-FAMILIES = {
-    "landlord": "landlord.family:Landlord",
-    "guandan": "guandan.family:Guandan",
-    "gongzhu": "gongzhu.family:GongZhu",
-}
 
 BOX_CELLS, OWN_CELLS = 22, 80  # inside a seat box, and under the own line, at 80 columns
 
@@ -203,6 +196,6 @@ class Family:
 
 def family_of(variant: str) -> Family:
     """The family's side of the table for a variant."""
-    module, _colon, name = FAMILIES[VARIANTS[variant][0]].partition(":")
-    made: Family = getattr(import_module(f".{module}", __package__), name)()
+    module, _colon, name = game(variant).family.table.partition(":")
+    made: Family = getattr(import_module(module), name)()
     return made
