@@ -39,10 +39,11 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from .ai.player import Reason
-    from .games import Setup
+    from .engine.core import State
     from .replay import Replay
     from .screens.room import Room
     from .screens.table.view import SeatView
+    from .seating import Setup
     from .session import Notice, Pace, Session
     from .session.foreign import Foreign
     from .settings import Settings
@@ -181,7 +182,7 @@ class CardRoom(App[None]):
         self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
             return
-        from .games import Setup
+        from .seating import Setup
 
         if isinstance(self._start, int):
             self.resume_table(self._start)
@@ -295,6 +296,8 @@ class CardRoom(App[None]):
             self.inputs.by_itself()  # what was typed before one sees the table again was not meant for it
 
     def _take(self, opened: Callable[[], OpenTable], trust: bool | None = None) -> None:
+        from .seating import Command, known_spec
+
         if self.opening:
             return
         self.close_table()
@@ -305,7 +308,8 @@ class CardRoom(App[None]):
             self.complain(fault)
             return
         self._table = table
-        foreign = [seat.player for seat in table.spec.seats if seat.player.startswith("bot:")]
+        specs = (known_spec(seat.player) for seat in table.spec.seats)
+        foreign = [spec.text for spec in specs if isinstance(spec, Command)]
         if foreign and trust is None:
             self._ask_trust(table, foreign)
         else:
@@ -316,8 +320,7 @@ class CardRoom(App[None]):
         from .text.catalog import N_
 
         def tell() -> str:
-            commands_ = "\n".join(command.removeprefix("bot:") for command in commands)
-            return _("This table starts commands of its own:") + f"\n{commands_}"
+            return "\n".join((_("This table starts commands of its own:"), *commands))
 
         question = Question(
             lambda: _("Start these commands?"), tell, N_("Start them"), N_("Use the regular player")
@@ -446,7 +449,7 @@ class CardRoom(App[None]):
         finally:
             opened.close()
 
-    def show_settlement(self, view: SeatView) -> None:
+    def show_settlement(self, view: SeatView[State]) -> None:
         """The settlement of the hand that has ended, over the table."""
         from .screens.settlement import SettlementScreen
 

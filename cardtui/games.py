@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
-from .ai.player import Answer, Player, Question
 from .engine.core import Rules
 from .engine.errors import NotationError
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
 from .engine.variants import rules
 from .marking import N_, NN_
 
-if TYPE_CHECKING:
-    from .ai.process import Transcript
-
 RANDOM = "cardtui.ai.baseline:Random"
-BASELINES = ("random", "greedy")
-FOREIGN = "bot:"  # a seat played by a command that speaks the line protocol
-YOU = "you"
 FIRST, LAST = 0, 3  # places in a hand
-
-
 LOCALE = Path(__file__).parent / "locale"
 Value: TypeAlias = str | int | None  # of an option, as plain data
+
+
+class Level(StrEnum):
+    """How well a player of ours plays."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+    REGULAR = "regular"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,38 +137,10 @@ class Game:
             chosen["room"] = where.to_json()
         return rules(self.variant, chosen)
 
-    def player(self, spec: str, log: Path | None = None, transcript: Transcript | None = None) -> Player:
-        """The player made of code that ``spec`` names; raises ``NotationError``.
-
-        ``random``, ``greedy``, ``regular``, or ``bot:COMMAND`` for a command that speaks the line
-        protocol. The command is started when the player is first asked; ``log`` takes its standard
-        error, ``transcript`` what is said.
-        """
-        if spec.startswith(FOREIGN) and spec.removeprefix(FOREIGN).strip():
-            from .ai.process import Process
-
-            return Process(spec.removeprefix(FOREIGN), log, transcript=transcript)
-        where = {"random": RANDOM, "greedy": self.greedy, "regular": self.regular}.get(spec)
-        if where is None:
-            known = ", ".join((*BASELINES, "regular", f"{FOREIGN}COMMAND"))
-            raise NotationError(spec, 0, f"not a player ({known})")
-        return BuiltIn(where)
-
-
-class BuiltIn:
-    """A player of ours, loaded when it is first asked: a table is on the screen before its bots are."""
-
-    def __init__(self, where: str) -> None:
-        """``where``: ``module:class``."""
-        self._where = where
-        self._player: Player | None = None
-
-    def decide(self, question: Question) -> Answer:
-        """The player's answer."""
-        if self._player is None:
-            module, _, name = self._where.partition(":")
-            self._player = getattr(import_module(module), name)()
-        return self._player.decide(question)
+    @property
+    def players(self) -> Mapping[Level, str]:
+        """Where the classes of the players of ours are, as ``module:class``."""
+        return {Level.RANDOM: RANDOM, Level.GREEDY: self.greedy, Level.REGULAR: self.regular}
 
 
 _LAIZI = Option(
@@ -301,42 +271,3 @@ def options() -> dict[str, tuple[Option, list[Game]]]:
         for option in entry.options:
             found.setdefault(option.flag, (option, []))[1].append(entry)
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """A table as it is asked for: ``specs`` a player a seat (``you``, ``you:NAME``, or for ``Game.player``).
-
-    ``options``: rules options chosen, ``None`` for the default; ``room`` by name; ``seed``: ``None``
-    for one that nobody knows; ``names``: of people and bots, a seat; empty: usual names.
-    """
-
-    variant: str
-    specs: tuple[str, ...]
-    room: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    seed: int | None = None
-    names: tuple[str, ...] = ()
-
-    def rules(self) -> Rules[Any]:
-        """The rules; raises ``NotationError`` for options, a room or a number of players that do not fit."""
-        built = game(self.variant).rules(self.room, **self.options)
-        if len(self.specs) != built.seats:
-            raise NotationError(",".join(self.specs), 0, f"{built.seats} players are wanted")
-        for spec in self.specs:
-            if person_of(spec) is None:
-                game(self.variant).player(spec)
-        return built
-
-
-def person_of(spec: str) -> str | None:
-    """The name in the spec of a person, empty for ``you`` alone; ``None`` for a player made of code."""
-    you, colon, name = spec.partition(":")
-    return name.strip() if you == YOU and (name.strip() or not colon) else None
-
-
-def split_specs(text: str) -> tuple[str, ...]:
-    """Players from text such as ``you,regular,bot:./mine a,b,greedy``; a command may hold commas."""
-    known = "|".join((YOU, "regular", *BASELINES, FOREIGN))
-    comma = rf",(?=\s*(?:{known}))" if FOREIGN in text else ","
-    return tuple(part.strip() for part in re.split(comma, text))

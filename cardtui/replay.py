@@ -11,8 +11,9 @@ from typing import Any
 
 from .engine.core import Event, Rules, Settlement, Step
 from .engine.errors import Refusal
-from .games import YOU, game
-from .session import INSTANT, Clock, Pace, Person, Seat, Session
+from .games import game
+from .seating import BuiltIn, Person, known_spec
+from .session import INSTANT, Clock, Human, Pace, Seat, Session
 from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
 from .text.rules import settled_under
@@ -48,7 +49,8 @@ class Replay:
     @property
     def person(self) -> int:
         """The seat of the first person in the record, seat 0 where only bots have played."""
-        return next((n for n, seat in enumerate(self.record.seats) if seat.player == YOU), 0)
+        specs = (known_spec(seat.player) for seat in self.record.seats)
+        return next((n for n, spec in enumerate(specs) if isinstance(spec, Person)), 0)
 
     # --- positions ------------------------------------------------------------------------------
 
@@ -156,11 +158,11 @@ class Replay:
         """
         entry = game(self.rules.variant)
         seats = [
-            Seat(name, Person() if who == seat else entry.player("regular"))
+            Seat(name, Human() if who == seat else BuiltIn().player(entry))
             for who, name in enumerate(self.names)
         ]
         session = Session(
-            self.rules, seats, seed, pace=pace, clock=clock, regular=lambda: entry.player("regular")
+            self.rules, seats, seed, pace=pace, clock=clock, regular=lambda: BuiltIn().player(entry)
         )
         session.resume(self.table.deal, self.table.start_carry, self.table.steps[:ply], stakes=False)
         return session

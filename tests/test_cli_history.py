@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from cardtui.ai.baseline import Random
 from cardtui.cli import cardtui
-from cardtui.games import Setup
+from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.history import Filter
 from cardtui.store.store import Store
@@ -29,7 +29,9 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("saves")
 
     async def play(store: Store) -> None:
-        session = session_of(store, open_table(store, Setup("happy", ("you", "random", "random"), seed=3)))
+        session = session_of(
+            store, open_table(store, Setup("happy", split_specs("you,random,random"), seed=3))
+        )
         session.hand_over(0, Random())
         await session.take_up()
         await session.play()

@@ -20,8 +20,9 @@ from cardtui.ai.player import Answer, Question
 from cardtui.ai.process import BotFailure, Process
 from cardtui.cli import cardtui
 from cardtui.engine.core import Action
-from cardtui.games import GAMES, Setup, game
-from cardtui.session import Notice, Person, Replaced, Seat, Session, Taken, bot_check
+from cardtui.games import GAMES, game
+from cardtui.seating import Setup, split_specs
+from cardtui.session import Human, Notice, Replaced, Seat, Session, Taken, bot_check
 from cardtui.session.failures import BOTS_LOG, PATIENCE
 from cardtui.session.foreign import running
 from cardtui.session.opening import open_table, session_of
@@ -148,7 +149,7 @@ async def test_a_bot_that_gets_ready_while_the_position_changes_has_not_failed(t
     for m in turns(): answer(m)
     """
     session, notices = table_of(Process(command(tmp_path, body, greets=False), patience=60, hello=60))
-    session.seats[0].player = session.seats[2].player = Person()
+    session.seats[0].player = session.seats[2].player = Human()
     await session.start()
     playing = asyncio.ensure_future(session.play())
     for seat in (0, 2):  # all are asked at the same time whether they show
@@ -193,10 +194,10 @@ async def test_a_command_that_runs_already_takes_its_seat(tmp_path: Path) -> Non
     """It is not started again for the table, only at its own seat, and it ends with the table."""
     body = f"open({str(tmp_path / 'starts')!r}, 'a').write('x')\nfor m in turns(): answer(m)"
     spec = f"bot:{command(tmp_path, body)}"
-    setup = Setup("happy", ("you", spec, "random"), seed=4)
+    setup = Setup("happy", split_specs(f"you,{spec},random"), seed=4)
     with Store(tmp_path) as store:
         table = open_table(store, setup)
-        with running(HAPPY, setup.rules(), setup.specs) as foreign:
+        with running(setup.rules(), setup.specs) as foreign:
             waiting = foreign.running[1]
             assert foreign.take(0, waiting.command) is None
             session = session_of(store, table, trust=True, foreign=foreign)
@@ -349,7 +350,9 @@ def test_a_silent_bot_is_counted_as_late_and_then_out(
 ) -> None:
     """Three late answers, and every other decision of the hand besides."""
     monkeypatch.setattr(process.Process.__init__, "__defaults__", (None, 0.05))
-    monkeypatch.setitem(process.Process.__init__.__kwdefaults__, "grace", 0.05)
+    named = process.Process.__init__.__kwdefaults__
+    assert named is not None
+    monkeypatch.setitem(named, "grace", 0.05)
     result = sim(bot(tmp_path, "for m in turns(): pass"), hands=1)
     summary = json.loads(result.stdout.splitlines()[-1])["summary"]
     reasons = summary["failures"][0]["reasons"]
@@ -424,10 +427,10 @@ def test_the_bot_log_of_sim_keeps_an_illegal_action_as_a_failure(
 async def test_the_bot_log_of_play_keeps_an_illegal_action_as_a_failure(tmp_path: Path) -> None:
     """At a kept table, where the commands run already."""
     spec, file = once(tmp_path, FAULTS["illegal"][0]), tmp_path / "log"
-    setup = Setup("happy", ("you", spec, "greedy"), seed=1)
+    setup = Setup("happy", split_specs(f"you,{spec},greedy"), seed=1)
     with Store(tmp_path / "saves") as store:
         table = open_table(store, setup)
-        with running(HAPPY, setup.rules(), setup.specs, None, file) as foreign:
+        with running(setup.rules(), setup.specs, None, file) as foreign:
             session = session_of(store, table, trust=True, foreign=foreign)
             session.hand_over(0, Random())
             await session.take_up()

@@ -14,6 +14,7 @@ from cardtui.engine.core import Carry
 from cardtui.engine.landlord.answers import Role
 from cardtui.engine.variants import VARIANTS, rules
 from cardtui.games import GAMES, families
+from cardtui.store.history import Statistics
 
 PACKAGE = Path(__file__).parents[1] / "cardtui"
 ABOVE = (
@@ -48,7 +49,7 @@ def facts(variant: str) -> set[str]:
 
 SHARED = {"hands", "phase", "stacks", "to_act", "transfers", "fees", "winner"}
 FACTS = (
-    set().union(*map(facts, VARIANTS)) - SHARED - {"multiple", "level", "points"}
+    set().union(*map(facts, VARIANTS)) - SHARED - {"multiple", "level", "points", "x"}  # common words
 )  # columns of the history
 TITLES = {title for game in GAMES.values() for title in (game.title, game.family.title)}
 NAMES = {*VARIANTS, *families(), *Role}
@@ -71,11 +72,14 @@ def strings(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_game_is_named_above_the_engine(path: Path) -> None:
     """Neither a variant nor a family, nor a fact or a role that only one has."""
+    printed = (
+        {each.name for each in fields(Statistics)} if path == PACKAGE / "commands" / "history.py" else set()
+    )  # as JSON
     for text in strings(path):
         words = set(re.findall(r"[A-Za-z_]+", text))
         assert not words & NAMES, text
         assert not any(title in text for title in TITLES), text
-        assert text not in FACTS, text
+        assert text not in FACTS - printed, text
 
 
 def test_the_registries_have_the_same_games() -> None:

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from cardtui.ai.baseline import Random
 from cardtui.engine.core import Action
 from cardtui.engine.typed import read_action
-from cardtui.games import Setup
 from cardtui.replay import Replay
+from cardtui.seating import Setup, split_specs
 from cardtui.session import INSTANT, Seat, Session
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.errors import StoreError
@@ -29,14 +29,14 @@ from .store.hands import played, record_of
 RECORDS = Path(__file__).parent / "records"
 GOLDEN = sorted(path.stem for path in RECORDS.glob("*.json"))
 SETUPS = {
-    "happy": Setup("happy", ("you", "random", "random"), seed=11),
-    "happy, laizi": Setup("happy", ("you", "random", "random"), options={"laizi": "drawn"}, seed=12),
-    "crazy": Setup("crazy", ("you", "random", "random"), seed=13),
-    "crazy, two seats": Setup("crazy", ("you", "random"), options={"seats": 2}, seed=14),
-    "guandan": Setup("guandan", ("you", "random", "random", "random"), seed=15),
-    "gongzhu": Setup("gongzhu", ("you", "random", "random", "random"), seed=16),
+    "happy": Setup("happy", split_specs("you,random,random"), seed=11),
+    "happy, laizi": Setup("happy", split_specs("you,random,random"), options={"laizi": "drawn"}, seed=12),
+    "crazy": Setup("crazy", split_specs("you,random,random"), seed=13),
+    "crazy, two seats": Setup("crazy", split_specs("you,random"), options={"seats": 2}, seed=14),
+    "guandan": Setup("guandan", split_specs("you,random,random,random"), seed=15),
+    "gongzhu": Setup("gongzhu", split_specs("you,random,random,random"), seed=16),
     "gongzhu, two decks": Setup(
-        "gongzhu", ("you", "random", "random", "random"), options={"decks": 2}, seed=17
+        "gongzhu", split_specs("you,random,random,random"), options={"decks": 2}, seed=17
     ),
 }
 

@@ -35,6 +35,7 @@ from cardtui.store.errors import StoreError
 from cardtui.store.history import Filter
 from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
+from cardtui.store.tables import OpenTable
 
 from .store.hands import ledger_is_right, noon
 
@@ -68,9 +69,9 @@ class Says:
         return Answer(Action.parse(next(self._actions)))
 
 
-def sat_down(store: Store, table: int) -> Session:
+def sat_down(store: Store, table: OpenTable) -> Session:
     """A session at the table, played by chance for everybody."""
-    session = session_of(store, store.tables.resume(table))
+    session = session_of(store, table)
     for seat in session.seats:
         seat.player = Random()
     return session
@@ -212,8 +213,8 @@ def test_a_revision_that_never_was_is_no_record(store: Store, revision: Any) -> 
 
 async def test_a_hand_in_progress_ends_under_the_rules_it_was_dealt_under(store: Store) -> None:
     """The stakes pass the cap before the doubles; the next hand at the table is of the present rules."""
-    session = session_of(store, store.tables.resume(FIELD))
-    table = session.keeper
+    table = store.tables.resume(FIELD)
+    session = session_of(store, table)
     await session.take_up()
     assert (session.rules.revision, table.rules) == (1, 1)
     assert len(session.table.steps) == 32
@@ -263,28 +264,30 @@ async def test_L37_a_table_between_two_hands_goes_on_with_the_room_s_present_fig
 
 async def test_G19_a_table_opened_above_the_final_level_is_dealt_at_it(store: Store) -> None:
     """From king to eight: nothing was dealt yet."""
-    session = sat_down(store, NEW)
+    table = store.tables.resume(NEW)
+    session = sat_down(store, table)
     await session.take_up()
     assert (session.rules.revision, session.rules.options()["level"], session.state.level) == (2, "8", 8)
     await session.play()
-    assert load(store.history.record(session.keeper.hand_id)).agrees
+    assert load(store.history.record(table.hand_id)).agrees
 
 
 async def test_G19_a_hand_in_progress_above_the_final_level_ends_and_goes_on(store: Store) -> None:
     """Its record keeps the options it was dealt with, the next hand has those of today."""
-    session = sat_down(store, EIGHT)
+    table = store.tables.resume(EIGHT)
+    session = sat_down(store, table)
     await session.take_up()
     assert (session.rules.revision, len(session.table.steps), session.state.level) == (1, 30, 8)
     await session.play()
-    kept = load(store.history.record(session.keeper.hand_id))
+    kept = load(store.history.record(table.hand_id))
     assert (kept.record.rules, kept.record.options["level"], kept.agrees) == (1, "K", True)
     await session.next_hand()
-    assert (session.rules.revision, session.keeper.spec.options["level"]) == (2, "8")
+    assert (session.rules.revision, table.spec.options["level"]) == (2, "8")
 
 
 async def test_a_table_of_a_game_that_did_not_change_goes_on_too(store: Store) -> None:
     """Gong Zhu: the next hand is of the present revision, the score sheet goes on."""
-    session = sat_down(store, PIGS)
+    session = sat_down(store, store.tables.resume(PIGS))
     await session.take_up()
     assert (session.rules.revision, session.hand) == (2, 1)
     assert sum(map(abs, session.table.start_carry.scores)) == 1836 + 564 + 240 + 2640
@@ -359,7 +362,7 @@ async def test_a_command_in_a_seat_is_told_of_the_new_revision(store: Store, tmp
     """It is greeted once for the hand of revision 1 and once for the next."""
     (tmp_path / "hears.py").write_text(HEARS)
     heard = tmp_path / "heard"
-    session = sat_down(store, PIGS)
+    session = sat_down(store, store.tables.resume(PIGS))
     session.rules = rules("gongzhu", session.rules.options(), 1)
     session.seats[2].player = Process(f"'{sys.executable}' '{tmp_path / 'hears.py'}' '{heard}'")
     deal = session.rules.shuffle(Rng.of(3), Carry())

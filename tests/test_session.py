@@ -17,15 +17,16 @@ from cardtui.ai.baseline import Greedy, Random
 from cardtui.ai.player import Answer, Question
 from cardtui.engine.core import Action, Carry, Settlement
 from cardtui.engine.table import Table
-from cardtui.games import Setup, game
+from cardtui.games import game
+from cardtui.seating import Command, Setup, split_specs
 from cardtui.session import (
     Asked,
     Dealt,
     Ended,
     Failed,
+    Human,
     Notice,
     Pace,
-    Person,
     Replaced,
     Rewound,
     Seat,
@@ -162,7 +163,7 @@ async def test_threads_change_nothing() -> None:
 
 async def test_a_step_is_on_the_disk_before_it_is_told(store: Store) -> None:
     """Whoever hears of a step finds it in the database file."""
-    session = session_of(store, open_table(store, Setup("happy", ("random",) * 3, seed=4)))
+    session = session_of(store, open_table(store, Setup("happy", split_specs("random") * 3, seed=4)))
     database = sqlite3.connect(store.folder / "cardtui.db")
 
     def told(notice: Notice) -> None:
@@ -180,7 +181,7 @@ async def test_a_step_is_on_the_disk_before_it_is_told(store: Store) -> None:
 
 async def test_a_kept_table_comes_back_to_the_same_position(store: Store) -> None:
     """Resumed in the middle of a hand, everything is as it was."""
-    table = open_table(store, Setup("happy", ("you", "greedy", "greedy"), seed=4))
+    table = open_table(store, Setup("happy", split_specs("you,greedy,greedy"), seed=4))
     session = session_of(store, table)
     await session.take_up()
     async with playing(session):
@@ -196,7 +197,7 @@ async def test_a_kept_table_comes_back_to_the_same_position(store: Store) -> Non
 
 async def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
     """The refusal comes back; the position stays."""
-    session = table_of(Person(), Random(), Random())
+    session = table_of(Human(), Random(), Random())
     await session.start()
     async with playing(session):
         await waits(session, 0)
@@ -208,7 +209,7 @@ async def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
 
 async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) -> None:
     """Steps are cut here and in the store; the hand is settled, but nothing moves."""
-    session = session_of(store, open_table(store, Setup("happy", ("you", "greedy", "greedy"), seed=4)))
+    session = session_of(store, open_table(store, Setup("happy", split_specs("you,greedy,greedy"), seed=4)))
     await session.take_up()
     async with playing(session) as hand:
         await waits(session, 0)
@@ -234,7 +235,7 @@ async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) 
 async def test_a_thought_is_never_applied_to_another_position() -> None:
     """A bot that thinks while its position is taken back is told to stop, and its answer is dropped."""
     stuck = Stuck()
-    session = table_of(Person(), stuck, Greedy(), carry=Carry(first=0))
+    session = table_of(Human(), stuck, Greedy(), carry=Carry(first=0))
     stuck.go.set()
     await session.start()
     async with playing(session):
@@ -271,7 +272,7 @@ async def test_a_failing_bot_is_replaced_for_the_decision(bot: Failing, why: str
 
 async def test_a_seat_is_handed_to_a_bot_and_back() -> None:
     """The bot plays for the person until the person takes over again (托管)."""
-    session = table_of(Person(), Random(), Random())
+    session = table_of(Human(), Random(), Random())
     await session.start()
     async with playing(session) as hand:
         await waits(session, 0)
@@ -286,7 +287,7 @@ async def test_a_seat_is_handed_to_a_bot_and_back() -> None:
 
 async def test_giving_up_costs_what_was_said() -> None:
     """L36: before the landlord is known a leaver pays like a farmer."""
-    session = table_of(Person(), Random(), Random())
+    session = table_of(Human(), Random(), Random())
     await session.start()
     async with playing(session) as hand:
         await waits(session, 0)
@@ -299,7 +300,7 @@ async def test_giving_up_costs_what_was_said() -> None:
 
 async def test_people_may_show_while_cards_are_dealt() -> None:
     """L5: at any card; who does not show at a pause keeps the hand down without being asked."""
-    session = table_of(Person(), Random(), Random(), pace=Pace(deal=0.001))
+    session = table_of(Human(), Random(), Random(), pace=Pace(deal=0.001))
     passing: list[int] = []
 
     def told(notice: Notice) -> None:
@@ -321,7 +322,7 @@ async def test_people_may_show_while_cards_are_dealt() -> None:
 
 async def test_undo_passes_over_pauses_that_went_by() -> None:
     """A hand kept down by itself is no decision to come back to."""
-    session = table_of(Person(), Greedy(), Greedy())
+    session = table_of(Human(), Greedy(), Greedy())
     await session.start()
     async with playing(session):
         await waits(session, 0)
@@ -356,7 +357,7 @@ async def test_L9_at_a_table_with_people_redeals_go_on_and_can_be_stopped() -> N
         def decide(self, question: Question) -> Answer:
             return Answer(Action("decline" if question.state.phase == "call" else "keep"))
 
-    session = table_of(Person(), Decliner(), Decliner())
+    session = table_of(Human(), Decliner(), Decliner())
     session.hand_over(0, Decliner())
     await session.start()
     async with playing(session):
@@ -396,7 +397,7 @@ def test_L12_a_crash_report_tells_no_hidden_choice(tmp_path: Path) -> None:
 
 async def test_a_hand_that_cannot_be_kept_stays_where_it_was(store: Store) -> None:
     """When the commit fails nobody is told of the step, and it is not taken."""
-    table = open_table(store, Setup("happy", ("random",) * 3, seed=4))
+    table = open_table(store, Setup("happy", split_specs("random") * 3, seed=4))
     session = session_of(store, table)
     await session.take_up()
     table.close()
@@ -409,7 +410,7 @@ async def test_a_hand_that_cannot_be_kept_stays_where_it_was(store: Store) -> No
 
 async def test_L37_L41_entry_is_asked_for_when_sitting_down(store: Store) -> None:
     """Nothing is dealt to a person who cannot enter; bots bring enough."""
-    table = open_table(store, Setup("happy", ("you", "random", "random"), room="high", seed=4))
+    table = open_table(store, Setup("happy", split_specs("you,random,random"), room="high", seed=4))
     session = session_of(store, table)
     with pytest.raises(TooPoor) as poor:
         await session.take_up()
@@ -419,10 +420,10 @@ async def test_L37_L41_entry_is_asked_for_when_sitting_down(store: Store) -> Non
 
 async def test_L37_who_sits_needs_1_to_stay_and_a_bot_below_the_entry_makes_room() -> None:
     """The beginner room asks for 500: one bean is enough for a person who sits there, not for a bot."""
-    session = table_of(Person(), Random(), Random(), carry=Carry(stacks=(1, 499, 500), hand=1))
+    session = table_of(Human(), Random(), Random(), carry=Carry(stacks=(1, 499, 500), hand=1))
     await session.start()
     assert session.table.start_carry.stacks == (1, 10000, 500)
-    broke = table_of(Person(), Random(), Random(), carry=Carry(stacks=(0, 500, 500), hand=1))
+    broke = table_of(Human(), Random(), Random(), carry=Carry(stacks=(0, 500, 500), hand=1))
     with pytest.raises(TooPoor) as poor:
         await broke.start()
     assert (poor.value.seat, poor.value.holds, poor.value.needs) == (0, 0, 1)
@@ -430,7 +431,7 @@ async def test_L37_who_sits_needs_1_to_stay_and_a_bot_below_the_entry_makes_room
 
 async def test_two_people_choose_at_the_same_time() -> None:
     """L12: hidden choices come in any order, and one does not undo the other."""
-    session = table_of(Person(), Person(), Person())
+    session = table_of(Human(), Human(), Human())
     await session.start()
     async with playing(session):
         await waits(session, 2)
@@ -441,7 +442,7 @@ async def test_two_people_choose_at_the_same_time() -> None:
 
 async def test_commands_of_a_kept_table_are_not_started_unasked(store: Store, tmp_path: Path) -> None:
     """A table with ``bot:COMMAND`` is played by the regular player unless it is trusted."""
-    table = open_table(store, Setup("happy", ("you", f"bot:touch {tmp_path / 'started'}", "random")))
+    table = open_table(store, Setup("happy", split_specs(f"you,bot:touch {tmp_path / 'started'},random")))
     assert "Process" not in repr(session_of(store, table).seats[1].player)
     assert "Process" in repr(session_of(store, table, trust=True).seats[1].player)
     assert not (tmp_path / "started").exists()
@@ -487,7 +488,7 @@ async def test_a_foreign_bot_never_stops_a_hand(
     """The hand ends in a settlement, and nothing of the bot's reaches the terminal."""
     script = tmp_path / "bot.py"
     script.write_text(DECENT.replace("# here it misbehaves", MISBEHAVIOUR[fault]))
-    foreign = HAPPY.player(f"bot:{sys.executable} {script}", tmp_path / "bots.log")
+    foreign = Command(f"{sys.executable} {script}").player(tmp_path / "bots.log")
     session = table_of(foreign, Random(), Random(), pace=Pace(ms=400 if fault == "late" else 30000))
     notices = heard(session)
     await session.start()

@@ -30,6 +30,8 @@ def read_facts(game: Rules[Any], given: Any) -> Mapping[str, Any]:
         for seat in seats if isinstance(seats, tuple) else (seats,):
             if isinstance(seat, int) and seat >= game.seats:
                 raise DataFault(f"no seat {seat} (0 to {game.seats - 1})", key)
+        if isinstance(seats, tuple) and len(set(seats)) < len(seats):
+            raise DataFault("a seat stands twice", key)
     for key, value in facts.items():
         placed(key, game.deck.check, [card for cards in _piles(value) for card in cards])
     return {key: comparable(game, value) for key, value in facts.items()}

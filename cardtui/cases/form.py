@@ -204,7 +204,7 @@ def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
     if not said:
         raise DataFault("none of exactly, includes, excludes")
     for key, plays in said.items():
-        placed(key, lambda plays: listed(lambda play: _check_cards(game, play), plays), plays)
+        placed(key, lambda plays: listed(lambda play: _check_play(game, play), plays), plays)
     hand = _cards(game, "hand", read.hand)
     state = _lead(game, hand)
     if read.over is not None:
@@ -237,7 +237,9 @@ def _asked_hand(game: Rules[Any], body: Mapping[str, Any]) -> Hand:
 
 
 def _asked_settle(game: Rules[Any], body: Mapping[str, Any]) -> Settled:
-    apart = {"expect", *(each.name for each in fields(_Common))} | ({"room"} if _has_room(game) else set())
+    apart = {"expect", *(each.name for each in fields(_Common))}
+    if _has_room(game) and any(each.name in body for each in fields(game.END)):
+        apart |= {"room"}
     end = {key: value for key, value in body.items() if key not in apart}
     from_plain(_Hand, {key: value for key, value in body.items() if key not in (*end, "room")})
     facts = game.settle(end)
@@ -268,6 +270,12 @@ def _check_cards(game: Rules[Any], cards: Cards) -> Cards:
         raise DataFault("no cards")
     game.deck.check(cards)
     return cards
+
+
+def _check_play(game: Rules[Any], cards: Cards) -> Cards:
+    if len(cards) > 1 and not game.kinds:
+        raise DataFault("one card is played at a time")
+    return _check_cards(game, cards)
 
 
 def _cards(game: Rules[Any], key: str, cards: Cards) -> Cards:

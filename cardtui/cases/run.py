@@ -46,12 +46,11 @@ def run(case: Case) -> Miss | None:
 
 
 def _miss(case: Case, expected: Any, got: Any) -> Miss:
-    apart = ("id", "note", "expect", "options", "room")
+    apart = ("id", "note", "expect", "options")
     asked = {key: value for key, value in case.body.items() if key not in apart}
-    if isinstance(start := asked.get("start"), Mapping):
-        asked["start"] = {key: value for key, value in start.items() if key != "room"}
-    if case.options:
-        asked["options"] = case.options
+    options = {key: value for key, value in case.options.items() if key != "room"}  # stands with the position
+    if options:
+        asked["options"] = options
     shown = case.id if case.id.isprintable() else ascii(case.id)
     return Miss(shown, _shown(asked), _shown(expected), got if isinstance(got, str) else _shown(got))
 

@@ -14,8 +14,8 @@ from .options import Sessions, bot_log_option, room_option, rules_options
 from .saves import Where, folder_of, store_of
 
 if TYPE_CHECKING:
-    from ..games import Setup
     from ..replay import Replay
+    from ..seating import Setup
     from ..session.foreign import Foreign
 
 
@@ -79,17 +79,19 @@ def play(
     **chosen: Any,
 ) -> None:
     """Go straight to a table of VARIANT: {variants}."""
-    from ..games import FOREIGN, YOU, Setup, game, split_specs
+    from ..games import game
+    from ..seating import YOU, BuiltIn, Command, Setup, Spec, split_specs
 
     options = rules_options(chosen)
     entry = game(variant)
+    specs: tuple[Spec, ...]
     if seats is None:
-        specs = (YOU, *("regular",) * (options.get("seats", entry.seats[0]) - 1))
+        specs = (YOU, *(BuiltIn(),) * (options.get("seats", entry.seats[0]) - 1))
     else:
         specs = split_specs(seats)
     setup = Setup(variant, specs, chosen["room"], options, seed)
     rules = setup.rules()
-    if bot_log is None and not any(spec.startswith(FOREIGN) for spec in specs):
+    if bot_log is None and not any(isinstance(spec, Command) for spec in specs):
         open_room(where, setup)
         return
     from ..endings import leaving_on_signals
@@ -98,7 +100,7 @@ def play(
 
     log = folder_of(where) / "reports" / BOTS_LOG
     try:
-        with leaving_on_signals(), running(entry, rules, specs, log, bot_log) as foreign:
+        with leaving_on_signals(), running(rules, specs, log, bot_log) as foreign:
             open_room(where, setup, foreign)
     except BotUnusable as fault:
         raise click.UsageError(str(fault)) from fault

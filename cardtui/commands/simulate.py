@@ -34,7 +34,7 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @click.option("--strict", is_flag=True, help="Stop at the first decision that a bot:COMMAND fails at.")
 @bot_log_option
 @room_option
-def sim(
+def sim(  # noqa: PLR0913  (one for each option)
     variant: str,
     hands: int,
     seed: int,
@@ -64,14 +64,16 @@ def sim(
     """
     from ..engine.errors import NotationError
     from ..engine.variants import rules as rules_of
-    from ..games import YOU, Setup, game, split_specs
+    from ..games import game
+    from ..seating import YOU, BuiltIn, Person, Setup, Spec, split_specs
     from ..simulation import Plan, as_text, simulate
 
     options = rules_options(chosen)
     entry = game(variant)
-    specs = split_specs(seats) if seats else ("regular",) * options.get("seats", entry.seats[0])
-    if YOU in specs:
-        raise NotationError(YOU, 0, "only bots play here")
+    usual: tuple[Spec, ...] = (BuiltIn(),) * options.get("seats", entry.seats[0])
+    specs = split_specs(seats) if seats else usual
+    if any(isinstance(spec, Person) for spec in specs):
+        raise NotationError(str(YOU), 0, "only bots play here")
     rules = rules_of(variant)
     if skip_auction and not rules.auction:
         raise NotationError("--skip-auction", 0, "there is no auction in this game")

@@ -275,8 +275,8 @@ class State(Protocol):
     def settlement(self) -> Settlement | None: ...
 
 
-S_contra = TypeVar("S_contra", contravariant=True)
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Answers(Protocol[S_contra]):
@@ -402,8 +402,8 @@ class Rules(Answers[S], Protocol[S]):
     def carry(self, state: S) -> Carry:
         """What the ended hand hands to the next one."""
 
-    def readings(self, cards: Cards) -> tuple[Reading, ...]:
-        """All readings of the cards; games without combinations have none."""
+    def readings(self, cards: Cards, state: S | None = None) -> tuple[Reading, ...]:
+        """All readings of the cards, in a position or outside a hand; none without combinations."""
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
         """The readings with which the cards may be played on ``over``; ``NotationError`` for no play."""

@@ -76,9 +76,9 @@ def nullable(default: Any = None) -> Any:
     return field(default=default, metadata={"null": True})
 
 
-def seated() -> Any:
-    """A fact of a case that names a seat, or null."""
-    return field(default=None, metadata={"null": True, "seat": True})
+def seated(null: bool = True) -> Any:
+    """A fact of a case that names a seat, or seats; it may be null."""
+    return field(default=None, metadata={"null": null, "seat": True})
 
 
 def drawn(value: Any) -> Any:

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..engine.cards import Cards
-from ..engine.core import DEALER, Settlement
+from ..engine.core import DEALER, Settlement, State
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
 from ..text.catalog import _
@@ -27,8 +27,8 @@ from .base import CardScreen
 from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
 from .table.family import family_of
-from .table.panel import Panel, Verdict
-from .table.surface import Shown, Surface
+from .table.panel import PanelFace, Verdict
+from .table.surface import Beside, Surface
 from .table.view import SeatView
 
 SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
@@ -40,7 +40,7 @@ class OpenHands(Lines):
 
     rows: Sequence[tuple[str, Cards]] = ()
 
-    def lay(self, rows: Sequence[tuple[str, Cards]], view: SeatView) -> None:
+    def lay(self, rows: Sequence[tuple[str, Cards]], view: SeatView[State]) -> None:
         """Show these hands; none: take no room."""
         self.rows, self._marks = rows, family_of(view.variant).marks(view)
         self.display = bool(rows)
@@ -86,7 +86,7 @@ class ReplayScreen(CardScreen[None]):
         self.replay, self.ply, self.seat = replay, 0, replay.person if seat is None else seat
         self.all_open = False
         self.family = family_of(replay.rules.variant)
-        self.surface = Surface(self.family)
+        self.surface = Surface(self.family.plan, self.family.layouts[0]())
         self.surface.hand.disabled = True
         self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
@@ -104,13 +104,17 @@ class ReplayScreen(CardScreen[None]):
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def seat_view(self) -> SeatView:
+    def seat_view(self) -> SeatView[State]:
         """What the seat in front saw."""
         replay = self.replay
         state = replay.view(self.seat, self.ply)
         steps = replay.seen(self.seat, self.ply)
         turn = self.seat in state.to_act and not state.over
         return SeatView(replay.rules, state, self.seat, replay.names, steps, turn, replay.record.stakes)
+
+    def on_surface_resized(self) -> None:
+        """What is set in the width of the moment is set anew."""
+        self.refresh_texts()
 
     def show_note(self) -> None:
         """A note stands where the log does."""
@@ -131,15 +135,10 @@ class ReplayScreen(CardScreen[None]):
         self._due = False
         view = self.seat_view()
         clauses = [(clause, self._clause(clause)) for clause in self.replay.clauses(self.ply)]
-        shown = Shown(
-            self._verdict(clauses),
-            heading=self._heading(view),
-            texts=clauses,
-            entries=self.log_entries(view),
-            counter=self.room.settings.counter and not self.all_open,
-            note=self.note,
-        )
-        self.surface.draw(view, Panel(), shown)
+        face = PanelFace(self._heading(view), verdict=self._verdict(clauses))
+        counter = self.room.settings.counter and not self.all_open
+        scene = self.family.scene(view, self.surface.frame())
+        self.surface.draw(scene, face, Beside(clauses, self.log_entries(view), counter, self.note))
         self._others.lay(self._open_hands(view) if self.all_open else (), view)
         self._top.tell(*self._banner())
         self._key_line.redraw()
@@ -174,7 +173,7 @@ class ReplayScreen(CardScreen[None]):
             right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))
         return left, [*right, (f"  {self.ply}/{replay.last} ", "strong")]
 
-    def _heading(self, view: SeatView) -> str:
+    def _heading(self, view: SeatView[State]) -> str:
         """What the last step was."""
         told = [
             line for event in self.replay.brought(self.ply) if (line := self.family.log_line(view, event))
@@ -191,12 +190,12 @@ class ReplayScreen(CardScreen[None]):
     def _clause(self, clause: str) -> str:
         return clause_text(self.replay.rules.variant, clause)
 
-    def log_entries(self, view: SeatView) -> list[str]:
+    def log_entries(self, view: SeatView[State]) -> list[str]:
         """All that had happened by then."""
         happened = self.replay.events(self.ply)
         return [line for event in happened if (line := self.family.log_line(view, event))]
 
-    def _open_hands(self, view: SeatView) -> list[tuple[str, Cards]]:
+    def _open_hands(self, view: SeatView[State]) -> list[tuple[str, Cards]]:
         state, deal = self.replay.state(self.ply), self.replay.table.deal
         order = self.family.sorts(view)[0][1]
         others = [view.after(place) for place in range(1, view.rules.seats)]
@@ -303,9 +302,9 @@ class ReplayScreen(CardScreen[None]):
 
     def action_factors(self) -> None:
         """What made up the stakes of the moment, in games that have any."""
-        if self.family.factors(self.seat_view()):
+        if self.family.scene(self.seat_view()).factors:
             tell = lambda: "\n".join(  # noqa: E731
-                f"{value:>8}  {name}" for name, value in self.family.factors(self.seat_view())
+                f"{value:>8}  {name}" for name, value in self.family.scene(self.seat_view()).factors
             )
             self.app.push_screen(
                 Reader(lambda: say(self.replay.rules.variant, self.family.factors_title), tell, width=48)

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 
-from ..engine.core import Settlement
+from ..engine.core import Settlement, State
 from ..games import game
 from ..keys import SETTLEMENT, Key, bindings
 from ..session import Session
@@ -39,7 +39,7 @@ class SettlementScreen(Dialog[str]):
         Binding("z", "app.language", show=False),
     ]
 
-    def __init__(self, session: Session, view: SeatView) -> None:
+    def __init__(self, session: Session, view: SeatView[State]) -> None:
         super().__init__()
         self.session, self.view = session, view
         self.family = family_of(view.variant)
@@ -171,7 +171,8 @@ class Sheet(Lines):
         currency = game(view.variant).currency
         change, fee = settlement.transfers[seat], settlement.fees[seat]
         look = "off" if not stakes else "good" if change > 0 else "warn" if change < 0 else "plain"
-        stacks = settlement.stacks if stakes else view.state.carry.stacks or view.state.stacks
+        state = self._screen.session.state
+        stacks = settlement.stacks if stakes else state.carry.stacks or state.stacks
         amount = signed(change) if stakes else f"({signed(change)})"
         fees = _("fee {n}").format(n=f"{fee:,}") if fee and stakes else ""
         line = [

@@ -8,7 +8,8 @@ from textual.widget import Widget
 
 from ..engine.cards import parse_rank
 from ..engine.rooms import Room
-from ..games import GAMES, YOU, Option, Setup, Value, game
+from ..games import GAMES, Level, Option, Value, game
+from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from ..session import setups
 from ..store.names import name_of
 from ..text.catalog import _, ngettext
@@ -18,7 +19,7 @@ from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Prompt
 
-LEVELS = ("regular", "greedy", "random")
+LEVELS = tuple(map(BuiltIn, (Level.REGULAR, Level.GREEDY, Level.RANDOM)))
 
 
 def setup_text(setup: Setup) -> str:
@@ -49,9 +50,15 @@ def players_text(setup: Setup) -> str:
     return " · ".join(seat_text(setup.specs, seat) for seat in others)
 
 
-def seat_text(specs: Sequence[str], seat: int) -> str:
+def seat_text(specs: Sequence[Spec], seat: int) -> str:
     """Who sits there; after the first ``you``, people without a profile are guests."""
-    return _("guest") if specs[seat] == YOU in specs[:seat] else player_text(specs[seat])
+    match specs[seat]:
+        case Person("") if YOU in specs[:seat]:
+            return _("guest")
+        case Person(name) if name:
+            return name
+        case spec:
+            return player_text(str(spec))
 
 
 class SetupScreen(Page):
@@ -59,7 +66,7 @@ class SetupScreen(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.players = [YOU, *[LEVELS[0]] * 3]
+        self.players: list[Spec] = [YOU, *[LEVELS[0]] * 3]
         self._choose(setups.FIRST)
         self.seed: int | None = None
         self.table_name = ""
@@ -140,11 +147,11 @@ class SetupScreen(Page):
             ),
         ]
 
-    def _players(self, seat: int) -> tuple[str, ...]:
+    def _players(self, seat: int) -> tuple[Spec, ...]:
         """Who may sit there: oneself or a guest, other profiles that sit nowhere else, bots."""
         profiles = self.room.store.profiles
         playing = profiles.current()
-        others = [f"{YOU}:{one.name}" for one in profiles.all() if playing is None or one.id != playing.id]
+        others = [Person(one.name) for one in profiles.all() if playing is None or one.id != playing.id]
         taken = {one for at, one in enumerate(self.players[: self.seats]) if at != seat}
         return (YOU, *(one for one in others if one not in taken), *LEVELS)
 

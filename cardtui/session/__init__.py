@@ -18,7 +18,7 @@ from .notices import (
     Taken,
     Thinking,
 )
-from .seats import INSTANT, Clock, Keeper, Pace, Person, Seat, WallClock
+from .seats import INSTANT, Clock, Human, Keeper, Pace, Seat, WallClock
 from .session import Session, TooManyRedeals, TooPoor
 
 __all__ = [
@@ -28,11 +28,11 @@ __all__ = [
     "Dealt",
     "Ended",
     "Failed",
+    "Human",
     "Keeper",
     "Listener",
     "Notice",
     "Pace",
-    "Person",
     "Replaced",
     "Rewound",
     "Seat",

@@ -15,7 +15,8 @@ from ..ai.process import BotFailure, Process
 from ..engine.cards import Rng
 from ..engine.core import Carry, Rules
 from ..engine.table import Table
-from ..games import FOREIGN, GAMES, Game, game
+from ..games import GAMES, Game, game
+from ..seating import BuiltIn, Command
 from ..text.bots import failure_text
 from .failures import told
 from .notices import Notice, Replaced, Taken
@@ -74,7 +75,7 @@ def check(command: str, variants: Sequence[str] = ()) -> Generator[Finding, None
     ]
     for at, (entry, sample) in enumerate(tables):
         variant, options = entry.variant, sample.options
-        with closing(Process(command)) as process:
+        with closing(Command(command).player()) as process:
             rules = entry.rules(**options)
             seat = at % rules.seats
             name = ", ".join([variant, *(f"{key} {value}" for key, value in options.items()), f"seat {seat}"])
@@ -100,10 +101,10 @@ async def _at_a_table(
     names = [f"seat {number}" for number in range(rules.seats)]
     session = Session(
         rules,
-        [Seat(names[at], player, FOREIGN if at == seat else "random") for at, player in enumerate(players)],
+        [Seat(name, player) for name, player in zip(names, players, strict=True)],
         seed=1,
         carry=carry,
-        regular=lambda: entry.player("regular"),
+        regular=lambda: BuiltIn().player(entry),
         threads=False,
     )
     heard = _Heard(entry.variant, seat, names)
@@ -120,7 +121,7 @@ def _the_end(command: str, variant: str) -> Iterator[Finding]:
     table.advance()
     seat = table.state.to_act[0]
     question = Question(rules, table.view(seat), seat, tuple(table.history(seat)), Rng.of(1, seat))
-    process = Process(command)
+    process = Command(command).player()
     wrong: tuple[str, ...] = ()
     try:
         process.decide(replace(question, ms=1))

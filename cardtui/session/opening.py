@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..engine.errors import NotationError
-from ..games import YOU, Setup, game, person_of
+from ..games import game
+from ..seating import YOU, Person, Setup, Spec
 from ..text.catalog import N_, _
 from . import setups
 from .session import Session
@@ -44,19 +45,20 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
     seats: list[KeptSeat] = []
     guests = 0
     for number, spec in enumerate(setup.specs):
-        called, profile = person_of(spec), seated[number]
-        if profile is not None:
-            usual = profile.name
-        elif called:
-            usual = called
-        elif called is not None:
-            guests += 1
-            usual = _("Guest {n}").format(n=guests)
-        else:
-            usual = _(BOT_NAMES[number])
+        profile = seated[number]
+        match spec:
+            case Person() if profile is not None:
+                usual = profile.name
+            case Person(""):
+                guests += 1
+                usual = _("Guest {n}").format(n=guests)
+            case Person(name=called):
+                usual = called
+            case _:
+                usual = _(BOT_NAMES[number])
         shown = setup.names[number] if setup.names else usual
-        kept = spec if called is None else YOU
-        seats.append(KeptSeat(kept, shown, profile.id if profile is not None else None))
+        kept = YOU if isinstance(spec, Person) else spec
+        seats.append(KeptSeat(str(kept), shown, profile.id if profile is not None else None))
     seed = secrets.randbits(63) if setup.seed is None else setup.seed
     spec_of_table = TableSpec(
         name or seats[0].name, setup.variant, rules.options(), tuple(seats), seed, entry.books
@@ -66,16 +68,18 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
     return table
 
 
-def _profiles(store: Store, specs: Sequence[str]) -> list[Profile | None]:
+def _profiles(store: Store, specs: Sequence[Spec]) -> list[Profile | None]:
     """Whose profile plays in each seat; raises ``NotationError`` if one is asked to sit twice."""
     player = person(store)
     seated: list[Profile | None] = []
     for spec in specs:
-        called = person_of(spec)
-        first = called == "" and player not in seated
-        profile = player if first else store.profiles.named(called) if called else None
+        profile = None
+        if spec == YOU:
+            profile = player if player not in seated else None
+        elif isinstance(spec, Person):
+            profile = store.profiles.named(spec.name)
         if profile is not None and profile in seated:
-            raise NotationError(spec, 0, f"{profile.name} sits at this table already")
+            raise NotationError(str(spec), 0, f"{profile.name} sits at this table already")
         seated.append(profile)
     return seated
 

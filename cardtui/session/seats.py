@@ -10,24 +10,22 @@ from ..ai.player import Player
 from ..engine.core import Carry, Deal, Settlement, Step
 
 
-class Person:
+class Human:
     """Whoever sits at the keyboard: answers come through ``Session.answer``."""
 
     def __repr__(self) -> str:
-        return "Person()"
+        return "Human()"
 
 
 @dataclass(slots=True)
 class Seat:
     """Who sits there: a name to show, a player, and the bot that plays for a person meanwhile (托管).
 
-    ``spec`` is the player as it was asked for (``you``, ``regular``, ``bot:COMMAND``): what is saved.
     ``for_the_hand``: the stand-in goes when the hand ends, and decides nothing but the play.
     """
 
     name: str
-    player: Player | Person
-    spec: str = ""
+    player: Player | Human
     stand_in: Player | None = None
     for_the_hand: bool = False
 
@@ -36,7 +34,7 @@ class Seat:
         """The code that decides for this seat now; ``None`` if a person does."""
         if self.stand_in is not None:
             return self.stand_in
-        return None if isinstance(self.player, Person) else self.player
+        return None if isinstance(self.player, Human) else self.player
 
 
 @dataclass(frozen=True, slots=True)

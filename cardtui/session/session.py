@@ -18,11 +18,12 @@ from ..engine.rooms import Room
 from ..engine.table import Table
 from ..engine.variants import renewed
 from ..engine.variants import rules as rules_of
-from ..games import FOREIGN, YOU, game
+from ..games import game
+from ..seating import BuiltIn, Command, Person, parse_spec
 from .crash import report
 from .failures import BOTS_LOG, Failure, Failures, log_failure
 from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Replaced, Rewound, Taken, Thinking
-from .seats import INSTANT, Clock, Keeper, Pace, Person, Seat, WallClock
+from .seats import INSTANT, Clock, Human, Keeper, Pace, Seat, WallClock
 
 if TYPE_CHECKING:
     from ..store.tables import OpenTable
@@ -111,17 +112,25 @@ class Session:
         transcript = foreign.transcript if foreign is not None else None
         seats = []
         for number, seat in enumerate(table.spec.seats):
-            known = "regular" if seat.player.startswith(FOREIGN) and not trust else seat.player
-            runs = foreign.take(number, known.removeprefix(FOREIGN)) if foreign is not None else None
-            player = Person() if known == YOU else runs or entry.player(known, log, transcript)
-            seats.append(Seat(seat.name, player, seat.player))
+            player: Player | Human
+            match parse_spec(seat.player):
+                case Person():
+                    player = Human()
+                case Command() as command if trust:
+                    runs = foreign.take(number, command) if foreign is not None else None
+                    player = runs or command.player(log, transcript)
+                case Command():
+                    player = BuiltIn().player(entry)
+                case BuiltIn() as built_in:
+                    player = built_in.player(entry)
+            seats.append(Seat(seat.name, player))
         session = cls(
             rules_of(table.spec.variant, table.spec.options, table.rules),
             seats,
             table.spec.seed,
             carry=table.carry,
             keeper=table,
-            regular=lambda: entry.player("regular"),
+            regular=lambda: BuiltIn().player(entry),
             **how,
         )
         if foreign is not None:
@@ -147,7 +156,7 @@ class Session:
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people, also while a bot plays for them."""
-        return tuple(n for n, seat in enumerate(self.seats) if isinstance(seat.player, Person))
+        return tuple(n for n, seat in enumerate(self.seats) if isinstance(seat.player, Human))
 
     @property
     def waiting(self) -> tuple[int, ...]:

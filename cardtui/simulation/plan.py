@@ -8,17 +8,18 @@ from typing import Any
 from ..engine.cards import Rng
 from ..engine.core import Carry, Rules
 from ..games import Game
+from ..seating import Spec
 
 SEEDS = 1 << 53  # of tables: every reader of JSON takes them as they are
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. ``specs``: the player of each seat, as ``Game.player`` reads them."""
+    """What is to be played. ``specs``: the players per seat, none of them a person."""
 
     game: Game
     rules: Rules[Any]
-    specs: tuple[str, ...]
+    specs: tuple[Spec, ...]
     hands: int
     seed: int
     skip_auction: bool = False
@@ -27,6 +28,11 @@ class Plan:
     timing: bool = False
     strict: bool = False  # stop at the first decision that a command leaves to the regular player
     tables: int | None = None  # each of ``hands`` hands; ``None``: one, whose seed is ``seed``
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players in words, per seat."""
+        return tuple(map(str, self.specs))
 
     @property
     def alone(self) -> bool:
@@ -52,7 +58,7 @@ class Plan:
         """Which spec sits in each seat, for every time that a deal is played: with ``duplicate`` the
         rotations of the players that differ."""
         seats = range(len(self.specs))
-        distinct: dict[tuple[str, ...], tuple[int, ...]] = {}
+        distinct: dict[tuple[Spec, ...], tuple[int, ...]] = {}
         for turn in seats if self.duplicate else (0,):
             seating = tuple((seat + turn) % len(self.specs) for seat in seats)
             distinct.setdefault(tuple(self.specs[who] for who in seating), seating)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ..ai.player import Answer, Player, Question
 from ..engine.answers import Summary
 from ..engine.visible import excerpt
-from ..games import FOREIGN
+from ..seating import BuiltIn, Command, Spec
 from ..session import Notice, Replaced, Seat, Session, TooManyRedeals
 from ..session.failures import told
 from ..session.foreign import BotUnusable, Foreign, running
@@ -128,17 +128,22 @@ def _here(
     plan: Plan, parts: Sequence[Part], times: list[float], bot_log: Path | None = None
 ) -> Generator[Played, None, None]:
     """The hands of some parts; ``times`` takes those of the decisions."""
-    with running(plan.game, plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
+    with running(plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
         players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
         for part in parts:
             yield from _hands(plan, part, players, runner, foreign)
 
 
-def _player(plan: Plan, spec: str, times: list[float], command: Player | None) -> Player:
-    player = command or plan.game.player(spec)
+def _player(plan: Plan, spec: Spec, times: list[float], command: Player | None) -> Player:
+    player = command or _built_in(plan, spec)
     if plan.timing:
         player = Timed(player, times)
     return Skipping(player) if plan.skip_auction else player
+
+
+def _built_in(plan: Plan, spec: Spec) -> Player:
+    assert isinstance(spec, BuiltIn)
+    return spec.player(plan.game)
 
 
 def _hands(
@@ -152,10 +157,10 @@ def _hands(
         for seating in seatings:
             session = Session(
                 plan.rules,
-                [Seat(plan.specs[who], players[who], plan.specs[who]) for who in seating],
+                [Seat(plan.names[who], players[who]) for who in seating],
                 part.seed,
                 carry=carry,
-                regular=lambda: plan.game.player("regular"),
+                regular=lambda: BuiltIn().player(plan.game),
                 threads=False,
             )
             watch = Watch(plan, part.table, number, seating)
@@ -198,10 +203,10 @@ class Watch:
         if not isinstance(notice, Replaced):
             return
         who = self._seating[notice.seat]
-        spec = self._plan.specs[who]
-        if not spec.startswith(FOREIGN):
+        spec = self._plan.names[who]
+        if not isinstance(self._plan.specs[who], Command):
             raise BotFailed(f"{spec}: {notice.why}: {notice.error!r}")
-        said = f"{self._where}: {told(self._plan.game.variant, self._plan.specs, notice)}"
+        said = f"{self._where}: {told(self._plan.game.variant, self._plan.names, notice)}"
         self.failed.append(Failed(who, notice.seat, notice.why, said))
         if self._plan.strict:
             raise BotReplaced(f"seat {who}, {excerpt(spec, 200)}, {said}")

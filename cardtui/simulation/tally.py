@@ -11,7 +11,7 @@ from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from ..engine.answers import Summary
-from ..games import FOREIGN
+from ..seating import Command
 from .plan import Plan
 
 
@@ -107,14 +107,14 @@ class Tally:
         columns = list(zip(*deals, strict=True)) or [(0.0,)] * len(self._wins)
         summary: dict[str, Any] = {
             "hands": self._hands,
-            "seats": list(self._plan.specs),
+            "seats": list(self._plan.names),
             "wins": {"seats": self._wins, **self._sides},
             "mean": [round(mean(column), 4) for column in columns],
             "standard_error": [round(_error(column), 4) for column in columns],
         }
         if self._plan.rules.auction:
             summary |= {"redeals": self._redeals, "left": self._left}
-        if any(spec.startswith(FOREIGN) for spec in self._plan.specs):
+        if any(isinstance(spec, Command) for spec in self._plan.specs):
             summary |= self.replaced.summary()
         return summary
 

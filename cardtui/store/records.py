@@ -46,11 +46,6 @@ class Seat:
     profile: int | None = nullable()
 
     @property
-    def foreign(self) -> bool:
-        """Whether the player is a command, to be started only after a question."""
-        return self.player.startswith("bot:")
-
-    @property
     def shown(self) -> Seat:
         """The same seat with everything in it made visible."""
         return Seat(visible(self.player, 1000), name_of(self.name), self.profile)

@@ -39,8 +39,8 @@ def room_name(room: str) -> str:
 
 
 def player_text(spec: str) -> str:
-    """A player as it was asked for: ``regular`` in words, a foreign bot by its command, a person by name."""
-    return _(PLAYERS[spec]) if spec in PLAYERS else spec.removeprefix("you:")
+    """A player as it was asked for: ``you`` and ours in words, a foreign bot by its command."""
+    return _(PLAYERS[spec]) if spec in PLAYERS else spec
 
 
 def number(amount: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardtui.ai.landlord.kernel import PASSING, Game, Move, beats, candidates
@@ -23,7 +25,7 @@ FIELDS = [
 ]
 
 
-def begin(variant: str, laizi: str | None, seats: int, rng: Rng) -> tuple[Table, Game]:
+def begin(variant: str, laizi: str | None, seats: int, rng: Rng) -> tuple[Table[Any], Game]:
     """The same deal on a table, its play just begun, and in the kernel."""
     cards = deck()
     rng.shuffle(cards)

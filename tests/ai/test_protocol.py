@@ -9,6 +9,7 @@ import re
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,13 +29,14 @@ from cardtui.engine.plain import from_plain, to_plain
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 from cardtui.games import game
+from cardtui.seating import BuiltIn
 from cardtui.text.sentences import reason_text
 
 from .commands import GAMES, ask, command, fresh, needs_pipes, play_out
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_a_view_comes_back_from_plain_data_as_it_was(variant: str, options: dict) -> None:
+def test_a_view_comes_back_from_plain_data_as_it_was(variant: str, options: dict[str, Any]) -> None:
     """Every state of a hand survives the wire for the seat that is asked."""
     for question in play_out(fresh(variant, options), [Random()] * 4):
         wire = json.loads(json.dumps(to_plain(question.state)))
@@ -42,7 +44,7 @@ def test_a_view_comes_back_from_plain_data_as_it_was(variant: str, options: dict
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_a_served_player_answers_as_in_the_same_process(variant: str, options: dict) -> None:
+def test_a_served_player_answers_as_in_the_same_process(variant: str, options: dict[str, Any]) -> None:
     """The same actions from the served random player, whose choice hangs on state and chance alone."""
     asked = play_out(fresh(variant, options), [Random()] * 4)
     for seat in range(asked[0].rules.seats):
@@ -64,18 +66,18 @@ def again(question: Question) -> Question:
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_a_served_regular_answers_as_in_the_same_process(variant: str, options: dict) -> None:
+def test_a_served_regular_answers_as_in_the_same_process(variant: str, options: dict[str, Any]) -> None:
     """What foreign bots are told beside the state changes nothing for a player that thinks from it."""
     asked = [one for one in play_out(fresh(variant, options, seed=5), [Greedy()] * 4) if one.seat == 0][::3]
     process = Process(f"'{sys.executable}' -m cardtui bot {variant}", patience=60, hello=60)
     for question in asked:
-        away, home = process.decide(question), game(variant).player("regular").decide(question)
+        away, home = process.decide(question), BuiltIn().player(game(variant)).decide(question)
         assert (away.action, away.considered) == (home.action, home.considered)
     process.close()
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_the_table_of_a_turn_is_the_same_for_every_seat(variant: str, options: dict) -> None:
+def test_the_table_of_a_turn_is_the_same_for_every_seat(variant: str, options: dict[str, Any]) -> None:
     """It holds what everybody sees and no more, and says it as the facts of the position do."""
     played = fresh(variant, options, seed=2)
     play_out(played, [Random()] * 4)
@@ -165,7 +167,7 @@ def test_a_value_that_is_no_figure_is_refused(value: str) -> None:
 @pytest.mark.parametrize(
     "args", [{}, {"text": "\x1b]0;x\x07[/]\n"}, {"cards": {"a": ["\x1b[2J"]}, "count": []}]
 )
-def test_any_reason_of_a_foreign_bot_is_one_printable_line(code: str, args: dict) -> None:
+def test_any_reason_of_a_foreign_bot_is_one_printable_line(code: str, args: dict[str, Any]) -> None:
     """Codes of ours without their figures, and text that a terminal would obey, are shown and do nothing."""
     said = answer({"turn": 1, "action": "pass", "why": {"code": code, "args": args}})
     assert said.why is not None
@@ -351,7 +353,9 @@ GAME_WORDS = {"happy": "landlord", "crazy": "landlord", "guandan": "Guandan", "g
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_the_documentation_has_every_key_of_the_table_and_of_the_end(variant: str, options: dict) -> None:
+def test_the_documentation_has_every_key_of_the_table_and_of_the_end(
+    variant: str, options: dict[str, Any]
+) -> None:
     """In its table, under this game; and every key that is said to be there is."""
     played = fresh(variant, options)
     play_out(played, [Random()] * 4)
@@ -379,7 +383,7 @@ def test_the_documentation_has_every_phase_and_kind_of_failure() -> None:
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_legal_is_in_the_documented_order(variant: str, options: dict) -> None:
+def test_legal_is_in_the_documented_order(variant: str, options: dict[str, Any]) -> None:
     """What binds to the least is first; passing is last, and missing for a lead."""
     for question in play_out(fresh(variant, options, seed=9), [Random()] * 4):
         legal = turn(1, question, legal=True)["legal"]

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.variants import RULES_REVISION
+from cardtui.seating import Command, known_spec
 from cardtui.store import records
 from cardtui.store.errors import StoreError
 from cardtui.store.records import Loaded, Seat, load, to_text
@@ -212,7 +213,7 @@ def test_names_and_players_are_text_and_never_done() -> None:
     seats = [{"player": "bot:touch /tmp/x\x1b", "name": "\x1b]0;x\x07[b]"}, *json.loads(SAMPLE)["seats"][1:]]
     seat = load(changed(seats=seats)).record.seats[0]
     assert seat == Seat("bot:touch /tmp/x␛", "␛]0;x␇[b]")
-    assert seat.foreign
+    assert known_spec(seat.player) == Command("touch /tmp/x␛")
 
 
 def test_foreign_text_anywhere_in_a_record_is_made_visible() -> None:

@@ -18,10 +18,10 @@ from cardtui.engine.cards import ACE, Card, rank_sign
 from cardtui.engine.core import Action
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
-from cardtui.games import Setup
 from cardtui.hours import Hours
 from cardtui.screens.table.screen import TableScreen
-from cardtui.session import INSTANT, Clock, Person, Seat, Session
+from cardtui.seating import Setup
+from cardtui.session import INSTANT, Clock, Human, Seat, Session
 from cardtui.settings import Settings
 from cardtui.store.store import Store
 
@@ -67,7 +67,7 @@ def table(
 ) -> Session:
     """A session in the position that a rule case's ``start`` describes; ``None``: a person sits there."""
     game = rules(variant, options)
-    seats = [Seat(name, player or Person()) for name, player in zip(names, players, strict=False)]
+    seats = [Seat(name, player or Human()) for name, player in zip(names, players, strict=False)]
     session = Session(game, seats, 1, pace=INSTANT, clock=clock)
     session.table = Table.at(game, game.position(start))
     return session

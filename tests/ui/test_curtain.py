@@ -11,12 +11,12 @@ from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
 from cardtui.engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rng, parse_cards, rank_sign
-from cardtui.games import Setup, split_specs
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.setup import SetupScreen
 from cardtui.screens.table.curtain import NOBODY, PEEK
 from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Person, Setup, split_specs
 from cardtui.session import Pace, Session
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
@@ -165,7 +165,7 @@ async def test_nobody_sees_anothers_cards_in_any_phase(
 
 async def test_tribute_is_paid_behind_the_curtain(store: Store) -> None:
     """Both who lost by a double win sit at the keyboard: each pays from a hand that only they see (G22)."""
-    setup = Setup("guandan", ("you", "greedy", "you", "greedy"), None, {"final": "8"}, seed=1)
+    setup = Setup("guandan", split_specs("you,greedy,you,greedy"), None, {"final": "8"}, seed=1)
     kept = open_table(store, setup)
     await kept.begin(CARRY, setup.rules().shuffle(Rng.of("tribute", 1), CARRY))
     kept.close()
@@ -180,7 +180,7 @@ async def test_tribute_is_paid_behind_the_curtain(store: Store) -> None:
 
 async def test_the_next_hand_begins_behind_the_curtain(store: Store) -> None:
     """From a hand that ends to its settlement and the next deal: nobody's new cards are seen."""
-    app = room(store, Setup("crazy", ("you", "you"), None, {"seats": 2}, seed=4))
+    app = room(store, Setup("crazy", split_specs("you,you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
         session, _, _ = await play(app, pilot, 4)
         await until(pilot, lambda: table_of(app).down or table_of(app).seat in session.waiting)
@@ -196,7 +196,7 @@ async def test_the_next_hand_begins_behind_the_curtain(store: Store) -> None:
 
 async def test_a_table_taken_up_again_begins_behind_the_curtain(store: Store) -> None:
     """Home and back in the middle of one's turn: the name, and no cards."""
-    app = room(store, Setup("crazy", ("you", "you"), None, {"seats": 2}, seed=4))
+    app = room(store, Setup("crazy", split_specs("you,you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await press(pilot, "enter")
@@ -332,7 +332,7 @@ async def test_simultaneous_choices_are_asked_one_after_another(store: Store) ->
 async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
     """The deal runs behind the curtain; who lifts it stops the deal, and shows or lets it go on (L5)."""
     hours = Still()
-    app = room(store, Setup("happy", ("you", "you", "greedy"), seed=4), hours)
+    app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), hours)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         session = app.session
@@ -409,7 +409,7 @@ async def test_covered_between_ones_act_and_ones_turn(store: Store) -> None:
 
 async def test_a_bot_plays_for_the_one_in_front_until_a_card_key(store: Store) -> None:
     """o hands the seat over (托管) and the screen says so; a card key of that person takes it back."""
-    app = room(store, Setup("crazy", ("you", "you"), None, {"seats": 2}, seed=4))
+    app = room(store, Setup("crazy", split_specs("you,you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         session = app.session
@@ -454,8 +454,8 @@ def test_one_profile_sits_once(store: Store) -> None:
     """The same profile in two seats is refused; an unknown name is a guest of that name."""
     store.profiles.create("Ann")
     with pytest.raises(ValueError, match="sits at this table already"):
-        open_table(store, Setup("crazy", ("you", "you:Ann"), None, {"seats": 2}))
-    kept = open_table(store, Setup("crazy", ("you", "you:Zoe"), None, {"seats": 2}))
+        open_table(store, Setup("crazy", split_specs("you,you:Ann"), None, {"seats": 2}))
+    kept = open_table(store, Setup("crazy", split_specs("you,you:Zoe"), None, {"seats": 2}))
     assert [(seat.player, seat.name, seat.profile is None) for seat in kept.spec.seats] == [
         ("you", "Ann", False),
         ("you", "Zoe", True),
@@ -474,7 +474,7 @@ async def test_people_are_chosen_when_setting_up(store: Store) -> None:
         await pilot.pause()
         seat = [entry.id for entry in screen.entries()].index("seat1")
         await press(pilot, "home " + "down " * seat + "left")
-        assert screen.setup().specs[1] == "you:Bo"
+        assert screen.setup().specs[1] == Person("Bo")
         await press(pilot, "left")
         assert "guest" in shown(app)
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from cardtui.games import Setup
 from cardtui.keys import TABLE
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.widgets.keyline import KeyLine
 
@@ -81,7 +81,7 @@ async def test_the_line_names_what_the_keys_do(store: Store, phase: str) -> None
 
 async def test_before_the_deal_enter_chooses(store: Store) -> None:
     """The first question of all."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await until(pilot, lambda: line(shown(app)) == ["⏎ Choose", "n No", "y Yes"])
@@ -145,7 +145,7 @@ async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: st
 
 async def test_home_names_its_key_after_a_table(store: Store) -> None:
     """It was empty until the table was left: the list is what one chooses in from then on."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await press(pilot, "escape")

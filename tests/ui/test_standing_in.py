@@ -12,9 +12,10 @@ from cardtui.ai.player import Answer, Question
 from cardtui.app import CardRoom
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action
-from cardtui.games import Setup, game
+from cardtui.games import Level, game
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.seating import YOU, BuiltIn, Setup, Spec, split_specs
 from cardtui.session import Session
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
@@ -82,7 +83,7 @@ async def test_a_key_that_decides_takes_the_seat_back_and_plays_nothing(
 @pytest.mark.parametrize("variant", ["happy", "crazy", "guandan", "gongzhu"])
 async def test_the_next_hand_is_ones_own(store: Store, variant: str) -> None:
     """The bot plays this hand to its end; after it nothing is decided until the person does."""
-    specs = ("you", *("greedy",) * (game(variant).seats[0] - 1))
+    specs: tuple[Spec, ...] = (YOU, *(BuiltIn(Level.GREEDY),) * (game(variant).seats[0] - 1))
     app = room(store, Setup(variant, specs, seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
@@ -135,7 +136,7 @@ async def test_L12_nothing_is_shown_or_exposed_for_a_person(
 
 async def test_L12_nothing_is_shown_before_the_deal_for_a_person(store: Store) -> None:
     """The first question of all, at ×5."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         session = app.session
@@ -149,7 +150,7 @@ async def test_L12_nothing_is_shown_before_the_deal_for_a_person(store: Store) -
 
 async def dealt_for_tribute(store: Store, app: CardRoom, pilot: Pilot[None]) -> Session:
     """A hand of Guandan in which the person and the partner owe tribute."""
-    setup = Setup("guandan", ("you", *("greedy",) * 3), options={"final": "8"}, seed=1)
+    setup = Setup("guandan", split_specs("you,greedy,greedy,greedy"), options={"final": "8"}, seed=1)
     kept = open_table(store, setup)
     await kept.begin(CARRY, setup.rules().shuffle(Rng.of("tribute", 1), CARRY))
     kept.close()
@@ -164,7 +165,7 @@ async def test_tribute_is_asked_for_and_not_paid_by_a_bot(store: Store) -> None:
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         session = await dealt_for_tribute(store, app, pilot)
-        session._regular = lambda: game("guandan").player("greedy")
+        session._regular = lambda: BuiltIn(Level.GREEDY).player(game("guandan"))
         await press(pilot, "o")
         await pilot.pause(0.05)
         assert session.seats[0].stand_in is not None

@@ -364,7 +364,7 @@ class GongzhuRules(GongzhuAnswers):
 
     # --- no combinations; rule cases ---------------------------------------------------------------------
 
-    def readings(self, cards: Cards) -> tuple[Reading, ...]:
+    def readings(self, cards: Cards, state: GongzhuState | None = None) -> tuple[Reading, ...]:
         return ()
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:

@@ -274,9 +274,9 @@ class GuandanRules(GuandanAnswers):
 
     # --- questions --------------------------------------------------------------------------------
 
-    def readings(self, cards: Cards) -> tuple[Reading, ...]:
-        """All readings of the cards at ``level``, the default of a lead first (G4-G7, G12)."""
-        return readings(cards, self.level)
+    def readings(self, cards: Cards, state: GuandanState | None = None) -> tuple[Reading, ...]:
+        """All readings of the cards, in a hand at its level, the default of a lead first (G4-G7, G12)."""
+        return readings(cards, state.level if state else self.level)
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
         """The readings with which the cards may be played on ``over`` (G9-G12)."""

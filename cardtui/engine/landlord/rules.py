@@ -252,9 +252,9 @@ class LandlordRules(LandlordAnswers):
 
     # --- questions --------------------------------------------------------------------------------
 
-    def readings(self, cards: Cards) -> tuple[Reading, ...]:
-        """All readings of the cards (L15 - L22)."""
-        return readings(cards, self.laizi)
+    def readings(self, cards: Cards, state: LandlordState | None = None) -> tuple[Reading, ...]:
+        """All readings of the cards, in a hand with its laizi (L15 - L22)."""
+        return readings(cards, state.laizi if state else self.laizi)
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
         """The readings with which the cards may be played on ``over`` (L21, L24)."""

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from ...engine.core import DEALER, Step
+from ...engine.core import DEALER, State, Step
 from ...keys import CURTAIN, TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _
@@ -235,16 +235,16 @@ class Curtained(TableView):
 
     # --- what is drawn ----------------------------------------------------------------------------
 
-    def seat_view(self) -> SeatView:
+    def seat_view(self) -> SeatView[State]:
         """What the person in front sees; covered, only what everybody may see."""
         return self._public(super().seat_view()) if self._covered else super().seat_view()
 
-    def _public(self, view: SeatView) -> SeatView:
+    def _public(self, view: SeatView[State]) -> SeatView[State]:
         table = self.session.table
         state, steps = table.view(NOBODY), tuple(table.history(NOBODY))
         return replace(view, state=state, steps=steps, turn=False, covered=True)
 
-    def _verdict(self, view: SeatView, panel: Panel) -> Verdict:
+    def _verdict(self, view: SeatView[State], panel: Panel[Any]) -> Verdict:
         if view.covered and self._said is None and self.seat not in view.by_bot:
             return Verdict(_("your cards are covered until you are asked again"))
         if self._stopped:

@@ -9,7 +9,7 @@ from typing import Any
 
 from textual import events
 
-from ...engine.core import Action, Reading
+from ...engine.core import Action, Reading, State
 from ...engine.errors import NotationError
 from ...engine.typed import read_action
 from ...keys import RANK_KEYS
@@ -126,7 +126,7 @@ class TableScreen(Curtained):
         else:
             self.try_(view, panel, action)
 
-    def try_(self, view: SeatView, panel: Panel, action: Action) -> None:
+    def try_(self, view: SeatView[State], panel: Panel[Any], action: Action) -> None:
         """Do it, after a choice among several readings; a refusal is said."""
         refusal = view.rules.why_not(view.state, view.seat, action)
         if refusal is not None:

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ...engine.cards import Cards
-from ...engine.core import Action, Event, Reading
+from ...engine.core import Action, Event, Reading, State
 from ...keys import TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
 from ...text.bots import failure_text, replaced_text
@@ -23,8 +23,9 @@ from ..base import CardScreen
 from ..help import table_help
 from .family import family_of
 from .log import log_lines
-from .panel import Panel, Verdict
-from .surface import Shown, Surface
+from .panel import Panel, PanelFace, Verdict
+from .scene import Scene
+from .surface import Beside, Surface
 from .view import SeatView
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class TableView(CardScreen[None]):
         self.session = session
         self.family = family_of(session.rules.variant)
         self.seat = session.people[0] if session.people else 0
-        self.surface = Surface(self.family)
+        self.surface = Surface(self.family.plan, self.family.layouts[0]())
         self.hand: Hand = self.surface.hand
         self._sort = self._layout = 0
         self._mark: int | None = None  # the button that Enter takes
@@ -56,7 +57,7 @@ class TableView(CardScreen[None]):
         self._due = False
         self._since = 0.0
         self.key_line = KeyLine()
-        self._news: list[tuple[SeatView, Event]] = []  # what is still to be read; the game waits
+        self._news: list[tuple[SeatView[State], Event]] = []  # what is still to be read; the game waits
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
         self._unlisten: Callable[[], None] = lambda: None
 
@@ -179,7 +180,7 @@ class TableView(CardScreen[None]):
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def seat_view(self) -> SeatView:
+    def seat_view(self) -> SeatView[State]:
         """What the seat in front sees now."""
         session, seat = self.session, self.seat
         state = session.view(seat)
@@ -200,9 +201,13 @@ class TableView(CardScreen[None]):
         show = Action("show")
         return state.phase == "show" and person and not self.session.rules.why_not(state, self.seat, show)
 
-    def panel(self, view: SeatView) -> Panel:
+    def panel(self, view: SeatView[State]) -> Panel[Any]:
         """The panel of the phase."""
         return self.family.panels.get(view.state.phase, Panel)()
+
+    def on_surface_resized(self) -> None:
+        """What is set in the width of the moment is set anew."""
+        self.refresh_texts()
 
     def show_note(self) -> None:
         """A note stands where the log does: nothing moves for it, and nothing else is covered."""
@@ -227,18 +232,20 @@ class TableView(CardScreen[None]):
             return
         view = self.seat_view()
         panel = self.panel(view)
+        scene = self.family.scene(view, self.surface.frame(self._sort))
         choices = panel.choices(view)
         open_ = [n for n, choice in enumerate(choices) if choice.refusal is None]
         if panel.picks or len(choices) < 2 or not open_:  # a lone verb is never taken by mistake
             self._mark = None
         elif self._mark not in open_:
             self._mark = open_[-1]  # the last is the one that binds to nothing
-        self.surface.hold(view, panel, self._sort)  # the verdict is about cards that are still there
+        self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
         self._labels = self._key_labels(view, panel)
-        self.surface.draw(view, panel, self._shown(view, panel))
+        face = self._face(view, panel, scene)
+        self.surface.draw(scene, face, self._beside(view, face.verdict))
         self.key_line.redraw()
 
-    def _key_labels(self, view: SeatView, panel: Panel) -> Mapping[str, str]:
+    def _key_labels(self, view: SeatView[State], panel: Panel[Any]) -> Mapping[str, str]:
         """What the keys that decide do now."""
         if self.away:
             return {"confirm": _("Take over")}
@@ -264,24 +271,25 @@ class TableView(CardScreen[None]):
             active[key] = one._replace(binding=binding)
         return active
 
-    def _shown(self, view: SeatView, panel: Panel) -> Shown:
-        verdict = self._verdict(view, panel)
+    def _face(self, view: SeatView[State], panel: Panel[Any], scene: Scene) -> PanelFace:
+        asked = view.turn and not view.state.over
+        return PanelFace(
+            panel.title(view) if asked else scene.waiting,
+            panel.buttons(view) if asked else (),
+            self._mark,
+            panel.single,
+            self._verdict(view, panel),
+            self._clock() if view.turn else "",
+        )
+
+    def _beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
         texts = []
         if verdict.refusal is not None:
             clause = verdict.refusal.clause  # the sentence as well: the own line may be too short for it
             texts.append((clause, f"{verdict.text}\n{self.room.clause(view.variant, clause)}"))
-        return Shown(
-            verdict,
-            self._mark,
-            self._sort,
-            self._clock() if view.turn else "",
-            texts=texts,
-            entries=self.log_entries(view),
-            counter=self.room.settings.counter,
-            note=self.note,
-        )
+        return Beside(texts, self.log_entries(view), self.room.settings.counter, self.note)
 
-    def _verdict(self, view: SeatView, panel: Panel) -> Verdict:
+    def _verdict(self, view: SeatView[State], panel: Panel[Any]) -> Verdict:
         if self._said is not None:
             return self._said
         if self.away:
@@ -299,7 +307,7 @@ class TableView(CardScreen[None]):
         meant = self._intended
         return meant.reading if meant is not None and sorted(meant.cards) == sorted(cards) else None
 
-    def log_entries(self, view: SeatView) -> list[str]:
+    def log_entries(self, view: SeatView[State]) -> list[str]:
         """All that has happened in this hand."""
         return log_lines(self.family, view, self.session, self.room.reasons)
 
@@ -309,8 +317,7 @@ class TableView(CardScreen[None]):
 
     def _tick(self) -> None:
         if self.seat in self.session.waiting and self.is_current:
-            view = self.seat_view()
-            self.surface.draw_own(view, self._shown(view, self.panel(view)))
+            self.surface.tell_time(self._clock())
 
     def say(self, verdict: Verdict) -> None:
         """Say something in the own line until the next key changes it."""
@@ -358,7 +365,8 @@ class TableView(CardScreen[None]):
         variant = self.session.rules.variant
 
         def tell() -> str:
-            return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.seat_view()))
+            factors = self.family.scene(self.seat_view()).factors
+            return "\n".join(f"{value:>8}  {name}" for name, value in factors)
 
         self.app.push_screen(Reader(lambda: say(variant, self.family.factors_title), tell, width=48))
 

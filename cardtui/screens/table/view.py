@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic
 
 from ...engine.cards import Cards
-from ...engine.core import Rules, Step
+from ...engine.core import Rules, S, Step
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Generic[S]):
     """A position as it is drawn. ``state`` and ``steps`` are the seat's own (redacted): no more is known.
 
     ``names`` per seat; ``turn``: the seat may act now;
@@ -18,8 +18,8 @@ class SeatView:
     ``covered``: one's own cards are out of sight, too, and ``state`` is what everybody may see.
     """
 
-    rules: Rules[Any]
-    state: Any
+    rules: Rules[S]
+    state: S
     seat: int
     names: tuple[str, ...]
     steps: tuple[Step, ...] = ()
@@ -36,8 +36,7 @@ class SeatView:
     @property
     def hand(self) -> Cards:
         """One's own cards."""
-        hand: Cards = self.state.hands[self.seat]
-        return hand
+        return self.state.hands[self.seat]
 
     @property
     def awaited(self) -> tuple[int, ...]:
