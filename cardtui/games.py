@@ -104,7 +104,7 @@ class Game:
     samples: tuple[Sample, ...] = (Sample(),)
 
     @property
-    def books(self) -> tuple[str, ...]:
+    def currencies(self) -> tuple[str, ...]:
         """What a settled hand moves in the ledger of a profile."""
         return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
 
@@ -125,7 +125,7 @@ class Game:
             raise NotationError(name, 0, f"not a room of this game ({known})")
         return found
 
-    def purse(self, room: Room) -> int:
+    def bankroll(self, room: Room) -> int:
         """What a bot brings along: a new profile's stack, or enough to double in a dear room (L13)."""
         new = NEW_PROFILE_COINS if self.currency == "coins" else NEW_PROFILE_BEANS
         return max(new, 2 * room.entry, 2 * (room.double_over or 0))

@@ -95,13 +95,18 @@ TABLE = (
     Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
 )  # fmt: skip
 
-CURTAIN = (
+LIFTING = (
     Key("curtain.lift", "enter", "lift", N_("Lift"), N_("lift the curtain, to play"), True),
     Key("curtain.peek", "space", "peek", N_("Peek"), N_("see the table while the key is held"), True),
     Key("curtain.before", "left", "another(-1)", N_("Before"), N_("the player before, behind the curtain")),
     Key("curtain.next", "right", "another(1)", N_("Another"), N_("another player, behind the curtain"), True),
+)  # fmt: skip
+
+COVERING = (
     Key("curtain.cover", "d", "cover", N_("Hide"), N_("let the curtain fall over one's cards"), True),
 )  # fmt: skip
+
+CURTAIN = (*LIFTING, *COVERING)
 
 SETTLEMENT = (
     Key(

@@ -13,7 +13,7 @@ from .engine.core import Event, Rules, Settlement, Step
 from .engine.errors import Refusal
 from .games import game
 from .seating import BuiltIn, Person, known_spec
-from .session import INSTANT, Clock, Human, Pace, Seat, Session
+from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
 from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
 from .text.rules import settled_under
@@ -150,7 +150,7 @@ class Replay:
         return notes
 
     def branch(
-        self, ply: int, seat: int, seed: int, pace: Pace = INSTANT, clock: Clock | None = None
+        self, ply: int, seat: int, seed: int, pace: Pace = INSTANT, clock: Clock = WallClock()
     ) -> Session:
         """A session that plays on from there, with a person in ``seat`` and regular bots elsewhere.
 
@@ -161,9 +161,8 @@ class Replay:
             Seat(name, Human() if who == seat else BuiltIn().player(entry))
             for who, name in enumerate(self.names)
         ]
-        session = Session(
-            self.rules, seats, seed, pace=pace, clock=clock, regular=lambda: BuiltIn().player(entry)
-        )
+        terms = Terms(pace, clock)
+        session = Session(self.rules, seats, seed, terms, regular=lambda: BuiltIn().player(entry))
         session.resume(self.table.deal, self.table.start_carry, self.table.steps[:ply], stakes=False)
         return session
 

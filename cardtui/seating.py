@@ -99,7 +99,7 @@ def split_specs(text: str) -> tuple[Spec, ...]:
     return tuple(parse_spec(part.strip()) for part in re.split(comma, text))
 
 
-class OnDemand:
+class OnDemand(Player):
     """A player that is loaded when it is first asked: a table is on the screen before its bots are."""
 
     def __init__(self, where: str) -> None:

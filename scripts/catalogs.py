@@ -50,7 +50,9 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "commands/history.py",
         "screens/replay.py",
         "screens/branch.py",
+        "screens/hands.py",
         "screens/history.py",
+        "screens/wanted.py",
         "screens/statistics.py",
     ),
 }

@@ -16,13 +16,13 @@ from click.testing import CliRunner, Result
 
 from cardtui.ai import process
 from cardtui.ai.baseline import Random
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.ai.process import BotFailure, Process
 from cardtui.cli import cardtui
 from cardtui.engine.core import Action
 from cardtui.games import GAMES, game
-from cardtui.seating import Setup, split_specs
-from cardtui.session import Human, Notice, Replaced, Seat, Session, Taken, bot_check
+from cardtui.seating import Command, Setup, split_specs
+from cardtui.session import Human, Notice, Replaced, Seat, Session, Taken, Terms, bot_check
 from cardtui.session.failures import BOTS_LOG, PATIENCE
 from cardtui.session.foreign import running
 from cardtui.session.opening import open_table, session_of
@@ -36,7 +36,7 @@ LATE = BotFailure("late", "no_answer", seconds=2.0)
 NAMES = ("Ann", "Bo", "Cy")
 
 
-class Scripted:
+class Scripted(Player):
     """A player that fails as it is told, and then does the first legal thing; ``asked``: how often."""
 
     def __init__(self, script: Iterable[Exception | Action | None] = ()) -> None:
@@ -50,11 +50,11 @@ class Scripted:
         return Answer(told or next(question.rules.legal(question.state, question.seat)))
 
 
-def table_of(player: Any, **how: Any) -> tuple[Session, list[Notice]]:
+def table_of(player: Any, terms: Terms = Terms()) -> tuple[Session, list[Notice]]:
     """A table of Happy Dou Dizhu with the player in seat 1, and what is told of it."""
     seats = [Seat(name, Random()) for name in NAMES]
     seats[1].player = player
-    session = Session(HAPPY.rules(), seats, 1, regular=Random, **how)
+    session = Session(HAPPY.rules(), seats, 1, terms, regular=Random)
     notices: list[Notice] = []
     session.listen(notices.append)
     return session, notices
@@ -170,7 +170,7 @@ async def test_a_bot_that_gets_ready_while_the_position_changes_has_not_failed(t
 async def test_failures_are_kept_in_the_log_with_the_words_of_the_bot(tmp_path: Path) -> None:
     """When, which hand and seat, what kind, what exactly; one line each, nothing of decisions not asked."""
     wrote = BotFailure("dead", "ended", status=3, error="no \x1b[31mluck")
-    session, _ = table_of(Scripted([wrote, Action.parse("rob"), LATE, LATE, LATE]), reports=tmp_path)
+    session, _ = table_of(Scripted([wrote, Action.parse("rob"), LATE, LATE, LATE]), Terms(reports=tmp_path))
     await session.start()
     await session.play()
     lines = (tmp_path / BOTS_LOG).read_text().splitlines()
@@ -184,7 +184,7 @@ async def test_failures_are_kept_in_the_log_with_the_words_of_the_bot(tmp_path: 
 async def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     """A file lies where its folder should be."""
     (tmp_path / "reports").write_text("")
-    session, notices = table_of(Scripted([LATE]), reports=tmp_path / "reports")
+    session, notices = table_of(Scripted([LATE]), Terms(reports=tmp_path / "reports"))
     await session.start()
     await session.play()
     assert len(replaced(notices)) == 1
@@ -199,8 +199,8 @@ async def test_a_command_that_runs_already_takes_its_seat(tmp_path: Path) -> Non
         table = open_table(store, setup)
         with running(setup.rules(), setup.specs) as foreign:
             waiting = foreign.running[1]
-            assert foreign.take(0, waiting.command) is None
-            session = session_of(store, table, trust=True, foreign=foreign)
+            assert foreign.take(0, Command(waiting.command)) is None
+            session = session_of(store, table, Terms(trust=True, foreign=foreign))
             assert session.seats[1].player is waiting
             session.hand_over(0, Random())
             await session.take_up()
@@ -431,7 +431,7 @@ async def test_the_bot_log_of_play_keeps_an_illegal_action_as_a_failure(tmp_path
     with Store(tmp_path / "saves") as store:
         table = open_table(store, setup)
         with running(setup.rules(), setup.specs, None, file) as foreign:
-            session = session_of(store, table, trust=True, foreign=foreign)
+            session = session_of(store, table, Terms(trust=True, foreign=foreign))
             session.hand_over(0, Random())
             await session.take_up()
             await session.play()

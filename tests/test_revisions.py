@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardtui.ai.baseline import Random
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.ai.process import Process
 from cardtui.ai.protocol import encode, hello, serve
 from cardtui.cli import cardtui
@@ -28,7 +28,7 @@ from cardtui.engine.rooms import BEAN_ROOMS, FIRST_BEAN_ROOMS
 from cardtui.engine.table import Table
 from cardtui.engine.variants import RULES_REVISION, rules
 from cardtui.replay import Replay
-from cardtui.session import Seat, Session
+from cardtui.session import Seat, Session, Terms
 from cardtui.session.opening import session_of
 from cardtui.store.database import FILE
 from cardtui.store.errors import StoreError
@@ -58,7 +58,7 @@ def store(saves: Path) -> Iterator[Store]:
         yield opened
 
 
-class Says:
+class Says(Player):
     """A player that says what it was given, one after the other."""
 
     def __init__(self, *actions: str) -> None:
@@ -293,7 +293,7 @@ async def test_a_table_of_a_game_that_did_not_change_goes_on_too(store: Store) -
     assert sum(map(abs, session.table.start_carry.scores)) == 1836 + 564 + 240 + 2640
 
 
-class Undecided:
+class Undecided(Player):
     """Says nothing under revision 1, plays by chance afterwards."""
 
     def decide(self, question: Question) -> Answer:
@@ -306,7 +306,7 @@ class Undecided:
 async def test_L9_a_redeal_is_dealt_by_the_present_rules() -> None:
     """Nobody calls in a hand of revision 1: what is dealt then is a new deal."""
     old = rules("happy", {"room": FIRST_BEAN_ROOMS[2].to_json()}, 1)
-    session = Session(old, [Seat("", Undecided())] * 3, 1, threads=False)
+    session = Session(old, [Seat("", Undecided())] * 3, 1, Terms(threads=False))
     carry = Carry((10**6,) * 3, first=0)
     session.resume(old.shuffle(Rng.of(1), carry), carry, ())
     assert session.state.multiple == 1
@@ -366,7 +366,7 @@ async def test_a_command_in_a_seat_is_told_of_the_new_revision(store: Store, tmp
     session.rules = rules("gongzhu", session.rules.options(), 1)
     session.seats[2].player = Process(f"'{sys.executable}' '{tmp_path / 'hears.py'}' '{heard}'")
     deal = session.rules.shuffle(Rng.of(3), Carry())
-    session.keeper = None
+    session.journal = None
     session.resume(deal, Carry(), ())
     await session.play()
     await session.next_hand()

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardtui.ai.baseline import Greedy, Random
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.engine.core import Action, Carry, Settlement
 from cardtui.engine.table import Table
 from cardtui.games import game
@@ -32,6 +32,7 @@ from cardtui.session import (
     Seat,
     Session,
     Taken,
+    Terms,
     TooManyRedeals,
     TooPoor,
 )
@@ -44,10 +45,10 @@ from cardtui.store.store import Store
 HAPPY = game("happy")
 
 
-def table_of(*players: Any, seed: int = 1, **how: Any) -> Session:
+def table_of(*players: Any, seed: int = 1, carry: Carry = Carry(), terms: Terms = Terms()) -> Session:
     """A table of Happy Dou Dizhu with these players and the random one for those that fail."""
     seats = [Seat(f"seat {n}", player) for n, player in enumerate(players)]
-    return Session(HAPPY.rules(how.pop("room", None)), seats, seed, regular=Random, **how)
+    return Session(HAPPY.rules(), seats, seed, terms, carry=carry, regular=Random)
 
 
 def heard(session: Session) -> list[Notice]:
@@ -103,7 +104,7 @@ class Answering:
             assert await self.session.answer(self.seat, wanted) is None
 
 
-class Stuck:
+class Stuck(Player):
     """A player that thinks until it is let go, and then does the first legal thing."""
 
     def __init__(self) -> None:
@@ -118,7 +119,7 @@ class Stuck:
         return Answer(next(question.rules.legal(question.state, question.seat)))
 
 
-class Failing:
+class Failing(Player):
     """A player that raises, or plays what is not allowed."""
 
     def __init__(self, action: Action | None = None) -> None:
@@ -154,7 +155,7 @@ async def test_threads_change_nothing() -> None:
     """Bots that think off the loop play the same hand as on it."""
     ends = []
     for threads in (True, False):
-        session = table_of(Random(), Random(), Random(), threads=threads)
+        session = table_of(Random(), Random(), Random(), terms=Terms(threads=threads))
         await session.start()
         await session.play()
         ends.append(session.table.steps)
@@ -300,7 +301,7 @@ async def test_giving_up_costs_what_was_said() -> None:
 
 async def test_people_may_show_while_cards_are_dealt() -> None:
     """L5: at any card; who does not show at a pause keeps the hand down without being asked."""
-    session = table_of(Human(), Random(), Random(), pace=Pace(deal=0.001))
+    session = table_of(Human(), Random(), Random(), terms=Terms(Pace(deal=0.001)))
     passing: list[int] = []
 
     def told(notice: Notice) -> None:
@@ -336,11 +337,11 @@ async def test_undo_passes_over_pauses_that_went_by() -> None:
 async def test_L9_a_run_without_people_ends_after_100_redeals(tmp_path: Path) -> None:
     """Bots that never call are stopped, and a report says where without telling the seed."""
 
-    class Decliner:
+    class Decliner(Player):
         def decide(self, question: Question) -> Answer:
             return Answer(Action("decline" if question.state.phase == "call" else "keep"))
 
-    session = table_of(Decliner(), Decliner(), Decliner(), seed=987654321, reports=tmp_path)
+    session = table_of(Decliner(), Decliner(), Decliner(), seed=987654321, terms=Terms(reports=tmp_path))
     notices = heard(session)
     await session.start()
     with pytest.raises(TooManyRedeals):
@@ -353,7 +354,7 @@ async def test_L9_a_run_without_people_ends_after_100_redeals(tmp_path: Path) ->
 async def test_L9_at_a_table_with_people_redeals_go_on_and_can_be_stopped() -> None:
     """Bots decline without end, also in a person's seat: the loop stays free, and the person comes back."""
 
-    class Decliner:
+    class Decliner(Player):
         def decide(self, question: Question) -> Answer:
             return Answer(Action("decline" if question.state.phase == "call" else "keep"))
 
@@ -364,17 +365,18 @@ async def test_L9_at_a_table_with_people_redeals_go_on_and_can_be_stopped() -> N
         await until(lambda: session.table.start_carry.redeals > MAX_REDEALS + 2)
         session.take_back(0)
         await waits(session, 0)
+        assert not session.state.over
 
 
 async def test_a_crash_report_names_no_card(tmp_path: Path) -> None:
     """Whatever broke, the file holds no hand and no message that could hold one."""
 
-    class Telling:
+    class Telling(Player):
         def decide(self, question: Question) -> Answer:
             raise ValueError(f"I hold {question.state.hands}")
 
     seats = [Seat("a", Telling()), Seat("b", Random()), Seat("c", Random())]
-    session = Session(HAPPY.rules(), seats, 1, reports=tmp_path)
+    session = Session(HAPPY.rules(), seats, 1, Terms(reports=tmp_path))
     notices = heard(session)
     await session.start()
     with pytest.raises(ValueError, match="I hold"):
@@ -444,7 +446,7 @@ async def test_commands_of_a_kept_table_are_not_started_unasked(store: Store, tm
     """A table with ``bot:COMMAND`` is played by the regular player unless it is trusted."""
     table = open_table(store, Setup("happy", split_specs(f"you,bot:touch {tmp_path / 'started'},random")))
     assert "Process" not in repr(session_of(store, table).seats[1].player)
-    assert "Process" in repr(session_of(store, table, trust=True).seats[1].player)
+    assert "Process" in repr(session_of(store, table, Terms(trust=True)).seats[1].player)
     assert not (tmp_path / "started").exists()
 
 
@@ -489,7 +491,8 @@ async def test_a_foreign_bot_never_stops_a_hand(
     script = tmp_path / "bot.py"
     script.write_text(DECENT.replace("# here it misbehaves", MISBEHAVIOUR[fault]))
     foreign = Command(f"{sys.executable} {script}").player(tmp_path / "bots.log")
-    session = table_of(foreign, Random(), Random(), pace=Pace(ms=400 if fault == "late" else 30000))
+    terms = Terms(Pace(ms=400 if fault == "late" else 30000))
+    session = table_of(foreign, Random(), Random(), terms=terms)
     notices = heard(session)
     await session.start()
     settlement = await session.play()

@@ -46,38 +46,9 @@ def plays(hand: Any, over: Any = None, **said: Any) -> dict[str, Any]:
 
 
 SEQUENCE = "2s2s3s3s4s4s5s5s6s6s7s7s8s8s9s9sTsTsJsJsQsQsKsKsAsAs"  # 26 cards of two decks
-MANY = "a seat never has so many"
-OUT_OF_TURN = {"places": [0, 2, 1, 3], "phase": "tribute"}
 TWO, SEVEN, FIVE, EIGHT, DECKS = {"seats": 2}, {"laizi": "7"}, {"level": "5"}, {"final": "8"}, {"decks": 2}
 
 BAD: list[tuple[str, Options, dict[str, Any], str]] = [
-    # counts
-    (
-        "happy",
-        {},
-        play(hands=["33334444555566667777 8", "9", "T"]),
-        f"start: hands: item 1: 21 cards, {MANY}",
-    ),
-    ("happy", {}, play(hands=["9", "333344445555666677", "T"]), f"start: hands: item 2: 18 cards, {MANY}"),
-    ("happy", {}, hand(hands=["9", "T", "333344445555666677"]), f"start: hands: item 3: 18 cards, {MANY}"),
-    ("crazy", TWO, play(hands=["333344445555666677778888", "9"]), f"hands: item 1: 24 cards, {MANY}"),
-    ("crazy", TWO, hand(phase="call", hands=["333344445555666677778", "9"]), f"item 1: 21 cards, {MANY}"),
-    ("happy", {}, plays("333344445555666677778", exactly=[]), f"hand: 21 cards, {MANY}"),
-    ("guandan", {}, play(hands=[SEQUENCE + "2d2d", "3d", "4d", "5d"]), f"hands: item 1: 28 cards, {MANY}"),
-    ("guandan", {}, hand(hands=["3d", SEQUENCE + "2d2d", "4d", "5d"], **OUT_OF_TURN), f"28 cards, {MANY}"),
-    ("guandan", {}, plays(SEQUENCE + "2d2d", includes=["2d"]), f"hand: 28 cards, {MANY}"),
-    (
-        "gongzhu",
-        {},
-        play(hands=["AsKsQsJsTs9s8s7s6s5s4s3s2s2h", "2c", "3c", "4c"]),
-        f"item 1: 14 cards, {MANY}",
-    ),
-    (
-        "gongzhu",
-        {},
-        hand(hands=["2c", "AsKsQsJsTs9s8s7s6s5s4s3s2s2h", "3c", "4c"]),
-        f"item 2: 14 cards, {MANY}",
-    ),
     # a play on the table and those before it
     (
         "happy",
@@ -85,14 +56,6 @@ BAD: list[tuple[str, Options, dict[str, Any], str]] = [
         play(hands=["4", "5", "3 6 7 8"], over="pair_straight:8:14", by=2),
         "over: pair_straight:8:14",
     ),
-    (
-        "happy",
-        {},
-        play(hands=["3 4 5 6", "T", "J"], by=0, to_act=1, over="airplane_singles:A:20"),
-        "over: airplane_singles:A:20: the seat that has played it never had so many cards",
-    ),
-    ("happy", {}, play(hands=["3", "4", "5"], plays=[20, 0, 0]), "plays: item 1: more plays than the seat"),
-    ("happy", {}, play(plays=[0, 18, 0]), "plays: item 2: more plays than the seat ever had cards for"),
     ("happy", {}, play(over="pair:3:2", by=None), "by: null"),
     ("happy", {}, follow("triple_pair:X:5", "4"), "over: triple_pair:X:5"),
     ("happy", {}, follow("airplane_pairs:3:10", "4"), "over: airplane_pairs:3:10"),
@@ -102,45 +65,7 @@ BAD: list[tuple[str, Options, dict[str, Any], str]] = [
     ("guandan", {}, follow("straight:2:5", "5s"), "over: straight:2:5"),
     ("guandan", {}, plays("3s 4s", "bomb:2:9", exactly=[]), "over: bomb:2:9: a bomb is 4 to 8"),
     ("guandan", {}, play(hands=["3s", "X", "4s", "5s"], over="joker_bomb:X:4", by=2), "over: joker_bomb:X:4"),
-    # levels, streaks, tribute
-    ("guandan", {}, settle(places=[0, 1, 2, 3], levels=["5", "6"], playing="9"), "playing: no side has this"),
-    ("guandan", {}, play(levels=["5", "9"], playing="7"), "start: playing: no side has this level (G2)"),
-    (
-        "guandan",
-        {},
-        hand(levels=["5", "9"], playing="9", **OUT_OF_TURN),
-        "playing: not the level of the side",
-    ),
-    ("guandan", {}, play(streaks={"first": [1, 0, 1, 0]}), "start: streaks: no places of the hand before"),
-    ("guandan", {}, settle(places=[0, 1, 2, 3], streaks={"first": [2, 1, 0, 0]}), "streaks: no places"),
-    ("guandan", {}, settle(places=[0, 1, 2, 3], streaks={"last": [1, 1, 0, 0]}), "streaks: no places"),
-    ("guandan", {}, settle(places=[0, 1, 2, 3], streaks={"last": [1, 1, 1, 0]}), "streaks: no places"),
-    (
-        "guandan",
-        {},
-        settle(places=[0, 1, 2, 3], streaks={"first": [2, 0, 0, 0], "last": [3, 0, 0, 0]}),
-        "streaks: no places",
-    ),
-    (
-        "guandan",
-        {},
-        settle(places=[0, 1, 2, 3], streaks={"first": [2, 0, 0, 0], "last": [1, 0, 3, 0]}),
-        "streaks: no places",
-    ),
-    ("guandan", {}, hand(streaks={"first": [0, 2, 0, 0]}, **OUT_OF_TURN), "start: streaks: no places"),
-    ("guandan", {}, hand(streaks={"last": [0, 0, 2, 0]}, **OUT_OF_TURN), "start: streaks: no places"),
-    (
-        "guandan",
-        {},
-        hand(phase="return", places=[0, 1, 2, 3], first=1),
-        "first: the seat has paid no tribute",
-    ),
-    (
-        "guandan",
-        {},
-        hand(phase="return", places=[0, 2, 1, 3], first=0),
-        "first: the seat has paid no tribute",
-    ),
+    # levels, tribute
     ("guandan", {}, hand(phase="return"), "start: 'places' is missing"),
     ("guandan", EIGHT, settle(places=[0, 1, 2, 3], playing="A"), "playing: A is above the final level 8"),
     ("guandan", {}, settle(places=[0, 1, 2, 3], levels=[5, 6]), "levels: item 1: not a level"),
@@ -379,6 +304,13 @@ GOOD: list[tuple[str, Options, dict[str, Any]]] = [
         ),
     ),
     ("gongzhu", {}, plays("5h Qs", None, exactly=["Qs", "5♥"])),
+    # no hand comes here, but the rules answer all the same
+    ("guandan", {}, play(hands=[SEQUENCE + "2d2d", "3d", "4d", "5d"])),
+    ("gongzhu", {}, play(hands=["AsKsQsJsTs9s8s7s6s5s4s3s2s2h", "2c", "3c", "4c"])),
+    ("guandan", {}, settle(places=[0, 1, 2, 3], levels=["5", "6"], playing="9")),
+    ("guandan", {}, play(streaks={"first": [1, 0, 1, 0]})),
+    ("guandan", {}, settle(places=[0, 1, 2, 3], streaks={"first": [2, 1, 0, 0]})),
+    ("guandan", {}, hand(phase="return", places=[0, 1, 2, 3], first=1)),
 ]
 
 

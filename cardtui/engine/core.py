@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 from .answers import Standing, Summary, Takes
@@ -279,6 +280,30 @@ S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
+class StandIn(Enum):
+    """What is asked in a phase of whoever plays on for a person."""
+
+    DECIDES = "decides"
+    DEFAULT = "default"  # no decision: what is done for a seat whose time has run out (L12)
+    ASKS = "asks"  # the person decides all the same
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """How a phase is played at a table with people.
+
+    ``forced``: who has one answer alone is not asked for it; ``brief``: nobody is waited for while cards
+    are dealt, and a bot answers at once (L5).
+    """
+
+    stand_in: StandIn = StandIn.DECIDES
+    forced: bool = False
+    brief: bool = False
+
+
+USUAL = Phase()
+
+
 class Answers(Protocol[S_contra]):
     """What the program asks of a game beside its rules: for cases, records, history, replay, many hands.
 
@@ -363,6 +388,8 @@ class Rules(Answers[S], Protocol[S]):
     def END(self) -> type: ...  # noqa: N802 - what ``settle`` reads
     @property
     def FACTS(self) -> type: ...  # noqa: N802 - what a case may expect of ``facts``
+    @property
+    def phases(self) -> Mapping[str, Phase]: ...  # those that are not played as is usual
     @property
     def revision(self) -> int: ...
 

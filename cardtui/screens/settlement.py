@@ -66,7 +66,8 @@ class SettlementScreen(Dialog[str]):
     @property
     def _hand(self) -> int | None:
         """The number of the hand in the history, if it is kept."""
-        return getattr(self.session.keeper, "hand_id", None)
+        journal = self.session.journal
+        return journal.hand_id if journal is not None else None
 
     def action_replay(self) -> None:
         """Look at the hand again."""
@@ -86,8 +87,8 @@ class SettlementScreen(Dialog[str]):
     @property
     def score(self) -> int | None:
         """One's accumulated score after the hand, where the game keeps one."""
-        spec = getattr(self.session.keeper, "spec", None)
-        profile = spec.seats[self.view.seat].profile if spec is not None else None
+        journal = self.session.journal
+        profile = journal.spec.seats[self.view.seat].profile if journal is not None else None
         if profile is None or not game(self.view.variant).scores:
             return None
         return self.room.store.profiles.get(profile).score

@@ -25,7 +25,7 @@ from ..totals import groups_table, happened, levels, local_time, places, points_
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from ..widgets.paragraphs import Text
-from .history import HandsPage, Show
+from .hands import HandsPage, Show
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot

@@ -1,11 +1,12 @@
 """One table being played, hand after hand: asks the players, commits, takes the step, tells.
 
 Knows nothing of the screen. Everything that happens is a ``Step`` of the hand's ``Table``; a step is
-committed to the keeper before anybody is told of it, so whatever was shown survives a kill. People
+committed to the journal before anybody is told of it, so whatever was shown survives a kill. People
 answer through ``answer``; a bot thinks off the event loop, and its thought is applied only to the
 very position it was asked about.
 """
 
+from .journal import Journal
 from .notices import (
     Asked,
     Dealt,
@@ -18,8 +19,10 @@ from .notices import (
     Taken,
     Thinking,
 )
-from .seats import INSTANT, Clock, Human, Keeper, Pace, Seat, WallClock
-from .session import Session, TooManyRedeals, TooPoor
+from .seats import Human, Seat
+from .session import Session, TooManyRedeals
+from .stacks import TooPoor
+from .terms import INSTANT, Clock, Pace, Terms, WallClock
 
 __all__ = [
     "INSTANT",
@@ -29,7 +32,7 @@ __all__ = [
     "Ended",
     "Failed",
     "Human",
-    "Keeper",
+    "Journal",
     "Listener",
     "Notice",
     "Pace",
@@ -38,6 +41,7 @@ __all__ = [
     "Seat",
     "Session",
     "Taken",
+    "Terms",
     "Thinking",
     "TooManyRedeals",
     "TooPoor",

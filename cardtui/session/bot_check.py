@@ -22,6 +22,7 @@ from .failures import told
 from .notices import Notice, Replaced, Taken
 from .seats import Seat
 from .session import Session
+from .terms import Terms
 
 LEAVES = 5.0  # seconds that it has to leave when its input ends; less at a table
 
@@ -102,10 +103,10 @@ async def _at_a_table(
     session = Session(
         rules,
         [Seat(name, player) for name, player in zip(names, players, strict=True)],
-        seed=1,
+        1,
+        Terms(threads=False),
         carry=carry,
         regular=lambda: BuiltIn().player(entry),
-        threads=False,
     )
     heard = _Heard(entry.variant, seat, names)
     session.listen(heard.hear)

@@ -16,7 +16,7 @@ from ..ai.player import Answer, Player, Question
 from ..engine.answers import Summary
 from ..engine.visible import excerpt
 from ..seating import BuiltIn, Command, Spec
-from ..session import Notice, Replaced, Seat, Session, TooManyRedeals
+from ..session import Notice, Replaced, Seat, Session, Terms, TooManyRedeals
 from ..session.failures import told
 from ..session.foreign import BotUnusable, Foreign, running
 from .plan import Part, Plan
@@ -42,7 +42,7 @@ class BotFailed(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Skipping:
+class Skipping(Player):
     """A player that has no say in the auction: seat 0 wins it without a word."""
 
     player: Player
@@ -54,7 +54,7 @@ class Skipping:
 
 
 @dataclass(frozen=True, slots=True)
-class Timed:
+class Timed(Player):
     """A player whose decisions are timed, in seconds."""
 
     player: Player
@@ -159,9 +159,9 @@ def _hands(
                 plan.rules,
                 [Seat(plan.names[who], players[who]) for who in seating],
                 part.seed,
+                Terms(threads=False),
                 carry=carry,
                 regular=lambda: BuiltIn().player(plan.game),
-                threads=False,
             )
             watch = Watch(plan, part.table, number, seating)
             session.listen(foreign.hear)

@@ -277,7 +277,7 @@ class History:
             known = _known(connection, loaded.record)
             if known is not None:
                 return TakenIn(known, loaded, False)
-            return TakenIn(keep(connection, loaded.record, loaded.table, imported=True), loaded, True)
+            return TakenIn(record_hand(connection, loaded.record, loaded.table, imported=True), loaded, True)
 
         return self._database.write(work)
 
@@ -324,7 +324,9 @@ def _added_up(rows: Iterable[Sequence[Any]], counts: Mapping[str, Count]) -> Sta
     return Statistics(tuple(groups.values()), counts, by_game, dict(sorted(levels.items())))
 
 
-def keep(connection: sqlite3.Connection, record: Record, table: Table[Any], imported: bool = False) -> int:
+def record_hand(
+    connection: sqlite3.Connection, record: Record, table: Table[Any], imported: bool = False
+) -> int:
     """Keep a finished hand within a transaction: record, results and ledger entries; return its id.
 
     Played for stakes, it moves what ``record.books`` says for the profiles in ``record.seats``.

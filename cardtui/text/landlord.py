@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ..engine.cards import Card, Cards, Rank
+from ..engine.cards import TEN, Card, Cards, Rank
 from ..engine.core import Reading
 from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
 from ..engine.landlord.titles import title
@@ -224,9 +224,10 @@ def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank,
 
 
 def written(cards: Cards, reading: Reading, laizi: Rank = 0) -> str:
-    """A play as it is read, in text: ``222[2] 1010 8[8]``, a laizi in brackets where it is not itself."""
+    """A play as it is read, in text: ``222[2] 10 10 8[8]``, a laizi in brackets where it is not itself."""
     words = []
     for rank, alike in groupby(as_read(cards, reading, laizi), key=lambda pair: pair[0]):
         sign = rank_text(rank)
-        words.append("".join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
+        apart = " " if rank == TEN else ""
+        words.append(apart.join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
     return " ".join(words)

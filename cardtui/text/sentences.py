@@ -7,7 +7,7 @@ come in as a tuple by seat number; a seat without a name is told by its number, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -38,6 +38,12 @@ def rank_text(rank: Rank) -> str:
     return "10" if rank == TEN else rank_sign(rank)
 
 
+def ranks_text(ranks: Iterable[Rank]) -> str:
+    """Ranks side by side in their order; only tens, written with two signs, stand apart: ``J 10 10 98``."""
+    signs = (f" {sign} " if len(sign) > 1 else sign for sign in map(rank_text, ranks))
+    return " ".join("".join(signs).split())
+
+
 def card_text(card: Card) -> str:
     """A card for a sentence: ``10♣``, an exposed one ``Q♠*``; it can be typed like that."""
     if card is Card.BACK:
@@ -54,7 +60,7 @@ def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
         return " ".join(map(card_text, cards))
     counts = Counter(card.rank for card in cards if card is not Card.BACK)
     groups = sorted(counts.items(), key=lambda group: (-group[1], group[0]))
-    words = [(" " if rank == TEN else "").join([rank_text(rank)] * count) for rank, count in groups]
+    words = [ranks_text([rank] * count) for rank, count in groups]
     hidden = sum(card is Card.BACK for card in cards)
     return " ".join([*words, *(["#" * hidden] if hidden else [])])
 

@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from cardtui.store.errors import StoreError
-from cardtui.store.history import BATCH, Filter, HandRow, keep
+from cardtui.store.history import BATCH, Filter, HandRow, record_hand
 from cardtui.store.records import Seat, load, to_text
 from cardtui.store.store import Store
 from cardtui.store.tables import TableSpec
@@ -54,7 +54,9 @@ def copies(store: Store, number: int) -> None:
     """The same imported hand many times."""
     hand = played(4)
     record = record_of(hand)
-    store.database.write(lambda connection: [keep(connection, record, hand, True) for _ in range(number)])
+    store.database.write(
+        lambda connection: [record_hand(connection, record, hand, True) for _ in range(number)]
+    )
 
 
 @pytest.mark.parametrize("limit", [None, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH, 9 * BATCH])

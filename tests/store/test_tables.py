@@ -79,7 +79,7 @@ async def test_seen_cards_take_the_stakes_away_until_the_next_hand(store: Store)
     """The mark belongs to the hand, not to the table, and outlives a restart."""
     table, hand = opened(store)
     await lay(table, hand, 10)
-    await table.without_stakes()
+    await table.cut(len(table.steps))
     table.close()
     again = store.tables.resume(table.id)
     assert not again.stakes
@@ -208,7 +208,7 @@ def test_what_a_table_says_is_what_lies_on_the_disk(moves: list[str], chance: ra
             elif move == "cut":
                 await table.cut(chance.randrange(ply + 1))
             elif move == "free":
-                await table.without_stakes()
+                await table.cut(len(table.steps))
             else:
                 for number in range(ply, last):
                     await table.step(number, hand.steps[number])

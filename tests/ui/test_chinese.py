@@ -10,7 +10,7 @@ from cardtui.games import GAMES, Level, game
 from cardtui.screens.home import Home
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.seating import BuiltIn
-from cardtui.session import INSTANT, Seat, Session
+from cardtui.session import Seat, Session
 from cardtui.store.store import Store
 from cardtui.text.catalog import set_language
 
@@ -77,7 +77,7 @@ async def test_whole_hands(store: Store, variant: str, seed: int) -> None:
     rules = entry.rules(laizi="drawn") if variant == "happy" else entry.rules()
     names = ("Ann", "Bo", "Cy", "Di")
     seats = [Seat(name, BuiltIn(Level.GREEDY).player(entry)) for name in names[: rules.seats]]
-    session = Session(rules, seats, seed, pace=INSTANT)
+    session = Session(rules, seats, seed)
     await session.start()
     await session.play()
     app = room(store, language="zh_CN")

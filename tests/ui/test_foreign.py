@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardtui.ai.baseline import Random
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.ai.process import BotFailure
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action
@@ -24,7 +24,7 @@ from .playing import SMALL, room, seated, sit, table, until
 LATE = BotFailure("late", "no_answer", seconds=2.0)
 
 
-class Failing:
+class Failing(Player):
     """A bot in a position of play that fails so, then plays its first legal thing."""
 
     def __init__(self, script: Iterable[Exception | Action]) -> None:
@@ -41,7 +41,7 @@ def position(bot: Failing) -> Session:
     """Bo leads, Cy and Ann follow; only Bo is code of the bot's own."""
     start = {"hands": ["3 4 5 6 7", "3 4 5 6 7", "8 9 T J Q"], "phase": "play", "landlord": 1, "to_act": 1}
     session = table("happy", {}, start, [None, bot, Random()])
-    session._regular = Random
+    session.regular = Random
     return session
 
 

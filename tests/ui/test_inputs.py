@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action
 from cardtui.screens.base import CardScreen
@@ -355,7 +355,7 @@ async def test_a_burst_at_home_is_not_carried_on_to_a_table_that_is_open(store: 
 async def at_home_again(app: CardRoom, pilot: Pilot[None]) -> None:
     """Leave the table, and its hand, for good."""
     await press(pilot, "escape")
-    app.close_table()
+    app.playing.close()
     await at_home(app, pilot, "continue")
 
 
@@ -551,7 +551,7 @@ async def test_what_goes_wrong_with_what_was_begun_is_said(store: Store) -> None
         assert isinstance(app.screen, TableScreen)
 
 
-class Thinks:
+class Thinks(Player):
     """A bot that thinks until it is let."""
 
     def __init__(self) -> None:
@@ -563,7 +563,7 @@ class Thinks:
         return Answer(next(iter(question.rules.legal(question.state, question.seat))))
 
 
-class Shows:
+class Shows(Player):
     """A bot that lets the cards be dealt, and then thinks."""
 
     def __init__(self, then: Thinks) -> None:

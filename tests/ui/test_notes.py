@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widget import Widget
 
+from cardtui.ai.player import Player
 from cardtui.app import CardRoom
 from cardtui.screens.dialogs import Question
 from cardtui.screens.home import Home
@@ -205,13 +206,13 @@ async def test_a_note_leaves_a_question_and_its_answers_in_sight(store: Store, s
 async def test_a_bot_that_fails_is_told_where_the_log_is_and_in_it(store: Store) -> None:
     """Once, whatever happens; the log tells it as long as the hand lasts."""
 
-    class Broken:
+    class Broken(Player):
         def decide(self, question: Any) -> Any:
             raise RuntimeError("no")
 
     options, start = GAMES["happy"]
     session = table("happy", options, {**start, "to_act": 1, "landlord": 1}, [None, Broken(), Says()])
-    session._regular = Says
+    session.regular = Says
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
@@ -235,7 +236,7 @@ async def test_a_table_that_cannot_be_kept_says_so_beside_the_cards(store: Store
 
     options, start = GAMES["happy"]
     session = table("happy", options, start, [None, Says(), Says()])
-    session.keeper = Full()  # type: ignore[assignment]
+    session.journal = Full()  # type: ignore[assignment]
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)

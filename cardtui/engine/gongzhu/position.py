@@ -142,8 +142,6 @@ def _check_hands(hands: Sequence[Cards], phase: str, decks: int) -> None:
         place = f"item {seat + 1}"
         if not hand and phase == "play":
             raise DataFault("no cards: the seat could take no part in a trick", "hands", place)
-        if len(hand) > 13 * decks:
-            raise DataFault(f"{len(hand)} cards, a seat never has so many", "hands", place)
         if phase == "expose" and any(one.exposed for one in hand):
             raise DataFault("nothing lies exposed yet in phase expose", "hands", place)
     _check_groups("hands", hands, decks)

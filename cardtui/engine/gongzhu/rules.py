@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, ClassVar, TypeVar
 
 from ..cards import NO_SUIT, Card, Cards, Rng, arranged, deck, format_cards, without
-from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
+from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Phase, Reading, StandIn, sees_back
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
@@ -61,6 +61,7 @@ class GongzhuRules(GongzhuAnswers):
     verbs: ClassVar[tuple[str, ...]] = ("expose", "keep", "play")
     kinds: ClassVar[tuple[str, ...]] = ()
     OPTIONS: ClassVar[type] = position.GongzhuOptions
+    phases: ClassVar[Mapping[str, Phase]] = {"expose": Phase(StandIn.DEFAULT)}
     START: ClassVar[type] = position.GongzhuStart
     END: ClassVar[type] = position.GongzhuEnd
     FACTS: ClassVar[type] = position.GongzhuFacts

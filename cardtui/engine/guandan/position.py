@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import permutations
 from typing import Annotated, Any, Literal, TypeAlias
 
 from ..cards import ACE, TWO, Cards, Rank, arranged, rank_sign
@@ -19,14 +18,13 @@ from ..plain import Asked, Count, Seat, Via, apart, nullable, placed, seated
 from ..rooms import NEW_PROFILE_BEANS, Room
 from . import tribute
 from .combinations import fault_of
-from .levels import Outcome, last_places, reckon
+from .levels import Outcome, reckon
 from .moves import makes
 from .settlement import MATCH_BONUS, base, settle
 from .state import HAND_SIZE, SEATS, GuandanState, after, face_down, partner, side
 
 DECK = Deck(decks=2)
 NOTHING = (0, 0, 0, 0)
-OTHER_LEVEL = "not the level of the side that won the hand before (G2)"
 LEVELS = {rank_sign(rank): rank for rank in range(TWO, ACE + 1)}
 LEVELS |= {"10": LEVELS["T"]} | {sign.lower(): rank for sign, rank in LEVELS.items()}
 
@@ -132,14 +130,11 @@ def build(start: GuandanStart, level: Rank, final: Rank) -> GuandanState:
         if getattr(start, key) is not None:
             raise DataFault(f"phase {phase} does not use this key", key)
     carry = _carry(start, level, final)
-    _check_streaks(start.streaks, () if phase == "play" else carry.places)
     state = GuandanState(_hands(start, phase), ((),) * SEATS, carry)
     if phase == "play":
         return _in_play(state, start)
     if not carry.places:
         raise DataFault(f"'places' is missing: phase {phase} needs those of the hand before")
-    if carry.playing != carry.levels[side(carry.places[0])]:
-        raise DataFault(OTHER_LEVEL, "playing")
     if phase == "tribute":
         state = tribute.begin(state)
         if not all(tribute.may_pay(state.hands[seat], carry.playing) for seat in state.to_act):
@@ -152,8 +147,6 @@ def build(start: GuandanStart, level: Rank, final: Rank) -> GuandanState:
     payers = tribute.payers(carry.places)
     leader = after(carry.places[0]) if len(payers) > 1 else payers[0]
     leader = leader if start.first is None else start.first
-    if leader not in payers:
-        raise DataFault("the seat has paid no tribute: it does not lead (G13)", "first")
     return replace(state, phase="return", to_act=owing, leader=leader)
 
 
@@ -203,7 +196,6 @@ def _check_over(state: GuandanState, over: Reading, by: int, open_hands: bool) -
 def settle_end(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, Any]:
     """What the hand that ``end`` describes changes; ``places`` are its own. Raises ``NotationError``."""
     carry = _carry(end, level, final)
-    _check_streaks(end.streaks)
     outcome = reckon(carry.places, carry.levels, carry.playing, final, carry.first_streak, carry.last_streak)
     return settled_facts(outcome, settle(outcome, final, room, carry.stacks), final)
 
@@ -240,7 +232,7 @@ def check_carry(carry: Carry, final: Rank) -> None:
             raise DataFault(f"{level} is not a level of this match", name)
     _check_places(carry.places)
     if carry.playing != carry.levels[side(carry.places[0])]:
-        raise DataFault(OTHER_LEVEL, "playing")
+        raise DataFault("not the level of the side that won the hand before (G2)", "playing")
     if any(streak for seat, streak in enumerate(carry.first_streak) if seat != carry.places[0]):
         raise DataFault("a seat that was not first has no streak of first places", "first_streak")
 
@@ -255,8 +247,6 @@ def _carry(data: GuandanStart | GuandanEnd, level: Rank, final: Rank) -> Carry:
         if each > final:
             why = f"{rank_sign(each)} is above the final level {rank_sign(final)} (G19)"
             raise DataFault(why, key if getattr(data, key) is not None else "level")
-    if data.playing is not None and playing not in levels:
-        raise DataFault("no side has this level (G2)", "playing")
     places = data.places or ()
     _check_places(places)
     stacks = data.stacks or (NEW_PROFILE_BEANS,) * SEATS
@@ -268,26 +258,9 @@ def _check_places(places: Sequence[int]) -> None:
         raise DataFault("not every seat once", "places")
 
 
-def _check_streaks(streaks: Streaks, before: Sequence[int] = ()) -> None:
-    """The last of a streak was in the hand before: at its places, at any if they are not told (G17)."""
-
-    def fits(places: Sequence[int]) -> bool:
-        last = last_places(places)
-        return not any(
-            (streaks.first[seat] and seat != places[0]) or (streaks.last[seat] and seat not in last)
-            for seat in range(SEATS)
-        )
-
-    if not any(map(fits, [before] if before else permutations(range(SEATS)))):
-        raise DataFault("no places of the hand before lead to these (G17)", "streaks")
-
-
 def _hands(start: GuandanStart, phase: str) -> tuple[Cards, ...]:
     """The hands given, held against the decks; without them, face-down hands of full size."""
     if start.hands is None:
         return (face_down(HAND_SIZE),) * SEATS
-    for seat, hand in enumerate(start.hands):
-        if len(hand) > HAND_SIZE + (phase == "return"):  # a card was taken and none returned yet (G22)
-            raise DataFault(f"{len(hand)} cards, a seat never has so many", "hands", f"item {seat + 1}")
     placed("hands", DECK.check, [one for hand in start.hands for one in hand])
     return tuple(map(arranged, start.hands))

@@ -20,7 +20,7 @@ from ..cards import (
     format_cards,
     rank_sign,
 )
-from ..core import DEALER, Action, Carry, Deal, Event, Play, Reading
+from ..core import DEALER, Action, Carry, Deal, Event, Phase, Play, Reading, StandIn
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
@@ -62,6 +62,7 @@ class GuandanRules(GuandanAnswers):
     verbs: ClassVar[tuple[str, ...]] = ("tribute", "return", "play", "pass")
     kinds: ClassVar[tuple[str, ...]] = KINDS
     OPTIONS: ClassVar[type] = position.GuandanOptions
+    phases: ClassVar[Mapping[str, Phase]] = dict.fromkeys(("tribute", "return"), Phase(StandIn.ASKS))
     START: ClassVar[type] = position.GuandanStart
     END: ClassVar[type] = position.GuandanEnd
     FACTS: ClassVar[type] = position.GuandanFacts

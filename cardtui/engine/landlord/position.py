@@ -202,10 +202,6 @@ def _in_play(state: LandlordState, start: LandlordStart) -> LandlordState:
     to_act = landlord if start.to_act is None else start.to_act
     state = replace(state, phase="play", to_act=(to_act,), doubled=_doublers(start.doubled, seats))
     plays = _each(start.plays, seats, "plays", 0)
-    held = state.hands if start.hands else ((),) * seats
-    for seat, count in enumerate(plays):
-        if count > _most(seats, seat == landlord) - len(held[seat]):
-            raise DataFault("more plays than the seat ever had cards for", "plays", f"item {seat + 1}")
     if start.over is None:
         if start.by is not None:
             raise DataFault("nothing lies on the table", "by")
@@ -217,7 +213,7 @@ def _in_play(state: LandlordState, start: LandlordStart) -> LandlordState:
         plays = tuple(int(seat == by) for seat in range(seats))
     elif not plays[by]:
         raise DataFault(f"seat {by} has made the play on the table", "plays")
-    _check_over(state, start.over, by, held)
+    _check_over(state, start.over, by, start.hands is not None)
     table = Play(by, (), start.over)
     passes = (to_act - by - 1) % seats
     last = tuple(table if seat == by else None for seat in range(seats))
@@ -238,13 +234,14 @@ def no_play(reading: Reading, laizi: Rank, seats: int, held: Cards = ()) -> str 
     return fault
 
 
-def _check_over(state: LandlordState, over: Reading, by: int, hands: Sequence[Cards]) -> None:
+def _check_over(state: LandlordState, over: Reading, by: int, open_hands: bool) -> None:
     """A play on the table is one that can be, of cards that are in no hand."""
     fault = no_play(over, state.laizi, state.seats)
-    if fault is None and over.size > _most(state.seats, by == state.landlord) - len(hands[by]):
+    if fault is None and over.size > _most(state.seats, by == state.landlord):
         fault = "the seat that has played it never had so many cards"
-    if fault is None:
-        fault = no_play(over, state.laizi, state.seats, tuple(one for hand in hands for one in hand))
+    if fault is None and open_hands:
+        held = tuple(one for hand in state.hands for one in hand)
+        fault = no_play(over, state.laizi, state.seats, held)
     if fault is not None:
         raise DataFault(f"{over}: {fault}", "over")
 
@@ -340,11 +337,8 @@ def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Card
     if len(start.hands) != seats:
         raise DataFault(f"{len(start.hands)} hands for {seats} seats", "hands")
     for seat, hand in enumerate(start.hands):
-        place = f"item {seat + 1}"
         if not hand and start.phase == "play":
-            raise DataFault("no cards: the hand would be over (L26)", "hands", place)
-        if len(hand) > _most(seats, seat == landlord):
-            raise DataFault(f"{len(hand)} cards, a seat never has so many", "hands", place)
+            raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
     # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
     apart = bottom if landlord is None else _less(bottom, start.hands[landlord])
     try:

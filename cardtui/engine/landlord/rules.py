@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
-from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
+from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Phase, Reading, StandIn, sees_back
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
@@ -47,6 +47,11 @@ class LandlordRules(LandlordAnswers):
     START: ClassVar[type] = position.LandlordStart
     END: ClassVar[type] = position.LandlordEnd
     FACTS: ClassVar[type] = position.LandlordFacts
+    phases: ClassVar[Mapping[str, Phase]] = {
+        "show": Phase(StandIn.DEFAULT, brief=True),
+        "late_show": Phase(StandIn.DEFAULT),
+        "double": Phase(forced=True),
+    }
 
     @property
     def OPTIONS(self) -> type:  # noqa: N802

@@ -131,6 +131,10 @@ class Family(Generic[S]):
         """A heading and a text for an event that everybody reads before the game goes on."""
         return None
 
+    def panel(self, phase: str) -> type[Panel[Any]]:
+        """The panel of a phase."""
+        return self.panels.get(phase, Panel)
+
     # --- the settlement -------------------------------------------------------------------------
 
     def outcome(self, view: SeatView[S]) -> str:

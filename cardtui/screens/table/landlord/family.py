@@ -18,7 +18,7 @@ from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
 from ....text.sentences import cards_text as hand_text
-from ....text.sentences import event_text, kind_text, rank_text
+from ....text.sentences import event_text, kind_text, ranks_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
@@ -101,9 +101,9 @@ class Landlord(Family[LandlordState]):
             return face
         ranks = sorted((card.rank for card in state.hands[seat]), key=order, reverse=True)
         wild = [rank for rank in ranks if rank == state.laizi]  # first, as in one's own hand
-        signs = "".join(rank_text(rank) for rank in ranks if rank != state.laizi)
+        signs = ranks_text(rank for rank in ranks if rank != state.laizi)
         if wild:
-            signs = f"{rank_text(state.laizi) * len(wild)}{WILD_MARK} {signs}"
+            signs = f"{ranks_text(wild)}{WILD_MARK} {signs}"
         return replace(face, above=[(signs, "accent")])
 
     def _said_or_played(self, view: SeatView[LandlordState], seat: int) -> PileFace:
