@@ -24,6 +24,7 @@ from .hours import Hours, punctual
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .playing import Playing
+from .screens.base import CardScreen
 from .screens.notes import Board, Note, fault_note
 from .text.catalog import LANGUAGES, _, language, set_language
 from .themes import THEMES
@@ -204,8 +205,8 @@ class CardRoom(App[None]):
         if self.session is not None:
             self.session.pace = self.pace
         for screen in self.screen_stack if self.is_running else ():
-            if (refresh := getattr(screen, "refresh_texts", None)) is not None:
-                refresh()
+            if isinstance(screen, CardScreen):
+                screen.refresh_texts()
 
     def action_language(self) -> None:
         """The other language, at once and everywhere."""
@@ -214,8 +215,6 @@ class CardRoom(App[None]):
 
     def action_help(self) -> None:
         """The keys; a table has a page of its own."""
-        from .screens.base import CardScreen
-
         if isinstance(self.screen, CardScreen):
             self.screen.action_help()
 
@@ -364,9 +363,9 @@ class CardRoom(App[None]):
         markup: bool = True,
     ) -> None:
         """Say something beside the game; as a note, in the one place that a screen has for it."""
-        told = ": ".join(filter(None, (title, message)))
+        text = ": ".join(filter(None, (title, message)))
         seconds = timeout or self.NOTIFICATION_TIMEOUT
-        self.board.put(Note(lambda: told, severity != "information", severity == "error", seconds))
+        self.board.put(Note(lambda: text, severity != "information", severity == "error", seconds))
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not leave; what does is said."""
@@ -377,8 +376,8 @@ class CardRoom(App[None]):
 
     def _show_note(self) -> None:
         """Another note is to be seen, or none."""
-        if self.is_running and self.screen_stack:
-            self.screen.show_note()  # type: ignore[attr-defined] # every screen here is a ``CardScreen``
+        if self.is_running and self.screen_stack and isinstance(self.screen, CardScreen):
+            self.screen.show_note()
 
     def set_timer(
         self,

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from textual.binding import BindingType
 from textual.widget import Widget
@@ -16,7 +16,7 @@ from textual.worker import Worker, WorkerError
 
 from ..games import GAMES
 from ..keys import HANDS, PAGE, Key, bindings
-from ..store.history import RANKED, Filter
+from ..store.history import Filter
 from ..store.profiles import Profile
 from ..store.store import Store, wall_clock
 from ..text.catalog import _
@@ -25,7 +25,7 @@ from ..widgets.lines import Line, Lines, Span, clip
 from ..widgets.menu import Entry
 from .base import Page
 from .dialogs import Chooser, Prompt
-from .wanted import RESULTS, SPANS, Wanted, days_of, next_of
+from .wanted import RESULTS, SPANS, Wanted, days_of, is_ranked, next_of
 
 Show: TypeAlias = Callable[[], None]  # shows what was read
 
@@ -85,9 +85,10 @@ class HandsPage(Page):
         self.choose()
         super().on_screen_resume()
 
-    def choose(self, **changes: object) -> None:
-        """Change the choice, and look: what is found is shown as soon as it is read."""
-        self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
+    def choose(self, **changes: Any) -> None:
+        """Change the choice, and look: what is found is shown as soon as it is read. ``changes``: fields
+        of ``Wanted``."""
+        self.choice = replace(self.choice, **changes)
         self._looking = self.read_aside(partial(self._look, self.choice, self._clock()), "look")
         self.refresh_texts()
 
@@ -135,7 +136,7 @@ class HandsPage(Page):
         return [
             ("g", variant_text(choice.variant) if choice.variant else _("all games")),
             ("r", room_name(choice.room) if choice.room else _("all rooms")),
-            ("w", "–" if choice.variant in RANKED else result),
+            ("w", "–" if choice.ranked else result),
             ("d", span),
             ("p", clip(own, 16)),
         ]
@@ -146,11 +147,11 @@ class HandsPage(Page):
         match what:
             case "game":
                 variant = next_of([None, *GAMES], choice.variant)
-                self.choose(variant=variant, room=None, **({"won": None} if variant in RANKED else {}))
+                self.choose(variant=variant, room=None, **({"won": None} if is_ranked(variant) else {}))
             case "room":
                 self.read_aside(self._next_room)
             case "result":
-                if choice.variant not in RANKED:  # nobody wins or loses there
+                if not choice.ranked:  # nobody wins or loses there
                     self.choose(won=next_of([None, True, False], choice.won))
             case "player":
                 self.choose(**next_of(self.PLAYERS, {"own": choice.own, "imported": choice.imported}))

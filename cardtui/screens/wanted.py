@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import TypeVar
 
+from ..engine.variants import rules
+from ..games import GAMES
 from ..store.history import Filter
 from ..store.profiles import Profile, stamp
 from ..text.catalog import N_
@@ -33,6 +35,11 @@ class Wanted:
     won: bool | None = None
     span: str = "any"
 
+    @property
+    def ranked(self) -> bool:
+        """Whether nobody wins or loses in the game that is chosen."""
+        return is_ranked(self.variant)
+
     def filter(self, profile: Profile | None, now: datetime) -> Filter:
         """The same for the store; days begin and end where the clock is."""
         since, until = days_of(self.span, now)
@@ -45,6 +52,11 @@ class Wanted:
             since=_midnight(since, now),
             until=_midnight(until and until + timedelta(days=1), now),
         )
+
+
+def is_ranked(variant: str | None) -> bool:
+    """Whether nobody wins or loses in that game; of no game in particular not."""
+    return variant is not None and variant in GAMES and rules(variant).ranked
 
 
 def days_of(span: str, now: datetime) -> tuple[date | None, date | None]:
