@@ -29,6 +29,7 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Chooser, Prompt
+from .notes import Note
 from .rows import AT_ONCE, Rows
 
 T = TypeVar("T")
@@ -391,7 +392,7 @@ class HistoryScreen(HandsPage):
                 stream.write(record)
 
         await asyncio.to_thread(write)  # a disk may be slow
-        self.notify(_("Written: {path}").format(path=path), markup=False)
+        self.room.board.put(Note(lambda: _("Written: {path}").format(path=path)))
 
     def action_take_in(self) -> None:
         """Take a record from a file into the history."""
@@ -405,7 +406,7 @@ class HistoryScreen(HandsPage):
         history = self.store.history
         taken = await asyncio.wrap_future(self.store.later(history.take_in, data))
         row = await asyncio.wrap_future(self.store.later(history.row, taken.hand))
-        self.notify(imported_text(row, taken.new), markup=False)
+        self.room.board.put(Note(lambda: imported_text(row, taken.new)))
         self.choose(own=False, imported=False, variant=None, room=None, won=None, span="any")
         if taken.new:
             self.menu.at = 0  # the latest
