@@ -24,6 +24,7 @@ from .hours import Hours, punctual
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .playing import Playing
+from .screens.base import CardScreen
 from .screens.notes import Board, Note, fault_note
 from .text.catalog import LANGUAGES, _, language, set_language
 from .themes import THEMES
@@ -79,8 +80,7 @@ class CardRoom(App[None]):
         ``pace``: instead of the settings' one; ``now``: seconds, to be shown; ``hours``: what passes
         between one thing and the next; ``ascii``: draw with ASCII signs only; ``foreign``: commands that
         run already for the table of ``start``."""
-        self.settings, self.now, self.hours = settings, now, hours
-        self.store = store
+        self.settings, self.now, self.hours, self.store = settings, now, hours, store
         self.playing = Playing(self, foreign)
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._saves_missing = False
@@ -123,10 +123,6 @@ class CardRoom(App[None]):
             self.inputs.drawn()  # before it is: nobody answers sooner
         super()._display(screen, renderable)
 
-    def _draw_again(self, _resumed: object) -> None:
-        """The shell, or the terminal itself, has wiped the screen."""
-        self.refresh(layout=True)
-
     # --- beginning and end ----------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[None]:
@@ -147,7 +143,8 @@ class CardRoom(App[None]):
     def on_mount(self) -> None:
         """Open the table that was asked for."""
         self.inputs.watch()
-        self.app_resume_signal.subscribe(self, self._draw_again, immediate=True)
+        wiped = lambda _resumed: self.refresh(layout=True)  # noqa: E731 - by the shell, or the terminal itself
+        self.app_resume_signal.subscribe(self, wiped, immediate=True)
         if self.store.folder_note is not None:
             self.complain(self.store.folder_note)
         if self.store.checked:
@@ -180,20 +177,12 @@ class CardRoom(App[None]):
         """What broke is told by a file that holds no card, not by a traceback that shows everybody's."""
         from rich.text import Text
 
-        from .session.crash import report
+        from .session.crash import last_words
 
         assert self._exception is not None
-        session = self.session
-        path = report(
-            Path(self.store.folder) / "reports",
-            self._exception,
-            session.rules if session is not None else None,
-            getattr(session, "table", None),
-        )
-        said = _("Something broke; the table is kept as it was.")
-        if path is not None:
-            said += "\n" + _("A report was written: {path}").format(path=path)
-        self._exit_renderables.append(Text(said))
+        folder, session = Path(self.store.folder) / "reports", self.session
+        rules, table = (session.rules, getattr(session, "table", None)) if session else (None, None)
+        self._exit_renderables.append(Text(last_words(folder, self._exception, rules, table)))
         self._close_messages_no_wait()
 
     # --- settings -------------------------------------------------------------------------------
@@ -218,8 +207,8 @@ class CardRoom(App[None]):
         if self.session is not None:
             self.session.pace = self.pace
         for screen in self.screen_stack if self.is_running else ():
-            if (refresh := getattr(screen, "refresh_texts", None)) is not None:
-                refresh()
+            if isinstance(screen, CardScreen):
+                screen.refresh_texts()
 
     def action_language(self) -> None:
         """The other language, at once and everywhere."""
@@ -228,8 +217,6 @@ class CardRoom(App[None]):
 
     def action_help(self) -> None:
         """The keys; a table has a page of its own."""
-        from .screens.base import CardScreen
-
         if isinstance(self.screen, CardScreen):
             self.screen.action_help()
 
@@ -287,8 +274,6 @@ class CardRoom(App[None]):
         """Give a kept table another name; raises ``StoreError``."""
         self.playing.rename(table, name)
 
-    # --- for the table that is played -------------------------------------------------------------
-
     def ask_trust(self, commands: Sequence[str], then: Callable[[bool], None]) -> None:
         """Ask whether a table may start these commands."""
         from .screens.tables import trust_question
@@ -332,24 +317,21 @@ class CardRoom(App[None]):
         self.push_screen(SettlementScreen(self.session, view), self._after_hand)
 
     def _after_hand(self, then: str | None) -> None:
-        if self.session is None:
-            return
-        if then == "home":
+        if then == "home" and self.session is not None:
             self.leave_table()
         elif then == "next":
             self.playing.next_hand()
 
     def show_hand(self, hand: int, seat: int) -> None:
         """A hand of the history, to look at again through the eyes of that seat."""
-        from .replay import Replay
-        from .store.records import load
+        from .screens.replay import hand_again
 
         try:
-            replay = Replay(load(self.store.history.record(hand)), hand)
+            screen = hand_again(self.store, hand, seat)
         except Exception as fault:
             self.complain(fault)
         else:
-            self.show_replay(replay, seat)
+            self.push_screen(screen)
 
     def show_replay(
         self, replay: Replay, seat: int | None = None, then: Callable[[], None] = lambda: None
@@ -383,9 +365,9 @@ class CardRoom(App[None]):
         markup: bool = True,
     ) -> None:
         """Say something beside the game; as a note, in the one place that a screen has for it."""
-        told = ": ".join(filter(None, (title, message)))
+        text = ": ".join(filter(None, (title, message)))
         seconds = timeout or self.NOTIFICATION_TIMEOUT
-        self.board.put(Note(lambda: told, severity != "information", severity == "error", seconds))
+        self.board.put(Note(lambda: text, severity != "information", severity == "error", seconds))
 
     def action_help_quit(self) -> None:
         """Ctrl+C does not leave; what does is said."""
@@ -396,8 +378,8 @@ class CardRoom(App[None]):
 
     def _show_note(self) -> None:
         """Another note is to be seen, or none."""
-        if self.is_running and self.screen_stack:
-            self.screen.show_note()  # type: ignore[attr-defined] # every screen here is a ``CardScreen``
+        if self.is_running and self.screen_stack and isinstance(self.screen, CardScreen):
+            self.screen.show_note()
 
     def set_timer(
         self,

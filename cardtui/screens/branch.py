@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from ..engine.core import State
-from ..keys import RESULT, Key, bindings
+from ..keys import OTHER_LANGUAGE, RESULT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
 from ..text.table import variant_text
@@ -34,7 +34,7 @@ class ResultScreen(SettlementScreen, inherit_bindings=False):
     """The settlement of a hand that was played before, or beside everything that counts."""
 
     KEYS: ClassVar[tuple[Key, ...]] = RESULT
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), Binding("z", "app.language", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), *OTHER_LANGUAGE]
 
     @property
     def score(self) -> int | None:

@@ -14,6 +14,8 @@ from ..engine.core import DEALER, Settlement, State
 from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
+from ..store.records import load
+from ..store.store import Store
 from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
@@ -177,12 +179,12 @@ class ReplayScreen(CardScreen[None]):
 
     def _heading(self, view: SeatView[State]) -> str:
         """What the last step was."""
-        told = [
+        lines = [
             line for event in self.replay.brought(self.ply) if (line := self.family.log_line(view, event))
         ]
         step = self.replay.step(self.ply)
-        if told or step is None:
-            return " · ".join(told) or _("The start")
+        if lines or step is None:
+            return " · ".join(lines) or _("The start")
         if step.seat == DEALER:
             return phase_text(view.variant, view.state.phase)
         verbs: dict[str, str] = words_of(view.variant).VERBS
@@ -291,8 +293,8 @@ class ReplayScreen(CardScreen[None]):
         clauses = self.replay.clauses(self.ply)
 
         def tell() -> str:
-            told = [f"# {one}\n{self._clause(one)}" for one in clauses]
-            return "\n\n".join([*told, *(self.replay.notes() if self._broken else ())])
+            clauses_ = [f"# {one}\n{self._clause(one)}" for one in clauses]
+            return "\n\n".join([*clauses_, *(self.replay.notes() if self._broken else ())])
 
         if clauses or self._broken:
             self.app.push_screen(Reader(lambda: self._heading(self.seat_view()), tell))
@@ -358,3 +360,8 @@ class ReplayScreen(CardScreen[None]):
     def action_leave(self) -> None:
         """To the screen before this one."""
         self.dismiss()
+
+
+def hand_again(store: Store, hand: int, seat: int) -> ReplayScreen:
+    """A hand of the history through the eyes of that seat; raises what is wrong with its record."""
+    return ReplayScreen(Replay(load(store.history.record(hand)), hand), seat)

@@ -7,7 +7,8 @@ from itertools import groupby
 from ..engine.cards import TEN, Card, Cards, Rank
 from ..engine.core import Reading
 from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
-from .catalog import N_
+from ..engine.landlord.titles import title
+from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
 from .sentences import rank_text
 
@@ -129,6 +130,19 @@ EVENTS = {
 }
 EVENTS_OF_TWO = {"farmers_won": N_("The farmer wins.")}  # where there is only one
 
+ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer"), "": N_("no landlord")}  # L11
+
+HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
+    "call": N_("called"),
+    "rob": N_("robbed"),
+    "show": N_("shown"),
+    "double": N_("doubled"),
+    "bomb": N_("bombs"),
+    "spring": N_("springs"),
+    "anti_spring": N_("anti-springs"),
+    "left": N_("given up"),
+}
+
 FACTORS = {
     "initial": N_("start"),
     "earlier": N_("earlier"),
@@ -185,6 +199,11 @@ SAID: dict[str, dict[str, str]] = {
     "left": {},
     "over": {},
 }
+
+
+def title_text(score: int) -> str:
+    """The title that an accumulated score has earned (L50)."""
+    return in_family("landlord")(TITLES[title(score) - 1])
 
 
 def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank, Card]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 from ..engine.cards import TEN, Card, Rank, rank_sign
 from ..engine.core import DEALER, Event, Reading
 from ..engine.errors import Refusal
-from ..engine.variants import VARIANTS
+from ..games import GAMES, game
 from .catalog import in_family
 
 _SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
@@ -24,15 +23,14 @@ _RANK_FIELDS = ("rank", "laizi", "level", "playing")
 _SUITS = "-♠♥♦♣"  # by suit number
 
 
-@cache
 def family(variant: str) -> ModuleType:
     """The messages of the variant's family."""
-    return import_module(f".{VARIANTS[variant][0]}", __package__)
+    return import_module(game(variant).family.texts)
 
 
 def say(variant: str, message: str) -> str:
     """A message of the variant's family in the language of the moment."""
-    return in_family(VARIANTS[variant][0])(message)
+    return in_family(game(variant).family.name)(message)
 
 
 def rank_text(rank: Rank) -> str:
@@ -88,6 +86,28 @@ def phase_text(variant: str, phase: str) -> str:
     """The name of a phase."""
     messages: Mapping[str, str] = family(variant).PHASES
     return say(variant, messages[phase])
+
+
+def role_text(variant: str, role: str) -> str:
+    """What a seat was in a hand; empty in games without roles."""
+    roles: Mapping[str, str] = getattr(family(variant), "ROLES", {})
+    return say(variant, roles[role]) if role in roles else role
+
+
+def happened_texts() -> dict[str, str]:
+    """What a seat did or was given, by the code of the event; of all games, in the order of telling."""
+    told: dict[str, str] = {}
+    for variant in GAMES:
+        for code, message in getattr(family(variant), "HAPPENED", {}).items():
+            told.setdefault(code, say(variant, message))
+    return told
+
+
+def title_text(score: int) -> str:
+    """The title that an accumulated score has earned, in the words of the games that count it (L50)."""
+    variant = next(entry.variant for entry in GAMES.values() if entry.scores)
+    text: str = family(variant).title_text(score)
+    return text
 
 
 def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> str:

@@ -19,10 +19,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from cardtui.app import CardRoom
-from cardtui.screens.history import Hands, HistoryScreen, days_of
+from cardtui.screens.history import Hands, HistoryScreen
 from cardtui.screens.profiles import ProfilesScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
+from cardtui.screens.wanted import days_of
 from cardtui.settings import Settings
 from cardtui.store.history import Filter, HandRow
 from cardtui.store.store import Store

@@ -398,5 +398,4 @@ class TableScreen(CardScreen[None]):
     def help_page(self) -> Callable[[], str]:
         """Help for the panel at hand, and the keys."""
         panel, variant = self.panel(self.seat_view()), self.session.rules.variant
-        keys, shared = self.room.settings.keys, self.sharing.shared
-        return lambda: table_help(variant, self.family, panel, keys, shared)
+        return lambda: table_help(variant, self.family, panel, self.room.settings.keys, self.sharing.shared)

@@ -120,15 +120,15 @@ class Landlord(Family[LandlordState]):
                 [(laizi_text(play.cards, play.reading, state.laizi), "accent")],
                 self.marks(view),
             )
-        said = [
+        verbs = [
             step.action.verb
             for step in view.steps
             if step.seat == seat and step.action.verb in words.SAID[state.phase]
         ]
-        if not said:
+        if not verbs:
             return PileFace()
-        word = _(words.SAID[state.phase][said[-1]])
-        if said[-1] == "decline" and state.calls[seat] == "decline":
+        word = _(words.SAID[state.phase][verbs[-1]])
+        if verbs[-1] == "decline" and state.calls[seat] == "decline":
             word = _("No call")
         return PileFace([(word, "plain")])
 
@@ -156,8 +156,8 @@ class Landlord(Family[LandlordState]):
         state, room = view.state, rules_of(view).room
         limit = room.double_over if room.stakes else None
         barred = [seat for seat in range(state.seats) if why_not_double(state, seat, limit)]
-        told = event.code == "no_double" or event.seat == state.doubled.index(True)
-        if not barred or not told:
+        worth_a_line = event.code == "no_double" or event.seat == state.doubled.index(True)
+        if not barred or not worth_a_line:
             return line
         over = f"{room.double_over:,}"
         if len(barred) == state.seats:
