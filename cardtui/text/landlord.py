@@ -7,7 +7,7 @@ from itertools import groupby
 from ..engine.cards import TEN, Card, Cards, Rank
 from ..engine.core import Reading
 from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
-from ..engine.landlord.titles import title
+from ..engine.titles import title
 from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
 from .sentences import rank_text
