@@ -9,10 +9,11 @@ actions, so a view can be carried on by the same ``apply``. The law that holds f
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Protocol, TypeAlias, TypeVar
 
 from .cards import Card, Cards, Rank, Rng, format_cards, parse_cards, parse_rank, rank_sign
+from .codes import NO_FIGURES, EventCode, Figures
 from .decks import Deck
 from .errors import NotationError, Refusal
 from .plain import Count, Seat, Via, from_plain, nullable
@@ -153,11 +154,11 @@ class Event:
     ``code`` names it (``bomb``, ``rob``, ``trick_taken`` ...); ``clause`` is the clause behind it.
     """
 
-    code: str
+    code: EventCode
     clause: str
     seat: int = DEALER
     cards: Cards = ()
-    args: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    figures: Figures = NO_FIGURES
 
 
 def _sign_or_none(data: Any) -> Rank:
@@ -234,19 +235,32 @@ class Carry:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayFigures(Figures):
+    """What was laid down."""
+
+    reading: Reading
+
+
+class Account:
+    """The figures behind what a seat won or lost; each family has accounts of its own."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Settlement:
-    """What a finished hand is worth, a seat.
+    """What a finished hand is worth, per seat.
 
     ``transfers`` sum to 0 (L35); ``fees`` are positive amounts paid; ``stacks`` are those after
-    the hand; ``scores`` the change of the accumulated score (L50) or points (Z14); ``lines`` are
-    the figures behind each seat's amount, in order, as (name, value) pairs for the settlement screen.
+    the hand; ``scores`` the change of the accumulated score (L50) or points (Z14); ``accounts``: how each
+    seat's amount came about, empty where that is not known.
     """
 
     transfers: tuple[int, ...]
     fees: tuple[int, ...]
     stacks: tuple[int, ...]
     scores: tuple[int, ...]
-    lines: tuple[tuple[tuple[str, Any], ...], ...] = ()
+    accounts: tuple[Account, ...] = ()
 
 
 class State(Protocol):

@@ -22,6 +22,8 @@ from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.store.records import Record, Seat, result_of, to_text
 
+from .accounts import account_figures
+
 FOLDER = Path(__file__).parent
 NAMES = ("East", "South", "West", "North")
 TRIES = 1000
@@ -87,8 +89,8 @@ def line(name: str, *values: Any) -> Callable[[Hand], bool]:
     """Hands with this figure in the settlement of some seat, with one of these values or any but 0."""
     return lambda hand: any(
         figure == name and (value in values if values else value)
-        for lines in (hand.state.settlement.lines if hand.state.settlement else ())
-        for figure, value in lines
+        for account in (hand.state.settlement.accounts if hand.state.settlement else ())
+        for figure, value in account_figures(account).items()
     )
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ..cards import CLUBS, TWO, Card, Cards, card
 from ..core import Carry, Settlement
-from .scoring import HEART_ACE, Tally, finals, points, tally
+from .scoring import HEART_ACE, GongzhuAccount, Tally, finals, points, tally
 
 SEATS = 4
 FIRST_CARD = card(TWO, CLUBS)
@@ -99,14 +99,11 @@ class GongzhuState:
 
     @property
     def settlement(self) -> Settlement | None:
-        """At the end the points of each seat and the lines behind them; no stakes (Z15)."""
+        """At the end the points of each seat and how they came about; no stakes (Z15)."""
         if not self.over:
             return None
         final = finals(self.raw)
         score = points(final)
-        lines = tuple(
-            (*one.lines(), ("final", final[seat]), ("points", score[seat]))
-            for seat, one in enumerate(self.tallies)
-        )
+        accounts = tuple(map(GongzhuAccount, self.tallies, final, score))
         nothing = (0,) * SEATS
-        return Settlement(nothing, nothing, self.carry.stacks, score, lines)
+        return Settlement(nothing, nothing, self.carry.stacks, score, accounts)

@@ -8,14 +8,17 @@ from typing import Any, ClassVar
 
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
+from ..codes import CommonRefusal
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
+from ..legality import StepFigures
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from . import auction, legality, play, position
 from .auction import Outcome
+from .codes import LandlordEventCode
 from .combinations import KINDS, beats, fault_of, order, readings
 from .moves import moves
 from .settlement import Stakes
@@ -142,7 +145,7 @@ class LandlordRules:
         if refusal is None and action.verb == "tally" and not any(map(sees_back, state.hands)):
             due = self.dealer(state)
             if action != due:
-                return Refusal("L36", "not_the_dealers_step", {"action": str(action)})
+                return Refusal("L36", CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures(str(action)))
         return refusal
 
     def overdue(self, state: LandlordState, seat: int) -> Action:
@@ -214,13 +217,14 @@ class LandlordRules:
             events = (*events, Event(kind, "L28", seat))
         state = replace(state, phase="over", to_act=(), winner=won)
         settlement = self.stakes.settle(play.hand_end(state), self.room, self.field)
-        event = Event("landlord_won" if seat == landlord else "farmers_won", "L26", seat)
+        code = LandlordEventCode.LANDLORD_WON if seat == landlord else LandlordEventCode.FARMERS_WON
+        event = Event(code, "L26", seat)
         return replace(state, settlement=settlement), (*events, event)
 
     def _leave(self, state: LandlordState, seat: int) -> Outcome:
         """A seat gives up (L36, L43); what is still held is the dealer's to count."""
         state = replace(state, phase="left", to_act=(), left=seat)
-        event = Event("left", "L36" if self.stakes.counts_held_bombs else "L43", seat)
+        event = Event(LandlordEventCode.LEFT, "L36" if self.stakes.counts_held_bombs else "L43", seat)
         if self.stakes.counts_held_bombs:
             return state, (event,)
         return self._settle_leaving(state), (event,)

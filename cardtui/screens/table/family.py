@@ -132,10 +132,6 @@ class Family:
 
     def how(self, sight: Sight, settlement: Settlement, seat: int) -> str:
         """How the amount of a seat came about."""
-        return self.reckoning(sight, settlement.lines[seat]) if settlement.lines else ""
-
-    def reckoning(self, sight: Sight, figures: Sequence[tuple[str, Any]]) -> str:
-        """How an amount came about, from the figures of the settlement."""
         return ""
 
     def account(self, sight: Sight, settlement: Settlement, cells: int) -> Sequence[Line]:

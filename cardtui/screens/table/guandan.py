@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import chain
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
-from ...engine.core import Event, Reading, Settlement
+from ...engine.core import Event, PlayFigures, Settlement
+from ...engine.guandan.codes import GuandanEventCode
 from ...engine.guandan.combinations import (
     COPIES,
     by_strength,
@@ -17,7 +18,7 @@ from ...engine.guandan.combinations import (
 )
 from ...engine.guandan.levels import is_double, last_places
 from ...engine.guandan.rules import GuandanRules
-from ...engine.guandan.settlement import base
+from ...engine.guandan.settlement import GuandanAccount, base
 from ...engine.guandan.state import Gift, GuandanState, side
 from ...games import GAMES
 from ...text import guandan as words
@@ -158,18 +159,18 @@ class Guandan(Family):
         return rows
 
     def log_line(self, sight: Sight, event: Event) -> str:
-        if event.code == "wild":  # said with the play
+        if event.code == GuandanEventCode.WILD:  # said with the play
             return ""
-        reading, level = event.args.get("reading"), _view(sight).level
-        if not isinstance(reading, Reading):
+        if not isinstance(event.figures, PlayFigures):
             return super().log_line(sight, event)
+        reading, level = event.figures.reading, _view(sight).level
         line = super().log_line(sight, replace(event, cards=in_order(event.cards, reading, level)))
         wilds = wilds_text(event.cards, reading, level)
         return f"{line} ({wilds})" if wilds else line
 
     def news(self, sight: Sight, event: Event) -> tuple[str, str] | None:
         view = _view(sight)
-        if event.code == "leads" and (view.tributes or view.refused):
+        if event.code == GuandanEventCode.LEADS and (view.tributes or view.refused):
             return _(words.NAMES["exchange"]), account(sight, event.seat)
         return None
 
@@ -190,20 +191,19 @@ class Guandan(Family):
     def role(self, sight: Sight, seat: int) -> str:
         return _place(_view(sight), seat)
 
-    def reckoning(self, sight: Sight, figures: Sequence[tuple[str, Any]]) -> str:
-        known = dict(figures)
-        parts = [
-            f"{_(words.LINES[name])} {known[name]}"
-            for name in ("rise", "bonus", "match")
-            if known[name] or name == "rise"
-        ]
+    def how(self, sight: Sight, settlement: Settlement, seat: int) -> str:
+        account = settlement.accounts[seat]
+        assert isinstance(account, GuandanAccount)
+        parts = [f"{_(words.LINES['rise'])} {account.rise}"]
+        parts += [f"{_(words.LINES['bonus'])} {account.bonus}"] if account.bonus else []
+        parts += [f"{_(words.LINES['match'])} {account.match}"] if account.match else []
         text = "{} = {} {} × {} {:,} = {:,}".format(
-            " + ".join(parts), _(words.LINES["x"]), known["x"], _(words.LINES["n"]), known["n"], known["due"]
+            " + ".join(parts), _(words.LINES["x"]), account.x, _(words.LINES["n"]), account.n, account.due
         )
-        if known["cut"]:
-            text += ", {} −{:,}".format(_(words.LINES["cut"]), known["cut"])
-        name = "from" if "from" in known else "to"
-        return f"{text}, {_(words.LINES[name])} {sight.names[known[name]]}"
+        if account.cut:
+            text += ", {} −{:,}".format(_(words.LINES["cut"]), account.cut)
+        other = _(words.LINES["from" if account.won else "to"])
+        return f"{text}, {other} {sight.names[account.other]}"
 
     def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
         view = _view(sight)

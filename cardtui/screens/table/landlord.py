@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import ClassVar
 
 from ...engine.cards import Card, Cards, Rank
-from ...engine.core import Event, Play, Settlement
+from ...engine.core import Event, Play, PlayFigures, Settlement
+from ...engine.landlord.codes import LandlordEventCode
 from ...engine.landlord.combinations import RANKS, order
 from ...engine.landlord.legality import why_not_double
 from ...engine.landlord.rules import ASIDE, LandlordRules
@@ -132,11 +133,10 @@ class Landlord(Family):
 
     def log_line(self, sight: Sight, event: Event) -> str:
         line = event_text(sight.variant, event, sight.names, _view(sight).laizi)
-        if event.code in ("double", "no_double"):
+        if event.code in (LandlordEventCode.DOUBLE, LandlordEventCode.NO_DOUBLE):
             return self._doubling(sight, event, line)
-        reading = event.args.get("reading")
-        if reading is not None:
-            note = laizi_text(event.cards, reading, _view(sight).laizi)
+        if isinstance(event.figures, PlayFigures):
+            note = laizi_text(event.cards, event.figures.reading, _view(sight).laizi)
             line += f" ({note})" if note else ""
         return line
 
@@ -145,7 +145,7 @@ class Landlord(Family):
         view, room = _view(sight), _rules(sight).room
         limit = room.double_over if room.stakes else None
         barred = [seat for seat in range(view.seats) if why_not_double(view, seat, limit)]
-        told = event.code == "no_double" or event.seat == view.doubled.index(True)
+        told = event.code == LandlordEventCode.NO_DOUBLE or event.seat == view.doubled.index(True)
         if not barred or not told:
             return line
         over = f"{room.double_over:,}"
