@@ -241,10 +241,9 @@ class PlayFigures(Figures):
     reading: Reading
 
 
+@dataclass(frozen=True, slots=True)
 class Account:
     """The figures behind what a seat won or lost; each family has accounts of its own."""
-
-    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
