@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     from .ai.player import Reason
     from .games import Setup
     from .replay import Replay
-    from .screens.table.sight import Sight
+    from .screens.room import Room
+    from .screens.table.view import SeatView
     from .session import Notice, Pace, Session
     from .session.foreign import Foreign
     from .settings import Settings
@@ -107,7 +108,7 @@ class CardRoom(App[None]):
         self.board = Board(self._show_note, self._after)
         self._opening: object = None  # a mark of the hand that is being dealt; its table will stand soon
         self._playing: Worker[None] | None = None
-        self.inputs = Inputs(self, super().on_event)
+        self.inputs = Inputs(self, super().on_event, lambda: self.opening, lambda: self.ending)
         Lines.ascii = ascii
         super().__init__()
         self.set_class(ascii, "-ascii")
@@ -243,8 +244,8 @@ class CardRoom(App[None]):
         if self.session is not None:
             self.session.pace = self.pace
         for screen in self.screen_stack if self.is_running else ():
-            if (retell := getattr(screen, "retell", None)) is not None:
-                retell()
+            if (refresh := getattr(screen, "refresh_texts", None)) is not None:
+                refresh()
 
     def action_language(self) -> None:
         """The other language, at once and everywhere."""
@@ -445,12 +446,12 @@ class CardRoom(App[None]):
         finally:
             opened.close()
 
-    def show_settlement(self, sight: Sight) -> None:
+    def show_settlement(self, view: SeatView) -> None:
         """The settlement of the hand that has ended, over the table."""
         from .screens.settlement import SettlementScreen
 
         assert self.session is not None
-        self.push_screen(SettlementScreen(self.session, sight), self._after_hand)
+        self.push_screen(SettlementScreen(self.session, view), self._after_hand)
 
     def _after_hand(self, then: str | None) -> None:
         session = self.session
@@ -494,6 +495,12 @@ class CardRoom(App[None]):
         from .games import game
 
         return game(variant).currency
+
+    def show_help(self, tell: Callable[[], str]) -> None:
+        """A page of help that says this."""
+        from .screens.dialogs import Reader
+
+        self.push_screen(Reader(lambda: _("Help"), tell, width=76))
 
     def complain(self, fault: BaseException) -> None:
         """Say what went wrong."""
@@ -550,3 +557,7 @@ class CardRoom(App[None]):
 
     def _after(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         return self.hours.later(self, seconds, call)
+
+
+if TYPE_CHECKING:
+    _AS_SCREENS_KNOW_IT: type[Room] = CardRoom  # all that screens need is there

@@ -16,19 +16,16 @@ import asyncio
 import math
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from textual import events
 from textual._time import get_time  # the clock by which events are stamped
-from textual.app import ScreenStackError
+from textual.app import App, ScreenStackError
 from textual.dom import DOMNode
 from textual.errors import NoWidget
 from textual.message_pump import MessagePump
 
 from .screens.base import CardScreen
-
-if TYPE_CHECKING:
-    from .app import CardRoom
 
 Done: TypeAlias = events.InputEvent | events.Paste
 
@@ -41,9 +38,16 @@ CHOOSING = frozenset({"enter", "space", "escape"})
 class Inputs:
     """The queue of what was done: the application puts in, and gets one after the other back."""
 
-    def __init__(self, room: CardRoom, handle: Callable[[Done], Awaitable[None]]) -> None:
-        """``handle`` sends an event on its way."""
-        self._room, self._handle = room, handle
+    def __init__(
+        self,
+        app: App[None],
+        handle: Callable[[Done], Awaitable[None]],
+        opening: Callable[[], bool],
+        ending: Callable[[], bool],
+    ) -> None:
+        """``handle`` sends an event on its way; ``opening``: whether a table will stand in a moment;
+        ``ending``: whether the application is on its way to its end."""
+        self._app, self._handle, self._opening, self._ending = app, handle, opening, ending
         self._queue: asyncio.Queue[Done] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
         self._now: Done | None = None  # what is being handled
@@ -69,7 +73,7 @@ class Inputs:
     @property
     def in_sight(self) -> bool:
         """Whether what is in front can be seen, so that something may be done to it."""
-        return not self._room.opening and get_time() >= min(self._seen, self._changed + UNSEEN)
+        return not self._opening() and get_time() >= min(self._seen, self._changed + UNSEEN)
 
     async def quiet(self) -> None:
         """Wait until everything that was done so far is handled."""
@@ -87,27 +91,27 @@ class Inputs:
             try:
                 await self._do(self._now)
             except ScreenStackError as fault:
-                if self._room.ending:  # nothing is left to do anything to
+                if self._ending():  # nothing is left to do anything to
                     return
-                self._room._handle_exception(fault)
+                self._app._handle_exception(fault)
             except Exception as fault:
-                self._room._handle_exception(fault)
+                self._app._handle_exception(fault)
             finally:
                 self._now = None
                 self._queue.task_done()
 
     async def _do(self, event: Done) -> None:
-        room = self._room
-        if room.ending:
+        app = self._app
+        if self._ending():
             return
         if self._is_unmeant(event):
             if isinstance(event, events.Key):
-                await room._check_bindings(event.key, priority=True)
+                await app._check_bindings(event.key, priority=True)
             return
         if not isinstance(event, events.MouseMove):
             self._last = event
-        if isinstance(room.screen, CardScreen):
-            room.screen.attend()
+        if isinstance(app.screen, CardScreen):
+            app.screen.attend()
         concerned = self._concerned(event)
         await self._handle(event)
         if not isinstance(event, events.MouseMove):
@@ -117,7 +121,7 @@ class Inputs:
 
     def watch(self) -> None:
         """From now on take notice of what is in front."""
-        self._room.screen_change_signal.subscribe(self._room, self.changed, immediate=True)
+        self._app.screen_change_signal.subscribe(self._app, self.changed, immediate=True)
 
     def by_itself(self) -> None:
         """What has come in front now was not asked for."""
@@ -144,11 +148,11 @@ class Inputs:
         return self._is_blind(event)
 
     def _is_blind(self, event: Done) -> bool:
-        if self._room.opening:
+        if self._opening():
             return True
         first = self._led_on
         if isinstance(event, events.MouseDown) and isinstance(first, events.MouseUp):  # a double click
-            pause = self._room.CLICK_CHAIN_TIME_THRESHOLD
+            pause = self._app.CLICK_CHAIN_TIME_THRESHOLD
             return event.screen_offset == first.screen_offset and event.time - first.time <= pause
         if event.time >= min(self._seen, self._changed + UNSEEN):
             return False
@@ -161,27 +165,27 @@ class Inputs:
 
     def _concerned(self, event: Done) -> Sequence[DOMNode]:
         """The widgets that it will pass, innermost first."""
-        room = self._room
+        app = self._app
         if isinstance(event, events.MouseEvent):
             with suppress(NoWidget):
-                return room.get_widget_at(event.x, event.y)[0].ancestors_with_self
-        return (room.focused or room.screen).ancestors_with_self
+                return app.get_widget_at(event.x, event.y)[0].ancestors_with_self
+        return (app.focused or app.screen).ancestors_with_self
 
     async def _settle(self, concerned: Sequence[DOMNode]) -> None:
         """Wait until all that was begun is done, wherever it led: also the screen that it opened stands."""
-        room, before = self._room, None
+        app, before = self._app, None
         for _ in range(PASSES):
             for node in concerned:
                 await passed(node)
-            screen = room.screen
+            screen = app.screen
             if isinstance(screen, CardScreen):
                 await screen.done()
             busy = [
                 node for node in screen.walk_children(with_self=True, reverse=True) if node.message_queue_size
             ]
-            if not busy and not room.message_queue_size and screen is before:
+            if not busy and not app.message_queue_size and screen is before:
                 return
-            concerned, before = [*busy, *(room.focused or screen).ancestors_with_self], screen
+            concerned, before = [*busy, *(app.focused or screen).ancestors_with_self], screen
 
 
 async def passed(pump: MessagePump) -> None:

@@ -25,20 +25,8 @@ KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)
 
 # domain: the files (globs in the package) whose messages it holds; "cardtui" holds all others
 DOMAINS = {
-    "landlord": (
-        "text/landlord.py",
-        "screens/table/landlord*.py",
-        "screens/table/bidding.py",
-        "screens/table/grabbing.py",
-        "screens/table/showing.py",
-        "screens/table/doubling.py",
-    ),
-    "guandan": (
-        "text/guandan.py",
-        "screens/table/guandan*.py",
-        "screens/table/tribute.py",
-        "screens/table/returning.py",
-    ),
+    "landlord": ("text/landlord.py", "screens/table/landlord/*.py"),
+    "guandan": ("text/guandan.py", "screens/table/guandan/*.py"),
     "landlord_reasons": ("text/landlord_reasons.py",),
     "guandan_reasons": ("text/guandan_reasons.py",),
     "store": ("text/store.py",),
@@ -52,7 +40,7 @@ DOMAINS = {
         "screens/history.py",
         "screens/statistics.py",
     ),
-    "gongzhu": ("text/gongzhu.py", "screens/table/gongzhu*.py", "screens/table/exposing.py"),
+    "gongzhu": ("text/gongzhu.py", "screens/table/gongzhu/*.py"),
 }
 
 

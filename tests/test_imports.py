@@ -113,6 +113,36 @@ def test_only_what_draws_imports_textual(path: Path) -> None:
         assert not others & DRAWING
 
 
+def named_in(path: Path) -> set[str]:
+    """The modules of the package that a file names, also those for the type checker alone."""
+    package = ["cardtui", *path.relative_to(PACKAGE).parts[:-1]]
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            of = {f"{module}.{alias.name}" for alias in node.names}
+            names |= of & MODULES.keys() or {module}
+    return names & MODULES.keys()
+
+
+MODULES = {
+    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in PACKAGE.rglob("*.py")
+}
+
+
+def test_no_file_needs_another_that_needs_it() -> None:
+    """However far apart, and be it for a type only: what is left when the files that need nothing (more) are
+    taken away, again and again, goes round in a circle."""
+    left = {module: named_in(path) - {module} for module, path in MODULES.items()}
+    while free := {module for module, needs in left.items() if not needs & left.keys()}:
+        left = {module: needs for module, needs in left.items() if module not in free}
+    assert {module: sorted(needs & left.keys()) for module, needs in left.items()} == {}
+
+
 def test_every_room_is_known() -> None:
     """A new file at the top of the package is given its place in this test."""
     entry_points = {"__init__", "__main__", "cli", "commands", "locale", "app"}

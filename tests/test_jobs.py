@@ -193,6 +193,7 @@ def test_however_a_run_ends_nothing_of_it_is_left(how: str, tmp_path: Path) -> N
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # as in a terminal
         )
         assert run.stdout is not None
         run.stdout.readline()

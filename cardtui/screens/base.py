@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
@@ -19,16 +19,16 @@ from ..text.catalog import _
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, pad_line, wrap
 from ..widgets.note import NoteLine
+from .help import screen_help
+from .room import Room
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
-    from ..app import CardRoom
-
 T = TypeVar("T")
 
 
-class Needs(Lines):
+class TooSmall(Lines):
     """Shown in place of everything else when the terminal is too small."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -48,15 +48,16 @@ class Needs(Lines):
 
 
 class CardScreen(Screen[T]):
-    """A screen of the card room. Subclasses give ``body``, ``KEYS``, and, if they hold texts, ``retell``."""
+    """A screen of the card room. Subclasses give ``body``, ``KEYS`` and, if they hold texts,
+    ``refresh_texts``."""
 
     NEEDS: ClassVar[tuple[int, int]] = (40, 10)
     KEYS: ClassVar[tuple[Key, ...]] = ()  # the screen's commands, as its help tells them
 
     @property
-    def room(self) -> CardRoom:
-        """The application."""
-        return cast("CardRoom", self.app)
+    def room(self) -> Room:
+        """The application, as screens know it. (Textual's own type is any application's: hence the cast.)"""
+        return cast("Room", self.app)
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +71,7 @@ class CardScreen(Screen[T]):
         self._fit(*self.app.size)  # before there are widgets: styles are reckoned once
         yield from self.body()
         yield NoteLine(*self._foot_note)
-        yield Needs(self.NEEDS)
+        yield TooSmall(self.NEEDS)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -86,13 +87,11 @@ class CardScreen(Screen[T]):
 
     def action_help(self) -> None:
         """Every key of this screen."""
-        self.app.push_screen(self.help_page())
+        self.room.show_help(self.help_page())
 
-    def help_page(self) -> Screen[None]:
-        """What ``help`` opens."""
-        from .help import screen_help
-
-        return screen_help(self)
+    def help_page(self) -> Callable[[], str]:
+        """Says what ``help`` shows, in the language of the moment."""
+        return lambda: screen_help(self, self.KEYS, self.room.settings.keys)
 
     # --- one thing after the other --------------------------------------------------------------
 
@@ -143,7 +142,7 @@ class CardScreen(Screen[T]):
         self.set_class(width < self.NEEDS[0] or height < self.NEEDS[1], "-small")
         self.set_class(width >= 100, "-wide")
 
-    def retell(self) -> None:
+    def refresh_texts(self) -> None:
         """Say everything again: the language has changed, or what is told."""
         self.show_note()
         for widget in self.query(Lines):
@@ -168,7 +167,7 @@ class CardScreen(Screen[T]):
     def on_screen_resume(self) -> None:
         """Another screen may have changed what this one tells."""
         self._fit(*self.app.size)
-        self.retell()
+        self.refresh_texts()
 
 
 class Dialog(CardScreen[T], ModalScreen[T]):

@@ -86,4 +86,4 @@ class BranchScreen(TableScreen):
 
     def show_settlement(self) -> None:
         """What it would have come to; then back to the replay."""
-        self.app.push_screen(ResultScreen(self.session, self.sight()), lambda _closed: self.leave())
+        self.app.push_screen(ResultScreen(self.session, self.seat_view()), lambda _closed: self.leave())

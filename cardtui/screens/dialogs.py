@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -14,75 +13,8 @@ from ..text.catalog import N_, _
 from ..text.faults import fault_text
 from ..widgets.lines import Line, Lines, Span, wrap
 from ..widgets.menu import Entry, Menu
+from ..widgets.paragraphs import Teller, Text
 from .base import Dialog
-
-Teller = Callable[[], str]  # says a text in the language of the moment
-
-
-HANG = "\t"  # between what stands in a column of its own and the text beside it
-NARROWEST = 12  # cells of the text beside a column; with fewer it goes under it
-
-
-def hung(paragraph: str, cells: int) -> list[str]:
-    """A paragraph in rows of that many cells; what follows ``HANG`` goes on under itself."""
-    column, hang, text = paragraph.partition(HANG)
-    indent = cell_len(column)
-    if not hang or cells - indent < NARROWEST:
-        return wrap(column + text, max(1, cells))
-    first, *more = wrap(text, cells - indent)
-    return [column + first, *(" " * indent + row for row in more)]
-
-
-class Text(Lines):
-    """Paragraphs, wrapped and scrolled. A line that begins with ``# `` is a heading; in one with ``HANG``
-    there is a column before it."""
-
-    can_focus = True
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("down,j", "scroll(1)", show=False),
-        Binding("pageup", "scroll(-10)", show=False),
-        Binding("pagedown,space", "scroll(10)", show=False),
-        Binding("home", "scroll(-99999)", show=False),
-        Binding("end", "scroll(99999)", show=False),
-    ]
-
-    def __init__(self, tell: Teller, *, end: bool = False, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._tell, self._top = tell, 10**6 if end else 0
-
-    def draw(self, width: int, height: int) -> Sequence[Line]:
-        rows: list[Line] = []
-        for paragraph in self._tell().split("\n"):
-            heading = paragraph.startswith("# ")
-            for row in hung(paragraph.removeprefix("# "), width):
-                rows.append([(row, "strong" if heading else "plain")])
-        self._top = max(0, min(self._top, len(rows) - height))
-        shown = rows[self._top : self._top + height]
-        if self._top + height < len(rows) and shown:
-            shown[-1] = [*shown[-1], (" …", "dim")]
-        return shown
-
-    def rows(self, width: int) -> int:
-        """The rows that the text takes in that width."""
-        return sum(len(hung(part, width)) for part in self._tell().split("\n"))
-
-    def scroll_text(self, by: int) -> None:
-        """Move the text."""
-        self._top += by
-        self.redraw()
-
-    def action_scroll(self, by: int) -> None:
-        """Move the text."""
-        self.scroll_text(by)
-
-    def on_mouse_scroll_down(self) -> None:
-        """Move down."""
-        self.scroll_text(1)
-
-    def on_mouse_scroll_up(self) -> None:
-        """Move up."""
-        self.scroll_text(-1)
 
 
 class Heading(Lines):

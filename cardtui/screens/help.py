@@ -13,10 +13,11 @@ from ..text.catalog import _
 from ..text.sentences import say
 from ..widgets.keyline import key_sign
 from ..widgets.menu import Menu
-from .dialogs import HANG, Reader, Text
+from ..widgets.paragraphs import HANG, Text
 
 if TYPE_CHECKING:
-    from .base import CardScreen
+    from textual.screen import Screen
+
     from .table.family import Family
     from .table.panel import Panel
 
@@ -25,14 +26,14 @@ SIGNS = 12  # cells of the keys' column, if none needs more
 
 
 def key_lines(
-    keys: Iterable[Key], others: Mapping[str, str] = {}, told: Mapping[str, str] = {}
+    keys: Iterable[Key], others: Mapping[str, str] = {}, words: Mapping[str, str] = {}
 ) -> list[tuple[str, str]]:
     """A pair for each command: its keys and what it does. ``others``: keys of the settings by the command's
-    id; ``told``: what commands do on this screen, by action."""
+    id; ``words``: what commands do on this screen, by action."""
     lines = []
     for key in keys:
         signs = " ".join(key_sign(one) for one in others.get(key.id, key.keys).split(","))
-        lines.append((signs, told.get(key.action) or _(key.help)))
+        lines.append((signs, words.get(key.action) or _(key.help)))
     return lines
 
 
@@ -43,37 +44,24 @@ def laid_out(lines: Iterable[tuple[str, str]]) -> list[str]:
     return [signs + " " * (wide - cell_len(signs)) + HANG + text for signs, text in pairs]
 
 
-def screen_help(screen: CardScreen[Any]) -> Reader:
-    """The help page of a screen: how to move in it, its own commands, those of every screen."""
-
-    def tell() -> str:
-        keys = [
-            key for key in screen.KEYS if screen.check_action(key.action.partition("(")[0], ()) is not False
-        ]
-        others = screen.room.settings.keys
-        return "\n".join(laid_out([*_moves(screen), *key_lines((*keys, *EVERYWHERE), others)]))
-
-    return Reader(lambda: _("Help"), tell, width=76)
+def screen_help(screen: Screen[Any], keys: Iterable[Key], others: Mapping[str, str]) -> str:
+    """The help page of a screen: how to move in it, its own commands ``keys``, those of every screen."""
+    usable = [key for key in keys if screen.check_action(key.action.partition("(")[0], ()) is not False]
+    return "\n".join(laid_out([*_moves(screen), *key_lines((*usable, *EVERYWHERE), others)]))
 
 
-def table_help(variant: str, family: Family, panel: Panel, others: Mapping[str, str], shared: bool) -> Reader:
+def table_help(variant: str, family: Family, panel: Panel, others: Mapping[str, str], shared: bool) -> str:
     """The help page of a table: the panel at hand, its keys, those of the curtain where several play."""
-
-    def tell() -> str:
-        about = [say(variant, panel.help), ""] if panel.help else []
-        told = {
-            action: say(variant, text) for action, (_label, text) in {**family.words, **panel.words}.items()
-        }
-        keys = [key for key in TABLE if key.action.partition("(")[0] not in panel.idle()]
-        lines = [(family.rank_keys, say(variant, panel.rank_help)), *key_lines(keys, others, told)]
-        curtain = ["", "# " + _("Several people at one keyboard"), *laid_out(key_lines(CURTAIN, others))]
-        everywhere = laid_out([*lines, *key_lines(EVERYWHERE, others)])
-        return "\n".join([*about, "# " + _("Keys"), *everywhere, *(curtain if shared else ())])
-
-    return Reader(lambda: _("Help"), tell, width=76)
+    about = [say(variant, panel.help), ""] if panel.help else []
+    words = {action: say(variant, text) for action, (_label, text) in {**family.words, **panel.words}.items()}
+    keys = [key for key in TABLE if key.action.partition("(")[0] not in panel.idle()]
+    lines = [(family.rank_keys, say(variant, panel.rank_help)), *key_lines(keys, others, words)]
+    curtain = ["", "# " + _("Several people at one keyboard"), *laid_out(key_lines(CURTAIN, others))]
+    everywhere = laid_out([*lines, *key_lines(EVERYWHERE, others)])
+    return "\n".join([*about, "# " + _("Keys"), *everywhere, *(curtain if shared else ())])
 
 
-def _moves(screen: CardScreen[Any]) -> list[tuple[str, str]]:
+def _moves(screen: Screen[Any]) -> list[tuple[str, str]]:
     """The keys of the list or the text that has the focus."""
     lines = []
     for menu in screen.query(Menu):

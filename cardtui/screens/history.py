@@ -146,7 +146,7 @@ class HandsPage(Page):
         """Change the choice, and look: what is found is shown as soon as it is read."""
         self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
         self._looking = self.read_aside(partial(self._look, self.choice, self._clock()), "look")
-        self.retell()
+        self.refresh_texts()
 
     def _look(self, choice: Choice, now: datetime) -> Show:
         profile = self.store.profiles.current()
@@ -174,7 +174,7 @@ class HandsPage(Page):
             self.room.complain(fault)
         else:
             show()
-            self.retell()
+            self.refresh_texts()
 
     async def settled(self) -> None:
         """Wait until what was chosen is what is shown."""

@@ -27,9 +27,9 @@ from .base import CardScreen
 from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
 from .table.family import family_of
-from .table.felt import Felt, Shown
 from .table.panel import Panel, Verdict
-from .table.sight import Sight
+from .table.surface import Shown, Surface
+from .table.view import SeatView
 
 SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
 NAME = 11  # cells of a name beside an open hand
@@ -40,9 +40,9 @@ class OpenHands(Lines):
 
     rows: Sequence[tuple[str, Cards]] = ()
 
-    def lay(self, rows: Sequence[tuple[str, Cards]], sight: Sight) -> None:
+    def lay(self, rows: Sequence[tuple[str, Cards]], view: SeatView) -> None:
         """Show these hands; none: take no room."""
-        self.rows, self._marks = rows, family_of(sight.variant).marks(sight)
+        self.rows, self._marks = rows, family_of(view.variant).marks(view)
         self.display = bool(rows)
         self.styles.height = len(rows)
         self.redraw()
@@ -74,7 +74,7 @@ class OpenHands(Lines):
 
 
 class ReplayScreen(CardScreen[None]):
-    """The felt of the table with a position of the record on it."""
+    """The surface of the table with a position of the record on it."""
 
     NEEDS = (80, 24)
     KEYS: ClassVar[tuple[Key, ...]] = REPLAY
@@ -86,15 +86,15 @@ class ReplayScreen(CardScreen[None]):
         self.replay, self.ply, self.seat = replay, 0, replay.person if seat is None else seat
         self.all_open = False
         self.family = family_of(replay.rules.variant)
-        self.felt = Felt(self.family)
-        self.felt.hand.disabled = True
+        self.surface = Surface(self.family)
+        self.surface.hand.disabled = True
         self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
         self._halt: Callable[[], None] | None = None  # it runs; the call stops what comes next
         self._due = False
 
     def body(self) -> Iterable[Widget]:
-        yield from (self._top, self.felt, self._others, self._key_line)
+        yield from (self._top, self.surface, self._others, self._key_line)
 
     def on_mount(self) -> None:
         """Say first what has to be said about the record."""
@@ -104,24 +104,24 @@ class ReplayScreen(CardScreen[None]):
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def sight(self) -> Sight:
+    def seat_view(self) -> SeatView:
         """What the seat in front saw."""
         replay = self.replay
-        view = replay.view(self.seat, self.ply)
+        state = replay.view(self.seat, self.ply)
         steps = replay.seen(self.seat, self.ply)
-        turn = self.seat in view.to_act and not view.over
-        return Sight(replay.rules, view, self.seat, replay.names, steps, turn, replay.record.stakes)
+        turn = self.seat in state.to_act and not state.over
+        return SeatView(replay.rules, state, self.seat, replay.names, steps, turn, replay.record.stakes)
 
     def show_note(self) -> None:
         """A note stands where the log does."""
         super().show_note()
-        self.retell()
+        self.refresh_texts()
 
     @property
     def _foot_note(self) -> tuple[str, bool]:
         return "", False
 
-    def retell(self) -> None:
+    def refresh_texts(self) -> None:
         """Draw everything anew, once for however many reasons."""
         if not self._due and self.is_attached:
             self._due = True
@@ -129,18 +129,18 @@ class ReplayScreen(CardScreen[None]):
 
     def _draw(self) -> None:
         self._due = False
-        sight = self.sight()
+        view = self.seat_view()
         clauses = [(clause, self._clause(clause)) for clause in self.replay.clauses(self.ply)]
         shown = Shown(
             self._verdict(clauses),
-            heading=self._heading(sight),
+            heading=self._heading(view),
             texts=clauses,
-            entries=self.log_entries(sight),
+            entries=self.log_entries(view),
             counter=self.room.settings.counter and not self.all_open,
             note=self.note,
         )
-        self.felt.draw(sight, Panel(), shown)
-        self._others.lay(self._open_hands(sight) if self.all_open else (), sight)
+        self.surface.draw(view, Panel(), shown)
+        self._others.lay(self._open_hands(view) if self.all_open else (), view)
         self._top.tell(*self._banner())
         self._key_line.redraw()
 
@@ -174,33 +174,33 @@ class ReplayScreen(CardScreen[None]):
             right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))
         return left, [*right, (f"  {self.ply}/{replay.last} ", "strong")]
 
-    def _heading(self, sight: Sight) -> str:
+    def _heading(self, view: SeatView) -> str:
         """What the last step was."""
         told = [
-            line for event in self.replay.brought(self.ply) if (line := self.family.log_line(sight, event))
+            line for event in self.replay.brought(self.ply) if (line := self.family.log_line(view, event))
         ]
         step = self.replay.step(self.ply)
         if told or step is None:
             return " · ".join(told) or _("The start")
         if step.seat == DEALER:
-            return phase_text(sight.variant, sight.view.phase)
-        verbs: dict[str, str] = words_of(sight.variant).VERBS
+            return phase_text(view.variant, view.state.phase)
+        verbs: dict[str, str] = words_of(view.variant).VERBS
         verb = step.action.verb
-        return f"{sight.names[step.seat]}: {say(sight.variant, verbs[verb]) if verb in verbs else verb}"
+        return f"{view.names[step.seat]}: {say(view.variant, verbs[verb]) if verb in verbs else verb}"
 
     def _clause(self, clause: str) -> str:
         return clause_text(self.replay.rules.variant, clause)
 
-    def log_entries(self, sight: Sight) -> list[str]:
+    def log_entries(self, view: SeatView) -> list[str]:
         """All that had happened by then."""
         happened = self.replay.events(self.ply)
-        return [line for event in happened if (line := self.family.log_line(sight, event))]
+        return [line for event in happened if (line := self.family.log_line(view, event))]
 
-    def _open_hands(self, sight: Sight) -> list[tuple[str, Cards]]:
+    def _open_hands(self, view: SeatView) -> list[tuple[str, Cards]]:
         state, deal = self.replay.state(self.ply), self.replay.table.deal
-        order = self.family.sorts(sight)[0][1]
-        others = [sight.after(place) for place in range(1, sight.rules.seats)]
-        rows = [(sight.names[seat], order(state.hands[seat])) for seat in others]
+        order = self.family.sorts(view)[0][1]
+        others = [view.after(place) for place in range(1, view.rules.seats)]
+        rows = [(view.names[seat], order(state.hands[seat])) for seat in others]
         apart = ((_("Bottom"), deal.bottom), (_("Aside"), deal.aside))
         return [*rows, *((label, order(cards)) for label, cards in apart if cards)]
 
@@ -209,7 +209,7 @@ class ReplayScreen(CardScreen[None]):
     def go_to(self, ply: int) -> None:
         """Show that position; one beyond the ends is the end."""
         self.ply = min(max(0, ply), self.replay.last)
-        self.retell()
+        self.refresh_texts()
 
     def action_step(self, by: int) -> None:
         """By single steps."""
@@ -254,7 +254,7 @@ class ReplayScreen(CardScreen[None]):
     def _start(self) -> None:
         self._stop()
         self._go_on()
-        self.retell()
+        self.refresh_texts()
 
     def _go_on(self) -> None:
         self._halt = self.room.hours.later(self, 1 / SPEEDS[self._speed], self._run)
@@ -263,7 +263,7 @@ class ReplayScreen(CardScreen[None]):
         if self._halt is not None:
             self._halt()
             self._halt = None
-            self.retell()
+            self.refresh_texts()
 
     def _run(self) -> None:
         if self.is_current:
@@ -276,12 +276,12 @@ class ReplayScreen(CardScreen[None]):
     def action_eyes(self) -> None:
         """Through the eyes of the next seat."""
         self.seat = (self.seat + 1) % self.replay.rules.seats
-        self.retell()
+        self.refresh_texts()
 
     def action_open(self) -> None:
         """All hands open, or only what the seat saw."""
         self.all_open = not self.all_open
-        self.retell()
+        self.refresh_texts()
 
     # --- what is behind it ------------------------------------------------------------------------
 
@@ -294,18 +294,18 @@ class ReplayScreen(CardScreen[None]):
             return "\n\n".join([*told, *(self.replay.notes() if self._broken else ())])
 
         if clauses or self._broken:
-            self.app.push_screen(Reader(lambda: self._heading(self.sight()), tell))
+            self.app.push_screen(Reader(lambda: self._heading(self.seat_view()), tell))
 
     def action_log(self) -> None:
         """All that had happened by then."""
-        tell = lambda: "\n".join(self.log_entries(self.sight()))  # noqa: E731
+        tell = lambda: "\n".join(self.log_entries(self.seat_view()))  # noqa: E731
         self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
     def action_factors(self) -> None:
         """What made up the stakes of the moment, in games that have any."""
-        if self.family.factors(self.sight()):
+        if self.family.factors(self.seat_view()):
             tell = lambda: "\n".join(  # noqa: E731
-                f"{value:>8}  {name}" for name, value in self.family.factors(self.sight())
+                f"{value:>8}  {name}" for name, value in self.family.factors(self.seat_view())
             )
             self.app.push_screen(
                 Reader(lambda: say(self.replay.rules.variant, self.family.factors_title), tell, width=48)
@@ -321,9 +321,9 @@ class ReplayScreen(CardScreen[None]):
             session = replay.branch(replay.last, self.seat, 0)
             session.stakes = replay.record.stakes
             last = replay.last
-            view, steps = replay.view(self.seat, last), replay.seen(self.seat, last)
-            sight = Sight(replay.rules, view, self.seat, replay.names, steps, stakes=session.stakes)
-            self.app.push_screen(ResultScreen(session, sight))
+            state, steps = replay.view(self.seat, last), replay.seen(self.seat, last)
+            view = SeatView(replay.rules, state, self.seat, replay.names, steps, stakes=session.stakes)
+            self.app.push_screen(ResultScreen(session, view))
         else:
             self.app.push_screen(Reader(lambda: _("Settlement"), lambda: self._kept(settlement)))
 

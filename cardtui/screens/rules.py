@@ -11,8 +11,8 @@ from textual.widget import Widget
 from ..keys import RULES, Key, bindings
 from ..text.catalog import N_, _
 from ..text.rules import FAMILIES, sheet
+from ..widgets.paragraphs import Text
 from .base import Page
-from .dialogs import Text
 
 NAMES = {"landlord": N_("Dou Dizhu"), "guandan": N_("Guandan"), "gongzhu": N_("Gong Zhu")}
 
@@ -38,4 +38,4 @@ class RulesScreen(Page):
         """The sheet of another family."""
         self.family = FAMILIES[(FAMILIES.index(self.family) + by) % len(FAMILIES)]
         self._sheet.scroll_text(-(10**6))
-        self.retell()
+        self.refresh_texts()

@@ -23,7 +23,7 @@ from .base import Dialog
 from .dialogs import Box, Heading, Reader
 from .table.family import family_of
 from .table.log import log_lines
-from .table.sight import Sight
+from .table.view import SeatView
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
@@ -39,10 +39,10 @@ class SettlementScreen(Dialog[str]):
         Binding("z", "app.language", show=False),
     ]
 
-    def __init__(self, session: Session, sight: Sight) -> None:
+    def __init__(self, session: Session, view: SeatView) -> None:
         super().__init__()
-        self.session, self.sight = session, sight
-        self.family = family_of(sight.variant)
+        self.session, self.view = session, view
+        self.family = family_of(view.variant)
 
     def body(self) -> Iterable[Widget]:
         yield Box(Heading(self.headline), Sheet(self), KeyLine(), width=76, height=22)
@@ -71,11 +71,11 @@ class SettlementScreen(Dialog[str]):
     def action_replay(self) -> None:
         """Look at the hand again."""
         if self._hand is not None:
-            self.room.show_hand(self._hand, self.sight.seat)
+            self.room.show_hand(self._hand, self.view.seat)
 
     def score_sheet(self) -> str:
         """The sheet of the session, with this hand."""
-        return self.family.score_sheet(self.sight, self.session.settled)
+        return self.family.score_sheet(self.view, self.session.settled)
 
     @property
     def settlement(self) -> Settlement:
@@ -87,14 +87,14 @@ class SettlementScreen(Dialog[str]):
     def score(self) -> int | None:
         """One's accumulated score after the hand, where the game keeps one."""
         spec = getattr(self.session.keeper, "spec", None)
-        profile = spec.seats[self.sight.seat].profile if spec is not None else None
-        if profile is None or not game(self.sight.variant).scores:
+        profile = spec.seats[self.view.seat].profile if spec is not None else None
+        if profile is None or not game(self.view.variant).scores:
             return None
         return self.room.store.profiles.get(profile).score
 
     def headline(self) -> str:
         """Who won."""
-        return self.family.outcome(self.sight)
+        return self.family.outcome(self.view)
 
     def action_next(self) -> None:
         """The next hand; after the last one the ranking, then home."""
@@ -119,7 +119,7 @@ class SettlementScreen(Dialog[str]):
         """All that happened."""
 
         def tell() -> str:
-            return "\n".join(log_lines(self.family, self.sight, self.session, self.room.reasons))
+            return "\n".join(log_lines(self.family, self.view, self.session, self.room.reasons))
 
         self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
@@ -146,32 +146,32 @@ class Sheet(Lines):
 
     def _rows(self, width: int) -> list[tuple[Line, str]]:
         """All there is to say, each line with what it is."""
-        screen, sight = self._screen, self._screen.sight
+        screen, view = self._screen, self._screen.view
         settlement, family = screen.settlement, screen.family
         rows: list[tuple[Line, str]] = [([], "")]
-        if account := family.account(sight, settlement, width):
+        if account := family.account(view, settlement, width):
             rows += [(line, "") for line in account]
         else:
-            if breakdown := family.breakdown(sight):
+            if breakdown := family.breakdown(view):
                 rows += [([(line, "strong")], "") for line in wrap(breakdown, width)]
                 rows.append(([], ""))
-            for seat in range(len(sight.names)):
+            for seat in range(len(view.names)):
                 rows += self._seat(seat, settlement, width)
             if rows[-1][0]:
                 rows.append(([], ""))
         if not screen.session.stakes:
             rows.append(([(_("No stakes: nothing moves for this hand."), "warn")], ""))
-        if other := settled_under(sight.rules.revision):
+        if other := settled_under(view.rules.revision):
             rows.append(([(other, "warn")], ""))
-        return [*rows, *(([(line, "plain")], "") for line in family.career(sight, settlement, screen.score))]
+        return [*rows, *(([(line, "plain")], "") for line in family.career(view, settlement, screen.score))]
 
     def _seat(self, seat: int, settlement: Settlement, width: int) -> list[tuple[Line, str]]:
         """A line of figures and how they came about; four seats stand close together."""
-        family, sight, stakes = self._screen.family, self._screen.sight, self._screen.session.stakes
-        currency = game(sight.variant).currency
+        family, view, stakes = self._screen.family, self._screen.view, self._screen.session.stakes
+        currency = game(view.variant).currency
         change, fee = settlement.transfers[seat], settlement.fees[seat]
         look = "off" if not stakes else "good" if change > 0 else "warn" if change < 0 else "plain"
-        stacks = settlement.stacks if stakes else sight.view.carry.stacks or sight.view.stacks
+        stacks = settlement.stacks if stakes else view.state.carry.stacks or view.state.stacks
         amount = signed(change) if stakes else f"({signed(change)})"
         fees = _("fee {n}").format(n=f"{fee:,}") if fee and stakes else ""
         line = [
@@ -180,7 +180,7 @@ class Sheet(Lines):
             *pad_line([(fees, "dim")], 12, "right"),
             *pad_line([(money(stacks[seat], currency), "plain")], max(0, width - 52), "right"),
         ]
-        told = [(row, "") for row in self._wrapped(family.how(sight, settlement, seat), width)]
+        told = [(row, "") for row in self._wrapped(family.how(view, settlement, seat), width)]
         left = family.remains(self._screen.session.state, seat)
         told += [(row, LEFT) for row in self._wrapped(left, width)]
         between = [(NOTHING, "")] if len(settlement.transfers) < 4 and not left else []
@@ -189,11 +189,11 @@ class Sheet(Lines):
 
     def _who(self, seat: int) -> list[Span]:
         """Name and role; the longest role leaves the names their room."""
-        family, sight = self._screen.family, self._screen.sight
-        roles = [family.role(sight, one) for one in range(len(sight.names))]
+        family, view = self._screen.family, self._screen.view
+        roles = [family.role(view, one) for one in range(len(view.names))]
         cells = min(16, WHO - 3 - max(map(cell_len, roles)))
-        own = "▶ " if seat == sight.seat else "  "
-        name = pad_line([(clip(sight.names[seat], cells), "strong")], cells + 1)
+        own = "▶ " if seat == view.seat else "  "
+        name = pad_line([(clip(view.names[seat], cells), "strong")], cells + 1)
         return pad_line([(own, "accent"), *name, (roles[seat], "accent")], WHO)
 
     @staticmethod

@@ -193,7 +193,7 @@ class SetupScreen(Page):
             for other, value in self.chosen.items():  # what is not offered beside it: the nearest that is
                 if value not in (offered := entry.offered(other, self.chosen)):
                     self.chosen[other] = offered[-1]
-        self.retell()
+        self.refresh_texts()
 
     def _turn_to(self, variant: str) -> None:
         """Another game, as it was played last; who plays stays, unless that game was played by others."""
@@ -219,12 +219,12 @@ class SetupScreen(Page):
     def _named(self, name: str | None) -> None:
         if name is not None:
             self.table_name = name_of(name)
-            self.retell()
+            self.refresh_texts()
 
     def _seeded(self, text: str | None) -> None:
         if text is not None:
             self.seed = int(text) if text else None
-            self.retell()
+            self.refresh_texts()
 
     def _sit_down(self) -> None:
         rooms = game(self.variant).rooms

@@ -21,7 +21,7 @@ from ..text.table import number, signed, variant_text
 from ..totals import gain_text, groups_table, happened, levels, local_time, places, rate_text, role_text
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
-from .dialogs import Text
+from ..widgets.paragraphs import Text
 from .history import HandsPage, Show
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class StatisticsScreen(HandsPage):
         yield from (self._text, self._legend, self._chart)
 
     def on_mount(self) -> None:
-        self.retell()
+        self.refresh_texts()
 
     def summary(self) -> Line:
         """The views, the one that is shown marked."""
@@ -162,10 +162,10 @@ class StatisticsScreen(HandsPage):
         views = list(VIEWS)
         self.view = views[(views.index(self.view) + by) % len(views)]
         self._want_curve()
-        self.retell()
+        self.refresh_texts()
 
-    def retell(self) -> None:
-        super().retell()
+    def refresh_texts(self) -> None:
+        super().refresh_texts()
         if self._chart.is_mounted and self.is_attached:
             self._show()
 

@@ -67,7 +67,7 @@ def table(
 ) -> Session:
     """A session in the position that a rule case's ``start`` describes; ``None``: a person sits there."""
     game = rules(variant, options)
-    seats = [Seat(name, player or Person()) for name, player in zip(names, players, strict=True)]
+    seats = [Seat(name, player or Person()) for name, player in zip(names, players, strict=False)]
     session = Session(game, seats, 1, pace=INSTANT, clock=clock)
     session.table = Table.at(game, game.position(start))
     return session

@@ -83,14 +83,14 @@ async def test_whole_hands(store: Store, variant: str, seed: int) -> None:
     async with app.run_test(size=(120, 60)) as pilot:
         from cardtui.screens.table.family import family_of
         from cardtui.screens.table.log import log_lines
-        from cardtui.screens.table.sight import Sight
+        from cardtui.screens.table.view import SeatView
 
-        sight = Sight(
+        view = SeatView(
             session.rules, session.view(0), 0, names[: rules.seats], tuple(session.table.history(0))
         )
-        lines = log_lines(family_of(variant), sight, session, {})
+        lines = log_lines(family_of(variant), view, session, {})
         assert english("\n".join(lines)) == []
-        app.push_screen(SettlementScreen(session, sight))
+        app.push_screen(SettlementScreen(session, view))
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await press(pilot, "")
         assert english(shown(app)) == []

@@ -76,7 +76,7 @@ def look(app: CardRoom, session: Session) -> None:
     public = {face for hand in seen.hands for face in as_faces(hand)}
     public |= {face for step in session.table.steps for face in as_faces(step.action.cards)}
     public |= as_faces(getattr(seen, "bottom", ()))
-    own = set() if screen.sight().covered else as_faces(session.view(screen.seat).hands[screen.seat])
+    own = set() if screen.seat_view().covered else as_faces(session.view(screen.seat).hands[screen.seat])
     hidden = {face for hand in state.hands for face in as_faces(hand)}
     hidden |= as_faces(getattr(state, "bottom", ())) | as_faces(getattr(state, "aside", ()))
     if not session.over:
@@ -220,7 +220,7 @@ async def test_picks_verdict_log_and_counter_are_gone_for_the_next(store: Store)
         screen = await sit(app, pilot, session)
         await press(pilot, "enter 3 3 4")
         assert "L15" in shown(app) or "✗" in shown(app)
-        mine = dict(screen.family.unseen(screen.sight()))
+        mine = dict(screen.family.unseen(screen.seat_view()))
         await press(pilot, "4 enter")
         await until(pilot, lambda: session.waiting == (1,))
         await pilot.pause()
@@ -230,7 +230,7 @@ async def test_picks_verdict_log_and_counter_are_gone_for_the_next(store: Store)
         text = shown(app)
         assert "✗" not in text
         assert "Bo" in text
-        assert dict(screen.family.unseen(screen.sight()))["6"] == mine["6"] - 2
+        assert dict(screen.family.unseen(screen.seat_view()))["6"] == mine["6"] - 2
         look(app, session)
 
 
@@ -395,7 +395,7 @@ async def test_covered_between_ones_act_and_ones_turn(store: Store) -> None:
         await press(pilot, "enter 3 3 enter")
         await until(pilot, lambda: bool(session.table.steps))
         await drawn(pilot)
-        assert screen.sight().covered
+        assert screen.seat_view().covered
         look(app, session)
         await press(pilot, "4 5 9 h space b up s")
         look(app, session)

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from cardtui.engine.cards import parse_cards
 from cardtui.engine.core import Carry
 from cardtui.engine.table import Table
-from cardtui.screens.table.gongzhu import GongZhu
+from cardtui.screens.table.gongzhu.family import GongZhu
 from cardtui.store.store import Store
 from cardtui.widgets.lines import width
 
@@ -59,7 +59,7 @@ async def test_the_trick_lies_in_front_of_the_seats(store: Store) -> None:
         assert "leads" in shown(app)
         await play(pilot, session, "k enter")
         assert "▸ takes it" in shown(app)
-        piles = [GongZhu().pile(screen.sight(), seat).cards[0] for seat in range(4)]
+        piles = [GongZhu().pile(screen.seat_view(), seat).cards[0] for seat in range(4)]
         assert " ".join(map(str, piles)) == "Ks Qs 4s 5s"
 
 
@@ -190,11 +190,11 @@ async def test_texts_fit_at_80_columns(store: Store, language: str, decks: int) 
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         taken = replace(session.state, taken=(session.state.hands[0] + hearts, (), (), ()))
-        for view in (session.view(1), session.rules.redact(taken, 1)):
-            family, sight = screen.family, replace(screen.sight(), view=view, seat=1)
-            assert all(width(line) <= 80 for line in family.own_lines(replace(sight, seat=0)))
+        for state in (session.view(1), session.rules.redact(taken, 1)):
+            family, view = screen.family, replace(screen.seat_view(), state=state, seat=1)
+            assert all(width(line) <= 80 for line in family.own_lines(replace(view, seat=0)))
             for seat in range(4):
-                sitter = family.sitter(sight, seat)
+                sitter = family.sitter(view, seat)
                 assert cell_len(f"▶ {sitter.name} {sitter.role}") <= 22
                 assert all(width(line) <= 22 for line in sitter.lines)
                 assert width(sitter.notes[0]) <= 22 or decks == 2
@@ -211,10 +211,10 @@ async def test_no_exposed_card_is_lost(store: Store, language: str, size: tuple[
     app = room(store, language=language)
     async with app.run_test(size=size) as pilot:
         screen = await sit(app, pilot, session)
-        drawn = screen.felt._status._strips or []
+        drawn = screen.surface._status._strips or []
         status = " ".join(strip.text for strip in drawn).split()
         assert [status.count(card) for card in ("10♣*", "J♦*", "Q♠*", "A♥*")] == [2, 2, 2, 2]
-        left, right = screen.family.status(screen.sight())
+        left, right = screen.family.status(screen.seat_view())
         words = [word for line in (left, right) for word in "".join(text for text, _look in line).split()]
         assert sorted(words) == sorted(status)
         merged = ("10♣** J♦** Q♠** A♥**", "10♣**J♦**Q♠**A♥**")  # the narrower beside the side panel

@@ -10,7 +10,7 @@ import pytest
 from cardtui.engine.cards import Rng, deck, format_cards, parse_cards, rank_sign
 from cardtui.engine.guandan.combinations import is_wild, stands_for, tier
 from cardtui.engine.variants import rules
-from cardtui.screens.table.guandan_groups import bombs, placed
+from cardtui.screens.table.guandan.groups import bombs, placed
 from cardtui.screens.table.screen import TableScreen
 from cardtui.session import Session
 from cardtui.store.store import Store

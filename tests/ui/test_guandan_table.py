@@ -191,9 +191,9 @@ async def test_the_counter_counts_two_decks_and_the_wilds_apart(store: Store) ->
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session_(PLAY))
-        unseen = dict(screen.family.unseen(screen.sight()))
+        unseen = dict(screen.family.unseen(screen.seat_view()))
         assert (unseen["X"], unseen["5"], unseen["5*"], unseen["8"], unseen["A"]) == (2, 5, 1, 6, 8)
-        assert [name for name, _count in screen.family.unseen(screen.sight())][:5] == [
+        assert [name for name, _count in screen.family.unseen(screen.seat_view())][:5] == [
             "X",
             "x",
             "5*",
@@ -212,7 +212,7 @@ async def test_the_counter_knows_a_tribute_that_waits_for_the_other(store: Store
         )
         screen = await sit(app, pilot, session)
         await until(pilot, lambda: bool(session.state.tributes))
-        assert dict(screen.family.unseen(screen.sight()))["K"] == 7
+        assert dict(screen.family.unseen(screen.seat_view()))["K"] == 7
 
 
 # --- tribute ----------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from cardtui.games import Setup
 from cardtui.replay import Replay
 from cardtui.screens.base import CardScreen
 from cardtui.screens.branch import BranchScreen, ResultScreen
-from cardtui.screens.dialogs import HANG, Reader, hung
+from cardtui.screens.dialogs import Reader
 from cardtui.screens.history import HistoryScreen
 from cardtui.screens.home import Home
 from cardtui.screens.profiles import ProfilesScreen
@@ -27,14 +27,14 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.setup import SetupScreen
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.screens.table.screen import TableScreen
-from cardtui.screens.table.sight import Sight
-from cardtui.screens.table.sitting import Sitting
+from cardtui.screens.table.view import SeatView
 from cardtui.screens.tables import TablesScreen
 from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.keyline import KeyLine, key_sign
 from cardtui.widgets.menu import Menu
+from cardtui.widgets.paragraphs import HANG, hung
 
 from ..store.hands import keep_at_once, played, spec_for
 from .playing import SMALL, Says, press, resize, room, shown, sit, table, until
@@ -103,7 +103,7 @@ def signs(text: str) -> set[str]:
 
 def bound(screen: CardScreen[Any]) -> Iterator[tuple[str, str]]:
     """The keys of the moment, as they are written, and their actions."""
-    panel = screen.panel(screen.sight()) if isinstance(screen, Sitting) else None
+    panel = screen.panel(screen.seat_view()) if isinstance(screen, TableScreen) else None
     idle = {"hint"} if panel is not None and not panel.picks else set()  # it says that there is none
     changing = any(entry.changes for menu in screen.query(Menu) for entry in menu.entries[:50])
     for key, active in screen.active_bindings.items():
@@ -125,11 +125,10 @@ async def compare(app: CardRoom, pilot: Pilot[None], screen: CardScreen[Any]) ->
     assert all(key_sign(active.binding.key) in drawn.split() for _start, _end, active in line._spots)
     missing = dict(bound(screen))
     if isinstance(screen, TableScreen):  # what only says that it does nothing here is not named
-        idle = screen.panel(screen.sight()).idle()
+        idle = screen.panel(screen.seat_view()).idle()
         missing = {sign: action for sign, action in missing.items() if action not in idle}
     help_page = screen.help_page()
-    assert isinstance(help_page, Reader)
-    named = signs(help_page._text._tell())
+    named = signs(help_page())
     assert {sign: action for sign, action in missing.items() if sign not in named} == {}
 
 
@@ -159,7 +158,7 @@ async def test_the_help_of_home_names_every_key(store: Store, language: str) -> 
         screen = app.screen
         assert isinstance(screen, Home)
         await compare(app, pilot, screen)
-        assert "Esc" not in signs(screen.help_page()._text._tell())  # type: ignore[attr-defined]
+        assert "Esc" not in signs(screen.help_page()())  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -179,7 +178,7 @@ async def test_the_help_of_a_table_names_every_key(store: Store, phase: str, lan
             if people == 2:
                 await press(pilot, "enter")
                 await compare(app, pilot, screen)
-            text = screen.help_page()._text._tell()
+            text = screen.help_page()()
             curtain = {"en": "Several people at one keyboard", "zh_CN": "多人共用一个键盘"}[language]
             assert (curtain in text) == (people == 2)
             lines = [line.split()[0] for line in text.split("\n") if line]
@@ -206,7 +205,7 @@ async def test_the_help_speaks_of_its_own_game(store: Store, phase: str, languag
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        text = screen.help_page()._text._tell()
+        text = screen.help_page()()
         keys = text.partition("# ")[2]
         assert EXAMPLES[variant] in keys
         if variant in ("guandan", "gongzhu"):
@@ -244,18 +243,18 @@ async def test_settlement_and_branch_name_their_keys(store: Store, language: str
     set_language(language)
     replay = Replay(load((RECORDS / "gongzhu_two_decks_exposed.json").read_bytes()))
     over = replay.branch(replay.last, 0, 0)
-    view, steps = replay.view(0, replay.last), replay.seen(0, replay.last)
-    sight = Sight(replay.rules, view, 0, replay.names, steps)
+    state, steps = replay.view(0, replay.last), replay.seen(0, replay.last)
+    view = SeatView(replay.rules, state, 0, replay.names, steps)
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
-        app.push_screen(SettlementScreen(over, sight))
+        app.push_screen(SettlementScreen(over, view))
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await until(pilot, lambda: any(line._strips for line in app.screen.query(KeyLine)))
         line = app.screen.query_one(KeyLine)
         assert isinstance(app.screen, SettlementScreen)
         off = {"replay"}  # the hand is in no history
         assert len(line._spots) == len([key for key in app.screen.KEYS if key.action not in off])
-        app.push_screen(ResultScreen(over, sight))
+        app.push_screen(ResultScreen(over, view))
         await until(pilot, lambda: isinstance(app.screen, ResultScreen))
         await until(pilot, lambda: any(line._strips for line in app.screen.query(KeyLine)))
         result = app.screen.query_one(KeyLine)
@@ -290,7 +289,7 @@ async def test_other_keys_of_the_settings_are_in_the_help(store: Store) -> None:
         await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
         screen = app.screen
         assert isinstance(screen, CardScreen)
-        text = screen.help_page()._text._tell()  # type: ignore[attr-defined]
+        text = screen.help_page()()
         assert [line.split()[0] for line in text.split("\n") if "card counter" in line] == ["e"]
 
 
@@ -301,8 +300,7 @@ async def test_what_a_key_does_goes_on_under_itself(store: Store, language: str)
     app = room(store, language=language)
     async with app.run_test(size=(80, 60)) as pilot:
         screen = await sit(app, pilot, table("happy", {}, start, [None, Says(), Says()]))
-        text = screen.help_page()._text  # type: ignore[attr-defined]
-        entries = [row for row in text._tell().split("\n") if HANG in row]
+        entries = [row for row in screen.help_page()().split("\n") if HANG in row]
         for cells in (70, 50, 34):
             for entry in entries:
                 column, _hang, told = entry.partition(HANG)

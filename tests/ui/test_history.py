@@ -368,7 +368,7 @@ async def test_a_long_list_costs_what_is_drawn(kept: Store) -> None:
         app.push_screen(screen)
         await until(pilot, lambda: "5 hands" in shown(app))
         screen.rows = rows = Asked(list(screen.rows) * 2000)
-        screen.retell()
+        screen.refresh_texts()
         await press(pilot, "end up home")
         assert "10,000 hands" in shown(app)
         assert 0 < rows.count < 500

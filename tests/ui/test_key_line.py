@@ -109,7 +109,7 @@ async def test_a_bot_in_ones_seat_can_be_relieved_by_enter(store: Store) -> None
         screen.face(0)
         session.hand_over(0, Says())
         screen.down = False
-        screen.retell()
+        screen.refresh_texts()
         await press(pilot, "")
         assert line(shown(app)) == ["⏎ Take over"]
 
@@ -133,7 +133,7 @@ async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: st
     app = room(store)
     async with app.run_test(size=(120, 60)) as pilot:
         screen = await sit(app, pilot, session)
-        panel = screen.panel(screen.sight())
+        panel = screen.panel(screen.seat_view())
         await press(pilot, "question_mark")
         assert isinstance(app.screen, Reader)
         text = app.screen._text._tell()

@@ -74,7 +74,7 @@ async def test_eyes_and_open_hands(store: Store) -> None:
         assert isinstance(screen, ReplayScreen)
         for seat in range(3):
             assert f"as {replay.names[seat]} saw it" in shown(app)
-            assert screen.sight().view == replay.view(seat, screen.ply)
+            assert screen.seat_view().state == replay.view(seat, screen.ply)
             assert not app.screen.query_one(OpenHands).display
             await press(pilot, "e")
         await press(pilot, "o")
@@ -287,9 +287,9 @@ async def test_all_that_a_step_brought_is_read(store: Store, size: tuple[int, in
         screen = ReplayScreen(golden("guandan_match_won_at_ace"))
         app.push_screen(screen)
         await press(pilot, "end")
-        heading = screen._heading(screen.sight())
-        rows = wrap(heading, screen.felt.choices.size.width - 2)
+        heading = screen._heading(screen.seat_view())
+        rows = wrap(heading, screen.surface.choices.size.width - 2)
         assert len(rows) > 1
         await until(pilot, lambda: all(row.strip() in shown(app) for row in rows))
         await press(pilot, "home")
-        await until(pilot, lambda: screen.felt.choices.size.height == 1)
+        await until(pilot, lambda: screen.surface.choices.size.height == 1)

@@ -97,4 +97,4 @@ async def test_a_busy_machine_loses_no_change_of_size(store: Store, monkeypatch:
         for size in ((120, 40), (90, 25), (100, 30)):
             times = 300
             await resize(pilot, *size)
-            await until(pilot, lambda: screen.felt.region.right == size[0])  # noqa: B023
+            await until(pilot, lambda: screen.surface.region.right == size[0])  # noqa: B023

@@ -321,7 +321,7 @@ async def test_the_counter_leaves_out_what_one_has_seen(store: Store) -> None:
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        unseen = dict(screen.family.unseen(screen.sight()))
+        unseen = dict(screen.family.unseen(screen.seat_view()))
         assert (unseen["3"], unseen["4"], unseen["9"], unseen["X"]) == (2, 3, 3, 1)
 
 

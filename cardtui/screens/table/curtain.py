@@ -25,8 +25,8 @@ from ...widgets.keyline import key_sign
 from ...widgets.lines import Line, Lines, pad_line, wrap
 from ...widgets.note import NoteLine
 from .panel import Panel, Verdict
-from .sight import Sight
-from .sitting import Sitting
+from .sitting import TableView
+from .view import SeatView
 
 PEEK = 1.0  # seconds: longer than a keyboard waits before a held key repeats
 NOBODY = -2  # no seat: what it sees, everybody may see
@@ -58,7 +58,7 @@ class Curtain(Lines):
         return [*([[]] * max(0, (height - len(rows)) // 2)), *rows]
 
 
-class Curtained(Sitting):
+class Curtained(TableView):
     """A sitting that several people may share; with one person at the table there is no curtain."""
 
     KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
@@ -162,7 +162,7 @@ class Curtained(Sitting):
     def _dress(self) -> None:
         """The curtain in place of the table, or the table."""
         self.set_class(self.down and self._peek is None, "-behind")
-        self.felt.disabled = self.down  # a peek is only a look
+        self.surface.disabled = self.down  # a peek is only a look
 
     # --- what is done about it --------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ class Curtained(Sitting):
     def _hide(self) -> None:
         self._end_peek()
         self._dress()
-        self.retell()
+        self.refresh_texts()
 
     def _end_peek(self) -> None:
         if self._peek is not None:
@@ -235,21 +235,21 @@ class Curtained(Sitting):
 
     # --- what is drawn ----------------------------------------------------------------------------
 
-    def sight(self) -> Sight:
+    def seat_view(self) -> SeatView:
         """What the person in front sees; covered, only what everybody may see."""
-        return self._public(super().sight()) if self._covered else super().sight()
+        return self._public(super().seat_view()) if self._covered else super().seat_view()
 
-    def _public(self, sight: Sight) -> Sight:
+    def _public(self, view: SeatView) -> SeatView:
         table = self.session.table
-        view, steps = table.view(NOBODY), tuple(table.history(NOBODY))
-        return replace(sight, view=view, steps=steps, turn=False, covered=True)
+        state, steps = table.view(NOBODY), tuple(table.history(NOBODY))
+        return replace(view, state=state, steps=steps, turn=False, covered=True)
 
-    def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
-        if sight.covered and self._said is None and self.seat not in sight.by_bot:
+    def _verdict(self, view: SeatView, panel: Panel) -> Verdict:
+        if view.covered and self._said is None and self.seat not in view.by_bot:
             return Verdict(_("your cards are covered until you are asked again"))
         if self._stopped:
             return Verdict(_("the deal waits; {key} lets it go on").format(key=_signs()["cover"]))
-        return super()._verdict(sight, panel)
+        return super()._verdict(view, panel)
 
     @property
     def _foot_note(self) -> tuple[str, bool]:
@@ -297,4 +297,4 @@ class Curtained(Sitting):
 
     def show_settlement(self) -> None:
         """Uncovered: the hand is over."""
-        self.room.show_settlement(super().sight())
+        self.room.show_settlement(super().seat_view())

@@ -18,13 +18,13 @@ from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line
 from ...widgets.seat import Sitter
 from .panel import Panel
-from .sight import Sight
+from .view import SeatView
 
 # family (a name of engine.variants.VARIANTS) -> module:class in this package; imported when a table opens
 FAMILIES = {
-    "landlord": "landlord:Landlord",
-    "guandan": "guandan:Guandan",
-    "gongzhu": "gongzhu:GongZhu",
+    "landlord": "landlord.family:Landlord",
+    "guandan": "guandan.family:Guandan",
+    "gongzhu": "gongzhu.family:GongZhu",
 }
 
 BOX_CELLS, OWN_CELLS = 22, 80  # inside a seat box, and under the own line, at 80 columns
@@ -45,7 +45,7 @@ class PileFace:
 
 
 class Family:
-    """The family's side of the table. Every method is asked with a ``Sight`` and keeps nothing.
+    """The family's side of the table. Every method is asked with a ``SeatView`` and keeps nothing.
 
     ``panels``: phase to panel class; ``hand_rows`` and ``log_rows`` at 24 lines; ``layouts``: ways to
     lay the hand out, cycled with the view key; ``sorts``: message id and key function of each way to
@@ -69,76 +69,76 @@ class Family:
 
     # --- words of the table ---------------------------------------------------------------------
 
-    def status(self, sight: Sight) -> tuple[Line, Line]:
+    def status(self, view: SeatView) -> tuple[Line, Line]:
         """Row 0: what stands at its left and at its right end."""
         return (), ()
 
-    def status_forms(self, sight: Sight) -> Iterable[tuple[Line, Line]]:
+    def status_forms(self, view: SeatView) -> Iterable[tuple[Line, Line]]:
         """The same in several widths, the fullest first."""
-        return (self.status(sight),)
+        return (self.status(view),)
 
-    def sitter(self, sight: Sight, seat: int, cells: int = BOX_CELLS) -> Sitter:
+    def sitter(self, view: SeatView, seat: int, cells: int = BOX_CELLS) -> Sitter:
         """What the box of another seat says, in lines of that many cells."""
-        return Sitter(sight.names[seat])
+        return Sitter(view.names[seat])
 
-    def seats(self, sight: Sight) -> tuple[int | None, int | None, int | None]:
+    def seats(self, view: SeatView) -> tuple[int | None, int | None, int | None]:
         """Who sits left, opposite, right of one's own seat (play runs counter-clockwise)."""
-        count = sight.rules.seats
+        count = view.rules.seats
         if count == 2:
-            return sight.after(1), None, None
-        return sight.after(count - 1), sight.after(2) if count == 4 else None, sight.after(1)
+            return view.after(1), None, None
+        return view.after(count - 1), view.after(2) if count == 4 else None, view.after(1)
 
-    def centre(self, sight: Sight) -> Sitter | None:
+    def centre(self, view: SeatView) -> Sitter | None:
         """The middle box where no seat is opposite."""
         return None
 
-    def pile(self, sight: Sight, seat: int) -> PileFace:
+    def pile(self, view: SeatView, seat: int) -> PileFace:
         """What the seat did last."""
         return PileFace()
 
-    def own(self, sight: Sight) -> str:
+    def own(self, view: SeatView) -> str:
         """Who one is: the beginning of the own line."""
-        return sight.names[sight.seat]
+        return view.names[view.seat]
 
-    def own_lines(self, sight: Sight, cells: int = OWN_CELLS) -> Sequence[Line]:
+    def own_lines(self, view: SeatView, cells: int = OWN_CELLS) -> Sequence[Line]:
         """What a box would say of one's own seat: lines of that many cells under the own line."""
         return ()
 
-    def factors(self, sight: Sight) -> list[tuple[str, str]]:
+    def factors(self, view: SeatView) -> list[tuple[str, str]]:
         """What makes up the stakes of the moment, for the popup."""
         return []
 
-    def log_line(self, sight: Sight, event: Event) -> str:
+    def log_line(self, view: SeatView, event: Event) -> str:
         """An event in the log; empty: not worth a line."""
-        return event_text(sight.variant, event, sight.names)
+        return event_text(view.variant, event, view.names)
 
-    def news(self, sight: Sight, event: Event) -> tuple[str, str] | None:
+    def news(self, view: SeatView, event: Event) -> tuple[str, str] | None:
         """A heading and a text for an event that everybody reads before the game goes on."""
         return None
 
     # --- the settlement -------------------------------------------------------------------------
 
-    def outcome(self, sight: Sight) -> str:
+    def outcome(self, view: SeatView) -> str:
         """Who has won, in a headline."""
         return ""
 
-    def role(self, sight: Sight, seat: int) -> str:
+    def role(self, view: SeatView, seat: int) -> str:
         """What the seat was in this hand, in one word."""
         return ""
 
-    def breakdown(self, sight: Sight) -> str:
+    def breakdown(self, view: SeatView) -> str:
         """What the stakes of the hand are made of, in a line over the amounts."""
         return ""
 
-    def how(self, sight: Sight, settlement: Settlement, seat: int) -> str:
+    def how(self, view: SeatView, settlement: Settlement, seat: int) -> str:
         """How the amount of a seat came about."""
         return ""
 
-    def account(self, sight: Sight, settlement: Settlement, cells: int) -> Sequence[Line]:
+    def account(self, view: SeatView, settlement: Settlement, cells: int) -> Sequence[Line]:
         """The settlement in lines of that width; empty where it is told in money."""
         return ()
 
-    def score_sheet(self, sight: Sight, settled: Sequence[tuple[int, Settlement, bool]]) -> str:
+    def score_sheet(self, view: SeatView, settled: Sequence[tuple[int, Settlement, bool]]) -> str:
         """The sheet of a session, from its settled hands (number, settlement, whether it counted)."""
         return ""
 
@@ -146,25 +146,25 @@ class Family:
         """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""
         return ""
 
-    def career(self, sight: Sight, settlement: Settlement, score: int | None) -> list[str]:
+    def career(self, view: SeatView, settlement: Settlement, score: int | None) -> list[str]:
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
         return []
 
-    def price_may_rise(self, sight: Sight) -> bool:
+    def price_may_rise(self, view: SeatView) -> bool:
         """Whether what others hold may make giving up dearer than what a seat can reckon."""
         return False
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def marks(self, sight: Sight) -> Marks:
+    def marks(self, view: SeatView) -> Marks:
         """The marks of wild and other special cards."""
         return no_marks
 
-    def sorts(self, sight: Sight) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def sorts(self, view: SeatView) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         """The ways to sort a hand: a message id and the sorting, the default first."""
         return (("", lambda cards: cards),)
 
-    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+    def groups(self, view: SeatView, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         """The indices of the sorted cards that lie together, group by group from the left (``Held``); the
         others lie by rank.
 
@@ -172,26 +172,26 @@ class Family:
         """
         return ()
 
-    def ranks(self, sight: Sight) -> tuple[Rank, ...]:
+    def ranks(self, view: SeatView) -> tuple[Rank, ...]:
         """The ranks that the counter shows, in its order."""
         return ()
 
-    def deck(self, sight: Sight) -> Iterable[Card]:
+    def deck(self, view: SeatView) -> Iterable[Card]:
         """All cards of the game."""
         return deck()
 
-    def unseen(self, sight: Sight) -> list[tuple[str, int]]:
+    def unseen(self, view: SeatView) -> list[tuple[str, int]]:
         """Of each rank, the cards that the seat has not seen: the whole deck less all faces in its view
         and all that was played. Nothing hidden goes in, so nothing can leak (L2)."""
-        left = Counter(card.rank for card in self.deck(sight))
-        for card in self.seen(sight):
+        left = Counter(card.rank for card in self.deck(view))
+        for card in self.seen(view):
             left[card.rank] -= 1
-        return [(rank_text(rank), left[rank]) for rank in self.ranks(sight)]
+        return [(rank_text(rank), left[rank]) for rank in self.ranks(view)]
 
-    def seen(self, sight: Sight) -> list[Card]:
+    def seen(self, view: SeatView) -> list[Card]:
         """All faces in the seat's view, and all cards played in its sight."""
-        seen = [card for hand in sight.view.hands for card in hand if card is not Card.BACK]
-        for step in sight.steps:
+        seen = [card for hand in view.state.hands for card in hand if card is not Card.BACK]
+        for step in view.steps:
             if step.action.verb == "play":
                 seen += [card for card in step.action.cards if card is not Card.BACK]
         return seen

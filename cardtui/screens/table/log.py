@@ -8,17 +8,17 @@ from ...ai.player import Reason
 from ...session import Session
 from ...text.sentences import reason_text
 from .family import Family
-from .sight import Sight
+from .view import SeatView
 
 
-def log_lines(family: Family, sight: Sight, session: Session, reasons: Mapping[int, Reason]) -> list[str]:
+def log_lines(family: Family, view: SeatView, session: Session, reasons: Mapping[int, Reason]) -> list[str]:
     """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the end."""
     if not session.over:
         reasons = {}
     lines: list[str] = []
     for ply, happened in enumerate(session.table.events):
-        told = [line for event in happened if (line := family.log_line(sight, event))]
+        told = [line for event in happened if (line := family.log_line(view, event))]
         if told and (why := reasons.get(ply)) is not None:
-            told[0] += f" — {reason_text(sight.variant, why.code, why.args, sight.names)}"
+            told[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
         lines += told
     return lines

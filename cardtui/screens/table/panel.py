@@ -11,7 +11,7 @@ from ...engine.core import Action, Reading
 from ...engine.errors import Refusal
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text, refusal_text, say
-from .sight import Sight
+from .view import SeatView
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,42 +60,42 @@ class Panel:
         """The commands that do nothing in it, or only say so: hints are of cards."""
         return cls.off if cls.picks else cls.off | {"hint"}
 
-    def title(self, sight: Sight) -> str:
+    def title(self, view: SeatView) -> str:
         """What is asked, in few words."""
         return ""
 
-    def choices(self, sight: Sight) -> tuple[Choice, ...]:
+    def choices(self, view: SeatView) -> tuple[Choice, ...]:
         """The buttons; ``y`` and ``n`` take those with these keys."""
         return ()
 
-    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
         """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left
         out. ``mark``: the button that Enter takes."""
         return {}
 
-    def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
+    def action(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Action | None:
         """What Enter does with the picked cards; ``None``: nothing, the marked button is taken."""
         return None
 
-    def of_rank(self, sight: Sight, rank: Rank) -> Cards | None:
+    def of_rank(self, view: SeatView, rank: Rank) -> Cards | None:
         """What the key of a rank picks, the first choice first; ``None``: all of the rank, from the right."""
         return None
 
-    def offers(self, sight: Sight, cards: Cards) -> tuple[Reading, ...]:
+    def offers(self, view: SeatView, cards: Cards) -> tuple[Reading, ...]:
         """The readings among which one chooses, the default first."""
         return ()
 
-    def note(self, sight: Sight, cards: Cards, reading: Reading) -> str:
+    def note(self, view: SeatView, cards: Cards, reading: Reading) -> str:
         """What the chooser adds to a reading on offer."""
         return str(reading)
 
-    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
+    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
         """What to say of the picked cards; ``reading`` is the one intended among those on offer."""
         return Verdict("")
 
-    def hints(self, sight: Sight) -> Iterator[Action]:
+    def hints(self, view: SeatView) -> Iterator[Action]:
         """Legal actions, the cheapest first."""
-        return sight.rules.legal(sight.view, sight.seat)
+        return view.rules.legal(view.state, view.seat)
 
 
 class ChoicePanel(Panel):
@@ -107,34 +107,34 @@ class ChoicePanel(Panel):
         "confirm": (N_("Choose"), N_("take the marked button")),
     }
 
-    def label(self, sight: Sight, verb: str) -> str:
+    def label(self, view: SeatView, verb: str) -> str:
         """What the button of a verb says."""
         return verb
 
-    def choices(self, sight: Sight) -> tuple[Choice, ...]:
+    def choices(self, view: SeatView) -> tuple[Choice, ...]:
         """Both verbs; one that the rules refuse is off."""
-        if not sight.turn:
+        if not view.turn:
             return ()
         made = []
         for key, verb in (("y", self.yes), ("n", self.no)):
             action = Action(verb)
-            refusal = sight.rules.why_not(sight.view, sight.seat, action)
-            made.append(Choice(action, key, self.label(sight, verb), refusal))
+            refusal = view.rules.why_not(view.state, view.seat, action)
+            made.append(Choice(action, key, self.label(view, verb), refusal))
         return tuple(made)
 
-    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter takes the marked button; each has its own key. What they mean stands on them."""
-        keys = {"confirm": say(sight.variant, self.words["confirm"][0])} if mark is not None else {}
-        for choice in self.choices(sight):
+        keys = {"confirm": say(view.variant, self.words["confirm"][0])} if mark is not None else {}
+        for choice in self.choices(view):
             if choice.refusal is None:
                 keys["yes" if choice.key == "y" else "no"] = _("Yes") if choice.key == "y" else _("No")
         return keys
 
-    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
+    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
         """Why a verb is off, if one is."""
-        for choice in self.choices(sight):
+        for choice in self.choices(view):
             if choice.refusal is not None:
-                text = refusal_text(sight.variant, choice.refusal, sight.names)
+                text = refusal_text(view.variant, choice.refusal, view.names)
                 return Verdict(f"{choice.label}: {text}", False, choice.refusal)
         return Verdict("")
 
@@ -146,43 +146,43 @@ class CardPanel(Panel):
     verb: ClassVar[str] = "play"
     nothing_picked: ClassVar[str] = N_("no cards picked")
 
-    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter does the verb; a button beside it has its own key. Who is out decides nothing more."""
-        if not sight.hand and not sight.turn:
+        if not view.hand and not view.turn:
             return {}
         keys = {
-            action: say(sight.variant, self.words[action][0] if action in self.words else usual)
+            action: say(view.variant, self.words[action][0] if action in self.words else usual)
             for action, usual in (("confirm", "Play"), ("hint", "Hint"))
         }
-        for choice in self.choices(sight):
+        for choice in self.choices(view):
             if choice.refusal is None:
                 keys["no"] = choice.label
         return keys
 
-    def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
+    def action(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Action | None:
         return Action(self.verb, cards, reading) if cards else None
 
-    def name(self, sight: Sight, cards: Cards) -> str:
+    def name(self, view: SeatView, cards: Cards) -> str:
         """What the cards are called when nothing is to be decided."""
-        readings = sight.rules.readings(cards)
-        return reading_text(sight.variant, readings[0]) if readings else ""
+        readings = view.rules.readings(cards)
+        return reading_text(view.variant, readings[0]) if readings else ""
 
-    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
+    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards:
-            return Verdict(say(sight.variant, self.nothing_picked) if sight.turn else "")
-        if not sight.turn:
-            return Verdict(self.name(sight, cards))
+            return Verdict(say(view.variant, self.nothing_picked) if view.turn else "")
+        if not view.turn:
+            return Verdict(self.name(view, cards))
         action = Action(self.verb, cards, reading)
-        refusal = sight.rules.why_not(sight.view, sight.seat, action)
+        refusal = view.rules.why_not(view.state, view.seat, action)
         if refusal is not None:
-            return Verdict(refusal_text(sight.variant, refusal, sight.names), False, refusal)
-        offered = self.offers(sight, cards)
+            return Verdict(refusal_text(view.variant, refusal, view.names), False, refusal)
+        offered = self.offers(view, cards)
         if reading in offered:
             offered = (reading, *(one for one in offered if one != reading))
-        text = reading_text(sight.variant, offered[0]) if offered else self.name(sight, cards)
+        text = reading_text(view.variant, offered[0]) if offered else self.name(view, cards)
         if len(offered) > 1:
             text += _(" (or {n} more)").format(n=len(offered) - 1)
         return Verdict(text, True)
 
-    def offers(self, sight: Sight, cards: Cards) -> tuple[Reading, ...]:
-        return sight.rules.offers(sight.view, sight.seat, cards)
+    def offers(self, view: SeatView, cards: Cards) -> tuple[Reading, ...]:
+        return view.rules.offers(view.state, view.seat, cards)

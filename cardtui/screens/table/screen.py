@@ -22,7 +22,7 @@ from ...widgets.choices import Choices
 from ...widgets.menu import Entry
 from .curtain import Curtained
 from .panel import Panel, Verdict
-from .sight import Sight
+from .view import SeatView
 
 
 class TableScreen(Curtained):
@@ -42,8 +42,8 @@ class TableScreen(Curtained):
         if sign in RANK_KEYS and not self.down:
             event.stop()
             self._take_seat_back()
-            sight, rank = self.sight(), RANK_KEYS[sign]
-            self.hand.pick_rank(rank, self.panel(sight).of_rank(sight, rank))
+            view, rank = self.seat_view(), RANK_KEYS[sign]
+            self.hand.pick_rank(rank, self.panel(view).of_rank(view, rank))
 
     def _take_seat_back(self) -> bool:
         """Whatever decides takes the seat back from a bot. Whether the bot was deciding: then nothing more
@@ -59,7 +59,7 @@ class TableScreen(Curtained):
         self._said = None
         if self.hand.picked:
             self._take_seat_back()
-        self.retell()
+        self.refresh_texts()
 
     def action_pick(self) -> None:
         """Pick the card at the cursor, or put it down."""
@@ -73,23 +73,23 @@ class TableScreen(Curtained):
 
     def action_raise(self, up: int) -> None:
         """Up and down: pick and put down."""
-        sight = self.sight()
+        view = self.seat_view()
         if self.hand.layout_.vertical:
             self.hand.move(0, -1 if up else 1)
-        elif self.panel(sight).picks or not sight.turn:
+        elif self.panel(view).picks or not view.turn:
             self.hand.toggle(up=bool(up))
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move over the cards, or over the buttons where no cards are picked."""
-        sight = self.sight()
-        panel = self.panel(sight)
-        if panel.picks or not sight.turn:
+        view = self.seat_view()
+        panel = self.panel(view)
+        if panel.picks or not view.turn:
             self.hand.move(dx, dy)
         else:
-            open_ = [n for n, choice in enumerate(panel.choices(sight)) if choice.refusal is None]
+            open_ = [n for n, choice in enumerate(panel.choices(view)) if choice.refusal is None]
             if self._mark in open_:
                 self._mark = open_[min(max(0, open_.index(self._mark) + dx), len(open_) - 1)]
-            self.retell()
+            self.refresh_texts()
 
     def action_clear(self) -> None:
         """Put all cards down; with none picked, leave the table."""
@@ -105,34 +105,34 @@ class TableScreen(Curtained):
 
     def action_confirm(self) -> None:
         """Enter: play the picked cards, or take the marked button."""
-        sight = self.sight()
+        view = self.seat_view()
         if self.session.over:
             self.settle()
             return
-        panel = self.panel(sight)
-        if self._take_seat_back() or not sight.turn:
+        panel = self.panel(view)
+        if self._take_seat_back() or not view.turn:
             return
         if not panel.picks:
-            choices = panel.choices(sight)
+            choices = panel.choices(view)
             if self._mark is not None and self._mark < len(choices):
                 self.submit(choices[self._mark].action)
             return
         picked = self.hand.picked
-        action = panel.action(sight, picked, self._reading(picked))
+        action = panel.action(view, picked, self._reading(picked))
         if action is None and self._intended is not None and not self._intended.cards:
             action = self._intended  # a pass that was hinted
         if action is None:
             self.say(Verdict(_("pick cards first"), False))
         else:
-            self.try_(sight, panel, action)
+            self.try_(view, panel, action)
 
-    def try_(self, sight: Sight, panel: Panel, action: Action) -> None:
+    def try_(self, view: SeatView, panel: Panel, action: Action) -> None:
         """Do it, after a choice among several readings; a refusal is said."""
-        refusal = sight.rules.why_not(sight.view, sight.seat, action)
+        refusal = view.rules.why_not(view.state, view.seat, action)
         if refusal is not None:
-            self.say(Verdict(refusal_text(sight.variant, refusal, sight.names), False, refusal))
+            self.say(Verdict(refusal_text(view.variant, refusal, view.names), False, refusal))
             return
-        offered = panel.offers(sight, action.cards) if action.reading is None else ()
+        offered = panel.offers(view, action.cards) if action.reading is None else ()
         if len(offered) > 1:
             from ..dialogs import Chooser
 
@@ -140,8 +140,8 @@ class TableScreen(Curtained):
                 return tuple(
                     Entry(
                         str(reading),
-                        reading_text(sight.variant, reading),
-                        note=panel.note(sight, action.cards, reading),
+                        reading_text(view.variant, reading),
+                        note=panel.note(view, action.cards, reading),
                     )
                     for reading in offered
                 )
@@ -157,7 +157,7 @@ class TableScreen(Curtained):
 
     def submit(self, action: Action) -> None:
         """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
-        if not self._answering and self.sight().turn:
+        if not self._answering and self.seat_view().turn:
             self._answering = True
             self.begin(self._answer(self.seat, action))
 
@@ -174,13 +174,13 @@ class TableScreen(Curtained):
 
     def _take(self, keys: str) -> None:
         """Take the button with one of these keys."""
-        sight = self.sight()
-        panel = self.panel(sight)
-        if self._take_seat_back() or not sight.turn:
+        view = self.seat_view()
+        panel = self.panel(view)
+        if self._take_seat_back() or not view.turn:
             return
-        choice = next((choice for choice in panel.choices(sight) if choice.key in keys), None)
+        choice = next((choice for choice in panel.choices(view) if choice.key in keys), None)
         if choice is not None:
-            self.try_(sight, panel, choice.action)
+            self.try_(view, panel, choice.action)
 
     def action_yes(self) -> None:
         """The button that says yes."""
@@ -192,33 +192,33 @@ class TableScreen(Curtained):
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """A button was clicked."""
-        sight = self.sight()
-        panel = self.panel(sight)
-        choices = panel.choices(sight)
+        view = self.seat_view()
+        panel = self.panel(view)
+        choices = panel.choices(view)
         if event.index < len(choices) and choices[event.index].label == event.label:
-            self.try_(sight, panel, choices[event.index].action)
+            self.try_(view, panel, choices[event.index].action)
 
     # --- help with it -----------------------------------------------------------------------------
 
     def action_hint(self) -> None:
         """The next legal play, the cheapest first, round and round."""
         self._take_seat_back()
-        sight = self.sight()
-        panel = self.panel(sight)
-        if not sight.turn:
+        view = self.seat_view()
+        panel = self.panel(view)
+        if not view.turn:
             return
         if not panel.picks:
             self.say(Verdict(_("no hint for this question")))
             return
         if self._hinted_for is not self.session.state:
-            self._hinted_for, self._hints = self.session.state, cycle(panel.hints(sight))
+            self._hinted_for, self._hints = self.session.state, cycle(panel.hints(view))
         action = next(self._hints, None)
         if action is None:
             return
         self._intended = action
         self.hand.pick(action.cards)
         if not action.cards:
-            labels = {choice.action: choice.label for choice in panel.choices(sight)}
+            labels = {choice.action: choice.label for choice in panel.choices(view)}
             hint = _("hint: {action} (⏎)").format(action=labels[action])
             self.call_later(self.say, Verdict(hint))
 
@@ -250,26 +250,26 @@ class TableScreen(Curtained):
 
     def read(self, text: str) -> Action:
         """A typed line: an action, or just cards; raises ``NotationError``."""
-        sight = self.sight()
-        verb = getattr(self.panel(sight), "verb", "play")
-        return read_action(sight.rules, text, sight.view, verb)
+        view = self.seat_view()
+        verb = getattr(self.panel(view), "verb", "play")
+        return read_action(view.rules, text, view.state, verb)
 
     def _fault(self, text: str) -> str:
         try:
             action = self.read(text)
         except NotationError as fault:
             return input_text(fault)
-        sight = self.sight()
-        refusal = sight.rules.why_not(sight.view, self.seat, action)
-        return f"{refusal.clause}: {refusal_text(sight.variant, refusal, sight.names)}" if refusal else ""
+        view = self.seat_view()
+        refusal = view.rules.why_not(view.state, self.seat, action)
+        return f"{refusal.clause}: {refusal_text(view.variant, refusal, view.names)}" if refusal else ""
 
     def _typed(self, text: str | None) -> None:
         if text is not None:
-            sight, action = self.sight(), self.read(text)
+            view, action = self.seat_view(), self.read(text)
             if action.verb == "leave":  # never without its price
                 self.action_give_up()
             else:
-                self.try_(sight, self.panel(sight), action)
+                self.try_(view, self.panel(view), action)
 
     def action_bot(self) -> None:
         """Let a bot play on, to the end of the hand, or take the seat back."""
@@ -278,7 +278,7 @@ class TableScreen(Curtained):
         elif not self.session.over:
             self.session.hand_over(self.seat)
             self._said = None
-            self.retell()
+            self.refresh_texts()
 
     def action_give_up(self) -> None:
         """Leave the hand, after its price was told."""
@@ -291,7 +291,7 @@ class TableScreen(Curtained):
             return
         cost = -price.transfers[self.seat] + price.fees[self.seat]
         rules = self.session.rules
-        staked, rises = rules.options()["room"]["stakes"], self.family.price_may_rise(self.sight())
+        staked, rises = rules.options()["room"]["stakes"], self.family.price_may_rise(self.seat_view())
 
         def tell() -> str:
             if not self.session.stakes:

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import BindingType
-from textual.screen import Screen
 from textual.widget import Widget
 
 from ...engine.cards import Cards
@@ -21,11 +20,12 @@ from ...text.sentences import say
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
 from ..base import CardScreen
+from ..help import table_help
 from .family import family_of
-from .felt import Felt, Shown
 from .log import log_lines
 from .panel import Panel, Verdict
-from .sight import Sight
+from .surface import Shown, Surface
+from .view import SeatView
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 DECIDE = ("confirm", "yes", "no", "hint")  # actions whose keys mean something else in each phase
 
 
-class Sitting(CardScreen[None]):
+class TableView(CardScreen[None]):
     """Listens to the session and draws; ``screen.TableScreen`` adds what a person does."""
 
     NEEDS = (80, 24)
@@ -45,8 +45,8 @@ class Sitting(CardScreen[None]):
         self.session = session
         self.family = family_of(session.rules.variant)
         self.seat = session.people[0] if session.people else 0
-        self.felt = Felt(self.family)
-        self.hand: Hand = self.felt.hand
+        self.surface = Surface(self.family)
+        self.hand: Hand = self.surface.hand
         self._sort = self._layout = 0
         self._mark: int | None = None  # the button that Enter takes
         self._said: Verdict | None = None  # the answer to the last key, until something changes
@@ -56,12 +56,12 @@ class Sitting(CardScreen[None]):
         self._due = False
         self._since = 0.0
         self.key_line = KeyLine()
-        self._news: list[tuple[Sight, Event]] = []  # what is still to be read; the game waits
+        self._news: list[tuple[SeatView, Event]] = []  # what is still to be read; the game waits
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
         self._unlisten: Callable[[], None] = lambda: None
 
     def body(self) -> Iterable[Widget]:
-        yield self.felt
+        yield self.surface
         yield self.key_line
 
     def on_mount(self) -> None:
@@ -122,7 +122,7 @@ class Sitting(CardScreen[None]):
                 for seat in self.session.people:
                     self.session.take_back(seat)
                 self.room.hours.later(self, self.room.rest, self._rested)
-        self.retell()
+        self.refresh_texts()
 
     def _rested(self) -> None:
         self._to_settle = True
@@ -132,8 +132,8 @@ class Sitting(CardScreen[None]):
         """What a person in front should read stops the game until it is closed."""
         if self.seat not in self.session.people or self.session.seats[self.seat].stand_in is not None:
             return
-        sight = self.sight()
-        self._news += [(sight, event) for event in happened if self.family.news(sight, event) is not None]
+        view = self.seat_view()
+        self._news += [(view, event) for event in happened if self.family.news(view, event) is not None]
         if self._news:
             self.session.hold()
             self._catch_up()
@@ -141,13 +141,13 @@ class Sitting(CardScreen[None]):
     def _show_news(self) -> None:
         from ..dialogs import Reader
 
-        sight, event = self._news[0]
+        view, event = self._news[0]
 
         def tell(part: int) -> str:
-            return (self.family.news(sight, event) or ("", ""))[part]
+            return (self.family.news(view, event) or ("", ""))[part]
 
         def read(_closed: None) -> None:
-            self._news.remove((sight, event))
+            self._news.remove((view, event))
             if not self._news:
                 self.session.go_on()
 
@@ -165,7 +165,7 @@ class Sitting(CardScreen[None]):
         self.seat = seat
         self.hand.hold(())
         self._mark = self._said = self._intended = None
-        self.retell()
+        self.refresh_texts()
 
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""
@@ -175,45 +175,45 @@ class Sitting(CardScreen[None]):
 
     def show_settlement(self) -> None:
         """The settlement, as the seat in front sees it."""
-        self.room.show_settlement(self.sight())
+        self.room.show_settlement(self.seat_view())
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def sight(self) -> Sight:
+    def seat_view(self) -> SeatView:
         """What the seat in front sees now."""
         session, seat = self.session, self.seat
-        view = session.view(seat)
-        return Sight(
+        state = session.view(seat)
+        return SeatView(
             session.rules,
-            view,
+            state,
             seat,
             tuple(one.name for one in session.seats),
             tuple(session.table.history(seat)),
-            seat in session.waiting or self._may_show(view),
+            seat in session.waiting or self._may_show(state),
             session.stakes,
             frozenset(at for at, one in enumerate(session.seats) if one.stand_in is not None),
         )
 
-    def _may_show(self, view: Any) -> bool:
+    def _may_show(self, state: Any) -> bool:
         """A show during the deal is open although nobody is waited for (L5)."""
         person = self.seat in self.session.people and self.session.thinker(self.seat) is None
         show = Action("show")
-        return view.phase == "show" and person and not self.session.rules.why_not(view, self.seat, show)
+        return state.phase == "show" and person and not self.session.rules.why_not(state, self.seat, show)
 
-    def panel(self, sight: Sight) -> Panel:
+    def panel(self, view: SeatView) -> Panel:
         """The panel of the phase."""
-        return self.family.panels.get(sight.view.phase, Panel)()
+        return self.family.panels.get(view.state.phase, Panel)()
 
     def show_note(self) -> None:
         """A note stands where the log does: nothing moves for it, and nothing else is covered."""
         super().show_note()
-        self.retell()
+        self.refresh_texts()
 
     @property
     def _foot_note(self) -> tuple[str, bool]:
         return "", False
 
-    def retell(self) -> None:
+    def refresh_texts(self) -> None:
         """Draw everything anew, once for however many reasons."""
         if self._spoken != language():
             self._spoken, self._said = language(), None
@@ -223,26 +223,26 @@ class Sitting(CardScreen[None]):
 
     def _draw(self) -> None:
         self._due = False
-        if not self.felt.is_attached:  # the table is being taken away while it is laid
+        if not self.surface.is_attached:  # the table is being taken away while it is laid
             return
-        sight = self.sight()
-        panel = self.panel(sight)
-        choices = panel.choices(sight)
+        view = self.seat_view()
+        panel = self.panel(view)
+        choices = panel.choices(view)
         open_ = [n for n, choice in enumerate(choices) if choice.refusal is None]
         if panel.picks or len(choices) < 2 or not open_:  # a lone verb is never taken by mistake
             self._mark = None
         elif self._mark not in open_:
             self._mark = open_[-1]  # the last is the one that binds to nothing
-        self.felt.hold(sight, panel, self._sort)  # the verdict is about cards that are still there
-        self._labels = self._key_labels(sight, panel)
-        self.felt.draw(sight, panel, self._shown(sight, panel))
+        self.surface.hold(view, panel, self._sort)  # the verdict is about cards that are still there
+        self._labels = self._key_labels(view, panel)
+        self.surface.draw(view, panel, self._shown(view, panel))
         self.key_line.redraw()
 
-    def _key_labels(self, sight: Sight, panel: Panel) -> Mapping[str, str]:
+    def _key_labels(self, view: SeatView, panel: Panel) -> Mapping[str, str]:
         """What the keys that decide do now."""
         if self.away:
             return {"confirm": _("Take over")}
-        return {} if sight.view.over else panel.labels(sight, self.hand.picked, self._mark)
+        return {} if view.state.over else panel.labels(view, self.hand.picked, self._mark)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -264,29 +264,29 @@ class Sitting(CardScreen[None]):
             active[key] = one._replace(binding=binding)
         return active
 
-    def _shown(self, sight: Sight, panel: Panel) -> Shown:
-        verdict = self._verdict(sight, panel)
+    def _shown(self, view: SeatView, panel: Panel) -> Shown:
+        verdict = self._verdict(view, panel)
         texts = []
         if verdict.refusal is not None:
             clause = verdict.refusal.clause  # the sentence as well: the own line may be too short for it
-            texts.append((clause, f"{verdict.text}\n{self.room.clause(sight.variant, clause)}"))
+            texts.append((clause, f"{verdict.text}\n{self.room.clause(view.variant, clause)}"))
         return Shown(
             verdict,
             self._mark,
             self._sort,
-            self._clock() if sight.turn else "",
+            self._clock() if view.turn else "",
             texts=texts,
-            entries=self.log_entries(sight),
+            entries=self.log_entries(view),
             counter=self.room.settings.counter,
             note=self.note,
         )
 
-    def _verdict(self, sight: Sight, panel: Panel) -> Verdict:
+    def _verdict(self, view: SeatView, panel: Panel) -> Verdict:
         if self._said is not None:
             return self._said
         if self.away:
             return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
-        return panel.verdict(sight, self.hand.picked, self._reading(self.hand.picked))
+        return panel.verdict(view, self.hand.picked, self._reading(self.hand.picked))
 
     @property
     def away(self) -> bool:
@@ -299,9 +299,9 @@ class Sitting(CardScreen[None]):
         meant = self._intended
         return meant.reading if meant is not None and sorted(meant.cards) == sorted(cards) else None
 
-    def log_entries(self, sight: Sight) -> list[str]:
+    def log_entries(self, view: SeatView) -> list[str]:
         """All that has happened in this hand."""
-        return log_lines(self.family, sight, self.session, self.room.reasons)
+        return log_lines(self.family, view, self.session, self.room.reasons)
 
     def _clock(self) -> str:
         seconds = int(self.room.now() - self._since)
@@ -309,13 +309,13 @@ class Sitting(CardScreen[None]):
 
     def _tick(self) -> None:
         if self.seat in self.session.waiting and self.is_current:
-            sight = self.sight()
-            self.felt.draw_own(sight, self._shown(sight, self.panel(sight)))
+            view = self.seat_view()
+            self.surface.draw_own(view, self._shown(view, self.panel(view)))
 
     def say(self, verdict: Verdict) -> None:
         """Say something in the own line until the next key changes it."""
         self._said = verdict
-        self.retell()
+        self.refresh_texts()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Commands that mean nothing in the phase are off; any that decides relieves a bot."""
@@ -327,7 +327,7 @@ class Sitting(CardScreen[None]):
     def action_sort(self) -> None:
         """Sort the hand another way."""
         self._sort += 1
-        label = self.family.sorts(self.sight())[self._sort % len(self.family.sorts(self.sight()))][0]
+        label = self.family.sorts(self.seat_view())[self._sort % len(self.family.sorts(self.seat_view()))][0]
         self.say(Verdict(say(self.session.rules.variant, label)))
 
     def action_view(self) -> None:
@@ -338,7 +338,7 @@ class Sitting(CardScreen[None]):
     def action_counter(self) -> None:
         """Card counter on and off."""
         self.room.set(counter=not self.room.settings.counter)
-        self.retell()
+        self.refresh_texts()
 
     def action_log(self) -> None:
         """All that has happened in this hand."""
@@ -347,7 +347,7 @@ class Sitting(CardScreen[None]):
         def tell() -> str:
             notes = [note.tell() for note in self.room.board.told]
             heading = ["", "# " + _("Notes")] if notes else []
-            return "\n".join([*self.log_entries(self.sight()), *heading, *notes])
+            return "\n".join([*self.log_entries(self.seat_view()), *heading, *notes])
 
         self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
 
@@ -358,7 +358,7 @@ class Sitting(CardScreen[None]):
         variant = self.session.rules.variant
 
         def tell() -> str:
-            return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.sight()))
+            return "\n".join(f"{value:>8}  {name}" for name, value in self.family.factors(self.seat_view()))
 
         self.app.push_screen(Reader(lambda: say(variant, self.family.factors_title), tell, width=48))
 
@@ -370,22 +370,20 @@ class Sitting(CardScreen[None]):
 
     def score_sheet(self) -> str:
         """What stands on it now."""
-        return self.family.score_sheet(self.sight(), self.session.settled)
+        return self.family.score_sheet(self.seat_view(), self.session.settled)
 
     def action_clause(self) -> None:
         """The clause behind the verdict."""
         from ..dialogs import Reader
 
-        sight = self.sight()
-        refusal = self._verdict(sight, self.panel(sight)).refusal
+        view = self.seat_view()
+        refusal = self._verdict(view, self.panel(view)).refusal
         if refusal is not None:
             clause = refusal.clause
-            self.app.push_screen(Reader(lambda: clause, lambda: self.room.clause(sight.variant, clause)))
+            self.app.push_screen(Reader(lambda: clause, lambda: self.room.clause(view.variant, clause)))
 
-    def help_page(self) -> Screen[None]:
+    def help_page(self) -> Callable[[], str]:
         """Help for the panel at hand, and the keys."""
-        from ..help import table_help
-
-        panel, shared = self.panel(self.sight()), len(self.session.people) > 1
+        panel, shared = self.panel(self.seat_view()), len(self.session.people) > 1
         variant, others = self.session.rules.variant, self.room.settings.keys
-        return table_help(variant, self.family, panel, others, shared)
+        return lambda: table_help(variant, self.family, panel, others, shared)

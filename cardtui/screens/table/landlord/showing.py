@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...engine.landlord.auction import SHOW_LATE, show_factor
-from ...text.catalog import N_, in_family
-from .panel import Choice, ChoicePanel
-from .sight import Sight
+from ....engine.landlord.auction import SHOW_LATE, show_factor
+from ....text.catalog import N_, in_family
+from ..panel import Choice, ChoicePanel
+from ..view import SeatView
 
 _ = in_family("landlord")
 
@@ -25,26 +25,26 @@ class Showing(ChoicePanel):
         "is asked first to call, and is landlord if nobody does. (L5 - L8)"
     )
 
-    def choices(self, sight: Sight) -> tuple[Choice, ...]:
+    def choices(self, view: SeatView) -> tuple[Choice, ...]:
         """During the deal only the show: it goes on by itself."""
-        made = super().choices(sight)
-        return made[:1] if sight.view.phase == "show" and sight.view.dealt else made
+        made = super().choices(view)
+        return made[:1] if view.state.phase == "show" and view.state.dealt else made
 
-    def title(self, sight: Sight) -> str:
-        if not sight.view.dealt:
+    def title(self, view: SeatView) -> str:
+        if not view.state.dealt:
             return _("Show the hand before it is dealt?")
         return _("Show the hand?")
 
-    def label(self, sight: Sight, verb: str) -> str:
+    def label(self, view: SeatView, verb: str) -> str:
         if verb == "keep":
             return _("Deal on")
-        return _("Show, ×{factor}").format(factor=self.factor(sight))
+        return _("Show, ×{factor}").format(factor=self.factor(view))
 
     @staticmethod
-    def factor(sight: Sight) -> int:
+    def factor(view: SeatView) -> int:
         """What a show is worth at this moment."""
-        view = sight.view
-        return show_factor(view.dealt, view.dealt + len(view.undealt[sight.seat]))
+        state = view.state
+        return show_factor(state.dealt, state.dealt + len(state.undealt[view.seat]))
 
 
 class LateShowing(Showing):
@@ -52,12 +52,12 @@ class LateShowing(Showing):
 
     phases: ClassVar[tuple[str, ...]] = ("late_show",)
 
-    def title(self, sight: Sight) -> str:
+    def title(self, view: SeatView) -> str:
         return _("You are the landlord. Show the hand?")
 
-    def label(self, sight: Sight, verb: str) -> str:
-        return super().label(sight, verb) if verb == "show" else _("Don't show")
+    def label(self, view: SeatView, verb: str) -> str:
+        return super().label(view, verb) if verb == "show" else _("Don't show")
 
     @staticmethod
-    def factor(sight: Sight) -> int:
+    def factor(view: SeatView) -> int:
         return SHOW_LATE

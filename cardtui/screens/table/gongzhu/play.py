@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ...engine.cards import Cards, Rank
-from ...engine.core import Action
-from ...text import gongzhu as words
-from ...text.catalog import N_, in_family
-from ...widgets.faces import face
-from ...widgets.glyphs import SUITS
-from .panel import CardPanel
-from .sight import Sight
+from ....engine.cards import Cards, Rank
+from ....engine.core import Action
+from ....text import gongzhu as words
+from ....text.catalog import N_, in_family
+from ....widgets.faces import face
+from ....widgets.glyphs import SUITS
+from ..panel import CardPanel
+from ..view import SeatView
 
 _ = in_family("gongzhu")
 
@@ -38,29 +38,29 @@ class GongzhuPlay(CardPanel):
         "the score sheet. (Z4 - Z13)"
     )
 
-    def title(self, sight: Sight) -> str:
-        view = sight.view
-        if not sight.turn:
+    def title(self, view: SeatView) -> str:
+        state = view.state
+        if not view.turn:
             return ""
-        if view.led is None:
-            first = view.duty and not view.tricks
+        if state.led is None:
+            first = state.duty and not state.tricks
             return _("Lead the two of clubs") if first else _("Your lead")
-        suit = SUITS[view.led]
-        if any(one.suit == view.led for one in sight.hand):
+        suit = SUITS[state.led]
+        if any(one.suit == state.led for one in view.hand):
             return _("Follow {suit}").format(suit=suit)
         return _("No {suit} in hand: play any card").format(suit=suit)
 
-    def of_rank(self, sight: Sight, rank: Rank) -> Cards:
+    def of_rank(self, view: SeatView, rank: Rank) -> Cards:
         """Those that may be played first."""
 
         def refused(at: int) -> bool:
-            play = Action("play", (sight.hand[at],))
-            return sight.rules.why_not(sight.view, sight.seat, play) is not None
+            play = Action("play", (view.hand[at],))
+            return view.rules.why_not(view.state, view.seat, play) is not None
 
-        same = [at for at, one in enumerate(sight.hand) if one.rank == rank]
-        return tuple(sight.hand[at] for at in sorted(same, key=refused))
+        same = [at for at, one in enumerate(view.hand) if one.rank == rank]
+        return tuple(view.hand[at] for at in sorted(same, key=refused))
 
-    def name(self, sight: Sight, cards: Cards) -> str:
+    def name(self, view: SeatView, cards: Cards) -> str:
         return ", ".join(
             f"{face(one).strip()} {_(words.CARDS[str(one.plain)])}"
             if str(one.plain) in words.CARDS

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
-from ...engine.cards import Cards, Rank
-from ...engine.core import Action, Reading
-from ...engine.gongzhu.scoring import EXPOSABLE
-from ...text import gongzhu as words
-from ...text.catalog import N_, in_family
-from ...widgets.faces import face
-from .panel import CardPanel, Choice
-from .sight import Sight
+from ....engine.cards import Cards, Rank
+from ....engine.core import Action, Reading
+from ....engine.gongzhu.scoring import EXPOSABLE
+from ....text import gongzhu as words
+from ....text.catalog import N_, in_family
+from ....widgets.faces import face
+from ..panel import CardPanel, Choice
+from ..view import SeatView
 
 _ = in_family("gongzhu")
 
@@ -40,30 +40,30 @@ class Exposing(CardPanel):
         "exposed, the last one is too. (Z3, Z6, Z21)"
     )
 
-    def title(self, sight: Sight) -> str:
-        mine = [one for one in EXPOSABLE for held in sight.hand if held is one]
+    def title(self, view: SeatView) -> str:
+        mine = [one for one in EXPOSABLE for held in view.hand if held is one]
         if not mine:
             return _("You hold nothing that could be exposed.")
         named = (f"{face(one).strip()} {_(words.CARDS[str(one)])}" for one in mine)
         return _("Expose {cards}?").format(cards=", ".join(dict.fromkeys(named)))
 
-    def choices(self, sight: Sight) -> tuple[Choice, ...]:
-        return (Choice(Action("keep"), "n", _("Nothing")),) if sight.turn else ()
+    def choices(self, view: SeatView) -> tuple[Choice, ...]:
+        return (Choice(Action("keep"), "n", _("Nothing")),) if view.turn else ()
 
-    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter exposes what is picked, or nothing."""
-        named = dict(super().labels(sight, cards, mark))
+        named = dict(super().labels(view, cards, mark))
         named["confirm"] = _("Expose") if cards else named.pop("no", _("Nothing"))
         return named
 
-    def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action:
-        return super().action(sight, cards, reading) or Action("keep")
+    def action(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Action:
+        return super().action(view, cards, reading) or Action("keep")
 
-    def of_rank(self, sight: Sight, rank: Rank) -> Cards:
+    def of_rank(self, view: SeatView, rank: Rank) -> Cards:
         """Only what may be exposed."""
         return tuple(one for one in EXPOSABLE if one.rank == rank)
 
-    def name(self, sight: Sight, cards: Cards) -> str:
+    def name(self, view: SeatView, cards: Cards) -> str:
         """What the cards count for once they are exposed."""
         counts = Counter(one for one in cards if one in EXPOSABLE)
         told = {one: _(words.EXPOSED[str(one)]) for one in counts}

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...text.catalog import N_, in_family
-from .panel import ChoicePanel
-from .sight import Sight
+from ....text.catalog import N_, in_family
+from ..panel import ChoicePanel
+from ..view import SeatView
 
 _ = in_family("landlord")
 
 
-class Bidding(ChoicePanel):
+class Calling(ChoicePanel):
     """``call`` or ``decline``, in turn."""
 
     phases: ClassVar[tuple[str, ...]] = ("call",)
@@ -23,8 +23,8 @@ class Bidding(ChoicePanel):
         "against the others. If nobody calls, the cards are dealt again. (L9, L10)"
     )
 
-    def title(self, sight: Sight) -> str:
+    def title(self, view: SeatView) -> str:
         return _("Be the landlord?")
 
-    def label(self, sight: Sight, verb: str) -> str:
+    def label(self, view: SeatView, verb: str) -> str:
         return _("Call") if verb == "call" else _("No call")

@@ -1,4 +1,4 @@
-"""The table's surface: status, seats, plays, counter, buttons, hand, own line, log; drawn from a ``Sight``.
+"""The table's surface: status, seats, plays, counter, buttons, hand, own line, log.
 
 It takes no keys and knows no session, so a replay can lay a position on it as well.
 """
@@ -24,7 +24,7 @@ from ...widgets.seat import SeatBox, Sitter
 from ...widgets.side import Notes, Side
 from .family import Family
 from .panel import Panel, Verdict
-from .sight import Sight
+from .view import SeatView
 
 PLACES = ("left", "middle", "right")
 BORDERS = 4  # cells of a seat box that hold no text
@@ -51,11 +51,11 @@ class Shown:
     note: tuple[str, bool] = ("", False)
 
 
-class Felt(Container):
+class Surface(Container):
     """All of a table but its keys."""
 
     def __init__(self, family: Family) -> None:
-        super().__init__(id="felt", classes="-opposite" if family.opposite else "")
+        super().__init__(id="surface", classes="-opposite" if family.opposite else "")
         self._family = family
         self.hand = Hand(family.layouts[0](), id="hand")
         self._status, self._own = Lines(id="status"), Lines(id="own")
@@ -81,41 +81,41 @@ class Felt(Container):
         yield self._between
         yield from (self._counter, self.choices, self.hand, self._own, self._own_lines, self._log)
 
-    def draw(self, sight: Sight, panel: Panel, shown: Shown) -> None:
+    def draw(self, view: SeatView, panel: Panel, shown: Shown) -> None:
         """Lay this position on the table."""
-        self.hold(sight, panel, shown.sort)
-        self._draw_places(sight)
-        self._draw_choices(sight, panel, shown)
-        self.draw_own(sight, shown)
-        self._draw_memory(sight, shown)
+        self.hold(view, panel, shown.sort)
+        self._draw_places(view)
+        self._draw_choices(view, panel, shown)
+        self.draw_own(view, shown)
+        self._draw_memory(view, shown)
 
-    def hold(self, sight: Sight, panel: Panel, sort: int) -> None:
+    def hold(self, view: SeatView, panel: Panel, sort: int) -> None:
         """Give the hand its cards; what is not there any more is not picked any more."""
-        sorts, marks = self._family.sorts(sight), self._family.marks(sight)
+        sorts, marks = self._family.sorts(view), self._family.marks(view)
         label, sorted_ = sorts[sort % len(sorts)]
-        cards = () if sight.covered else sorted_(sight.hand)
+        cards = () if view.covered else sorted_(view.hand)
         self.hand.single = panel.single
-        self.hand.hold(cards, marks, self._family.groups(sight, label, cards))
+        self.hand.hold(cards, marks, self._family.groups(view, label, cards))
 
-    def _draw_places(self, sight: Sight) -> None:
+    def _draw_places(self, view: SeatView) -> None:
         family = self._family
-        self._draw_status(sight)
-        for box, pile, seat in zip(self._boxes, self._piles, family.seats(sight), strict=True):
+        self._draw_status(view)
+        for box, pile, seat in zip(self._boxes, self._piles, family.seats(view), strict=True):
             if seat is not None:
-                box.sit(self._sitter(sight, seat))
-                self._lay(pile, sight, seat)
+                box.sit(self._sitter(view, seat))
+                self._lay(pile, view, seat)
             else:
-                box.sit(family.centre(sight) if box.id == "middle" else None)
+                box.sit(family.centre(view) if box.id == "middle" else None)
                 pile.lay()
-        self._lay(self._own_pile, sight, sight.seat)
-        self._own_lines.show(family.own_lines(sight, self._own_lines.size.width or self.app.size.width))
+        self._lay(self._own_pile, view, view.seat)
+        self._own_lines.show(family.own_lines(view, self._own_lines.size.width or self.app.size.width))
 
-    def _draw_status(self, sight: Sight) -> None:
+    def _draw_status(self, view: SeatView) -> None:
         """Row 0, in the fullest form that fits; a second row where one is too short for any."""
         cells = self._status.size.width or self.app.size.width
         left: Line = ()
         right: Line = ()
-        for left, right in self._family.status_forms(sight):
+        for left, right in self._family.status_forms(view):
             if width(left) + width(right) <= cells:
                 break
         rows = [columns(left, right, cells)]
@@ -127,30 +127,30 @@ class Felt(Container):
         self._side.styles.margin = (len(rows), 0, 0, 0)
         self._status.show(rows)
 
-    def _sitter(self, sight: Sight, seat: int) -> Sitter:
+    def _sitter(self, view: SeatView, seat: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
         across = self.app.size.width - (SIDE if self.screen.has_class("-wide") else 0)  # at the first drawing
         cells = (self._boxes[0].size.width or across // len(PLACES)) - BORDERS
-        sitter = self._family.sitter(sight, seat, cells)
-        return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in sight.by_bot else sitter
+        sitter = self._family.sitter(view, seat, cells)
+        return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in view.by_bot else sitter
 
-    def _lay(self, pile: Pile, sight: Sight, seat: int) -> None:
-        face = self._family.pile(sight, seat)
+    def _lay(self, pile: Pile, view: SeatView, seat: int) -> None:
+        face = self._family.pile(view, seat)
         pile.lay(face.title, face.cards, face.note, face.marks, face.above)
 
-    def _draw_choices(self, sight: Sight, panel: Panel, shown: Shown) -> None:
+    def _draw_choices(self, view: SeatView, panel: Panel, shown: Shown) -> None:
         if shown.heading is not None:
             self.choices.offer(shown.heading)
-        elif sight.turn and not sight.view.over:
+        elif view.turn and not view.state.over:
             buttons = [
-                Button(choice.key, choice.label, choice.refusal is None) for choice in panel.choices(sight)
+                Button(choice.key, choice.label, choice.refusal is None) for choice in panel.choices(view)
             ]
-            self.choices.offer(panel.title(sight), buttons, shown.mark)
-        elif sight.awaited:
-            names = ", ".join(sight.names[seat] for seat in sight.awaited)
+            self.choices.offer(panel.title(view), buttons, shown.mark)
+        elif view.awaited:
+            names = ", ".join(view.names[seat] for seat in view.awaited)
             self.choices.offer(_("{names}: thinking …").format(names=names))
         else:
-            self.choices.offer(phase_text(sight.variant, sight.view.phase))
+            self.choices.offer(phase_text(view.variant, view.state.phase))
 
     def _share_rows(self, shown: Shown) -> tuple[str, bool]:
         """Give the rows that no play needs to a long question and to a note that the log is too small for.
@@ -170,23 +170,23 @@ class Felt(Container):
         self._counter.set_class(not shown.counter and not over, "-off")
         return shown.note if over else ("", False)
 
-    def draw_own(self, sight: Sight, shown: Shown) -> None:
+    def draw_own(self, view: SeatView, shown: Shown) -> None:
         """The own line: who one is, the verdict, the clock."""
         verdict = shown.verdict
         sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
         said: list[Span] = [(sign, look), (verdict.text, look)] if verdict.text else []
         if verdict.refusal is not None:
             said.insert(1, (f"{verdict.refusal.clause}: ", "strong"))
-        me: list[Span] = [("▶ " if sight.turn else "  ", "accent"), (self._family.own(sight), "strong")]
-        if sight.seat in sight.by_bot:
+        me: list[Span] = [("▶ " if view.turn else "  ", "accent"), (self._family.own(view), "strong")]
+        if view.seat in view.by_bot:
             me.append((" " + _("(bot)"), "warn"))
         cells = self._own.size.width or self.app.size.width
         clock: list[Span] = [(f" {shown.clock} ", "dim")] if shown.clock else []
         line = clip_line([*me, ("   ", "plain"), *said], cells - width(clock))
         self._own.show([columns(line, clock, cells)])
 
-    def _draw_memory(self, sight: Sight, shown: Shown) -> None:
-        unseen = self._family.unseen(sight) if shown.counter else []
+    def _draw_memory(self, view: SeatView, shown: Shown) -> None:
+        unseen = self._family.unseen(view) if shown.counter else []
         note = self._share_rows(shown)
         self._counter.count(_("unseen"), unseen, note)
         self._log.tell(shown.entries, ("", False) if note[0] else shown.note)
@@ -195,4 +195,4 @@ class Felt(Container):
     def on_resize(self) -> None:
         """The status and the own line are set in the width of the moment."""
         if self.is_attached:
-            self.screen.retell()  # type: ignore[attr-defined]
+            self.screen.refresh_texts()  # type: ignore[attr-defined]

@@ -7,26 +7,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar
 
-from ...engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck
-from ...engine.core import Settlement
-from ...engine.gongzhu.rules import GongzhuRules
-from ...engine.gongzhu.scoring import EXPOSABLE
-from ...engine.gongzhu.state import GongzhuState, exposed_copy, taker
-from ...text import gongzhu as words
-from ...text.catalog import N_, in_family
-from ...text.sentences import rank_text
-from ...text.table import cards as cards_text
-from ...text.table import signed, variant_text
-from ...widgets.faces import face, look_of
-from ...widgets.glyphs import SUITS
-from ...widgets.lines import Line, Span, width
-from ...widgets.seat import Sitter
+from ....engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck
+from ....engine.core import Settlement
+from ....engine.gongzhu.rules import GongzhuRules
+from ....engine.gongzhu.scoring import EXPOSABLE
+from ....engine.gongzhu.state import GongzhuState, exposed_copy, taker
+from ....text import gongzhu as words
+from ....text.catalog import N_, in_family
+from ....text.sentences import rank_text
+from ....text.table import cards as cards_text
+from ....text.table import signed, variant_text
+from ....widgets.faces import face, look_of
+from ....widgets.glyphs import SUITS
+from ....widgets.lines import Line, Span, width
+from ....widgets.seat import Sitter
+from ..family import BOX_CELLS, OWN_CELLS, Family, PileFace
+from ..panel import Panel
+from ..view import SeatView
 from .exposing import Exposing
-from .family import BOX_CELLS, OWN_CELLS, Family, PileFace
-from .gongzhu_play import GongzhuPlay
-from .gongzhu_sheet import Hands, account, score_sheet
-from .panel import Panel
-from .sight import Sight
+from .play import GongzhuPlay
+from .sheet import Hands, account, score_sheet
 
 _ = in_family("gongzhu")
 
@@ -54,83 +54,83 @@ class GongZhu(Family):
 
     # --- words of the table ---------------------------------------------------------------------
 
-    def status(self, sight: Sight) -> tuple[Line, Line]:
-        rules, view = _rules(sight), _view(sight)
-        left: list[Span] = [(f" {variant_text(sight.variant)}", "strong")]
+    def status(self, view: SeatView) -> tuple[Line, Line]:
+        rules, state = _rules(view), view.state
+        left: list[Span] = [(f" {variant_text(view.variant)}", "strong")]
         if rules.decks > 1:
             left.append((" · " + _("two decks"), "plain"))
-        hand = view.carry.hand + 1
+        hand = state.carry.hand + 1
         of = f"{hand}/{rules.hands}" if rules.hands else str(hand)
         left.append(("  " + _("hand {n}").format(n=of), "strong"))
-        if view.exposed:
-            left += [("  " + _("exposed"), "dim"), (" ", "plain"), *_apart(map(exposed_copy, view.exposed))]
-        right: list[Span] = [] if sight.stakes else [(_("not counted") + "  ", "warn")]
-        if view.phase == "play":
-            trick = min(len(view.tricks) + 1, 13 * rules.decks)
+        if state.exposed:
+            left += [("  " + _("exposed"), "dim"), (" ", "plain"), *_apart(map(exposed_copy, state.exposed))]
+        right: list[Span] = [] if view.stakes else [(_("not counted") + "  ", "warn")]
+        if state.phase == "play":
+            trick = min(len(state.tricks) + 1, 13 * rules.decks)
             right.append((_("trick {n}").format(n=f"{trick}/{13 * rules.decks}") + " ", "strong"))
         return left, right
 
-    def sitter(self, sight: Sight, seat: int, cells: int = BOX_CELLS) -> Sitter:
-        view = _view(sight)
-        cards: list[Span] = [(cards_text(len(view.hands[seat])), "plain")]
-        known, taken = _fitted(view.known[seat], cells), view.taken[seat]
+    def sitter(self, view: SeatView, seat: int, cells: int = BOX_CELLS) -> Sitter:
+        state = view.state
+        cards: list[Span] = [(cards_text(len(state.hands[seat])), "plain")]
+        known, taken = _fitted(state.known[seat], cells), state.taken[seat]
         beside = [*cards, ("  ", "plain"), *known]
         if not known or width(beside) <= cells:
             cards, lines = beside, _taken_lines(taken, cells)
         else:  # what lies exposed takes a line of its own
             lines = (known, _taken_line(taken, cells))
-        turn = seat in view.to_act and not view.over
-        return Sitter(sight.names[seat], self._raw(view, seat), (cards,), turn, lines)
+        turn = seat in state.to_act and not state.over
+        return Sitter(view.names[seat], self._raw(state, seat), (cards,), turn, lines)
 
-    def own_lines(self, sight: Sight, cells: int = OWN_CELLS) -> Sequence[Line]:
-        view = _view(sight)
-        taken = view.taken[sight.seat]
+    def own_lines(self, view: SeatView, cells: int = OWN_CELLS) -> Sequence[Line]:
+        state = view.state
+        taken = state.taken[view.seat]
         line: list[Span] = [
-            (f"  {cards_text(len(sight.hand))}  ", "plain"),
-            (self._raw(view, sight.seat), "accent"),
+            (f"  {cards_text(len(view.hand))}  ", "plain"),
+            (self._raw(state, view.seat), "accent"),
         ]
         if taken:
             line.append(("   " + _("took") + " ", "dim"))
             line += _taken_line(taken, cells - width(line))
         return [line]
 
-    def pile(self, sight: Sight, seat: int) -> PileFace:
-        view = _view(sight)
-        if view.phase == "expose":
-            chosen = view.choices[seat] if view.choices else None
+    def pile(self, view: SeatView, seat: int) -> PileFace:
+        state: GongzhuState = view.state
+        if state.phase == "expose":
+            chosen = state.choices[seat] if state.choices else None
             if chosen is None:
                 return PileFace()
-            said = _("has chosen") if seat != sight.seat else _("exposes") if chosen else _("exposes nothing")
-            return PileFace([(said, "dim")], chosen if seat == sight.seat else ())
-        trick = view.trick or (view.tricks[-1] if view.tricks else ())
-        if not trick and view.known[seat]:
-            return PileFace([(_("exposes"), "dim")], view.known[seat])
+            said = _("has chosen") if seat != view.seat else _("exposes") if chosen else _("exposes nothing")
+            return PileFace([(said, "dim")], chosen if seat == view.seat else ())
+        trick = state.trick or (state.tricks[-1] if state.tricks else ())
+        if not trick and state.known[seat]:
+            return PileFace([(_("exposes"), "dim")], state.known[seat])
         card = dict(trick).get(seat)
         if card is None:
             return PileFace()
-        if not view.trick:  # the last trick lies there until the next lead
+        if not state.trick:  # the last trick lies there until the next lead
             return PileFace([("▸ " + _("takes it"), "accent")] if seat == taker(trick) else (), (card,))
         said = _("leads") if seat == trick[0][0] else _("highest") if seat == taker(trick) else ""
         return PileFace([("▸ " if seat == taker(trick) else "", "accent"), (said, "strong")], (card,))
 
     # --- the settlement -------------------------------------------------------------------------
 
-    def outcome(self, sight: Sight) -> str:
-        view = _view(sight)
-        assert view.settlement is not None
-        best = max(view.settlement.scores)
-        names = ", ".join(sight.names[seat] for seat in view.winner)
+    def outcome(self, view: SeatView) -> str:
+        state = view.state
+        assert state.settlement is not None
+        best = max(state.settlement.scores)
+        names = ", ".join(view.names[seat] for seat in state.winner)
         return _("{names}: the best hand, {points} points").format(names=names, points=signed(best))
 
-    def account(self, sight: Sight, settlement: Settlement, cells: int) -> Sequence[Line]:
-        return account(sight, settlement, cells)
+    def account(self, view: SeatView, settlement: Settlement, cells: int) -> Sequence[Line]:
+        return account(view, settlement, cells)
 
-    def score_sheet(self, sight: Sight, settled: Hands) -> str:
-        return score_sheet(sight, settled)
+    def score_sheet(self, view: SeatView, settled: Hands) -> str:
+        return score_sheet(view, settled)
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def sorts(self, sight: Sight) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def sorts(self, view: SeatView) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         def by_suit(cards: Cards) -> Cards:
             return tuple(sorted(cards, key=lambda one: (_suit(one), -one.rank)))
 
@@ -139,18 +139,18 @@ class GongZhu(Family):
 
         return ((words.SORTS["suit"], by_suit), (words.SORTS["rank"], by_rank))
 
-    def groups(self, sight: Sight, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+    def groups(self, view: SeatView, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         by_suit = sort == words.SORTS["suit"]
         alike = groupby(range(len(cards)), lambda at: _suit(cards[at]) if by_suit else cards[at].rank)
         return tuple(tuple(group) for _key, group in alike)
 
-    def deck(self, sight: Sight) -> Iterable[Card]:
-        return deck(_rules(sight).decks, jokers=False)
+    def deck(self, view: SeatView) -> Iterable[Card]:
+        return deck(_rules(view).decks, jokers=False)
 
-    def unseen(self, sight: Sight) -> list[tuple[str, int]]:
+    def unseen(self, view: SeatView) -> list[tuple[str, int]]:
         """By suit, and of the cards that count most: what the seat has not seen (L2 holds here too)."""
-        left = Counter(self.deck(sight))
-        left.subtract(one.plain for one in self.seen(sight))
+        left = Counter(self.deck(view))
+        left.subtract(one.plain for one in self.seen(view))
         suits = [
             (SUITS[suit], sum(count for one, count in left.items() if one.suit == suit))
             for suit in SUIT_ORDER
@@ -162,18 +162,13 @@ class GongZhu(Family):
     # --- details --------------------------------------------------------------------------------
 
     @staticmethod
-    def _raw(view: GongzhuState, seat: int) -> str:
-        return _("raw {n}").format(n=signed(view.raw[seat]))
+    def _raw(state: GongzhuState, seat: int) -> str:
+        return _("raw {n}").format(n=signed(state.raw[seat]))
 
 
-def _rules(sight: Sight) -> GongzhuRules:
-    rules: GongzhuRules = sight.rules  # type: ignore[assignment]
+def _rules(view: SeatView) -> GongzhuRules:
+    rules: GongzhuRules = view.rules  # type: ignore[assignment]
     return rules
-
-
-def _view(sight: Sight) -> GongzhuState:
-    view: GongzhuState = sight.view
-    return view
 
 
 def _suit(one: Card) -> int:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from ...engine.cards import Cards, Rank
-from ...engine.core import Reading
-from ...text.catalog import N_
-from ...text.landlord import as_read
-from ...text.sentences import rank_text, reading_text
-from ...widgets.faces import WILD_MARK
-from .play import Climbing
-from .sight import Sight
+from ....engine.cards import Cards, Rank
+from ....engine.core import Reading
+from ....text.catalog import N_
+from ....text.landlord import as_read
+from ....text.sentences import rank_text, reading_text
+from ....widgets.faces import WILD_MARK
+from ..climbing import Climbing
+from ..view import SeatView
 
 
 class LandlordPlay(Climbing):
@@ -27,13 +27,13 @@ class LandlordPlay(Climbing):
         "beats everything. When all others pass, the last to play leads anything. (L15 - L26)"
     )
 
-    def name(self, sight: Sight, cards: Cards) -> str:
-        readings = replace(sight.rules, laizi=sight.view.laizi).readings(cards)  # type: ignore[type-var]
-        return reading_text(sight.variant, readings[0]) if readings else ""
+    def name(self, view: SeatView, cards: Cards) -> str:
+        readings = replace(view.rules, laizi=view.state.laizi).readings(cards)  # type: ignore[type-var]
+        return reading_text(view.variant, readings[0]) if readings else ""
 
-    def note(self, sight: Sight, cards: Cards, reading: Reading) -> str:
+    def note(self, view: SeatView, cards: Cards, reading: Reading) -> str:
         """What the laizi would stand for."""
-        return laizi_text(cards, reading, sight.view.laizi)
+        return laizi_text(cards, reading, view.state.laizi)
 
 
 def laizi_text(cards: Cards, reading: Reading, laizi: Rank) -> str:

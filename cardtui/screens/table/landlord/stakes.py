@@ -6,48 +6,48 @@ from collections.abc import Iterator
 from dataclasses import fields
 from fractions import Fraction
 
-from ...engine.core import Settlement
-from ...engine.landlord.rules import LandlordRules
-from ...engine.landlord.settlement import EscapeAccount, PairAccount, SumAccount
-from ...engine.landlord.state import LandlordState
-from ...games import GAMES
-from ...text import landlord as words
-from ...text.catalog import in_family
-from ...text.sentences import amount_text, rank_text
-from ...text.table import money, room_text, variant_text
-from ...widgets.lines import Line, Span
-from .sight import Sight
+from ....engine.core import Settlement
+from ....engine.landlord.rules import LandlordRules
+from ....engine.landlord.settlement import EscapeAccount, PairAccount, SumAccount
+from ....engine.landlord.state import LandlordState
+from ....games import GAMES
+from ....text import landlord as words
+from ....text.catalog import in_family
+from ....text.sentences import amount_text, rank_text
+from ....text.table import money, room_text, variant_text
+from ....widgets.lines import Line, Span
+from ..view import SeatView
 
 _ = in_family("landlord")
 
 
-def factors(view: LandlordState) -> list[tuple[str, int]]:
+def factors(state: LandlordState) -> list[tuple[str, int]]:
     """What the multiple is made of, in the order of L27; what changed nothing is left out."""
-    every = ((field.name, getattr(view.factors, field.name)) for field in fields(view.factors))
+    every = ((field.name, getattr(state.factors, field.name)) for field in fields(state.factors))
     return [(_(words.FACTORS[name]), factor) for name, factor in every if factor != 1]
 
 
-def breakdown(view: LandlordState) -> str:
+def breakdown(state: LandlordState) -> str:
     """The multiple and its factors: ``×16 = rob ×4 · show ×2 · bomb ×2`` (L30)."""
-    parts = [f"{name} ×{factor:,}" for name, factor in factors(view)]
-    return " = ".join([f"×{view.multiple:,}", *([" · ".join(parts)] if parts else [])])
+    parts = [f"{name} ×{factor:,}" for name, factor in factors(state)]
+    return " = ".join([f"×{state.multiple:,}", *([" · ".join(parts)] if parts else [])])
 
 
-def in_short(view: LandlordState) -> str:
+def in_short(state: LandlordState) -> str:
     """The same in fewer cells: ``×16 rob4 show2 bomb2``."""
-    return " ".join([f"×{view.multiple:,}", *(f"{name}{factor}" for name, factor in factors(view))])
+    return " ".join([f"×{state.multiple:,}", *(f"{name}{factor}" for name, factor in factors(state))])
 
 
 # --- the status row ---------------------------------------------------------------------------------
 
 
-def status_forms(sight: Sight) -> Iterator[tuple[Line, Line]]:
+def status_forms(view: SeatView) -> Iterator[tuple[Line, Line]]:
     """The status row, the fullest form first: names give way before figures do, the multiple never does."""
-    view: LandlordState = sight.view
-    game: Line = [(f" {variant_text(sight.variant)}", "strong")]
-    room: Line = [(f" · {room_text(_rules(sight).room)}", "plain")]
+    state: LandlordState = view.state
+    game: Line = [(f" {variant_text(view.variant)}", "strong")]
+    room: Line = [(f" · {room_text(_rules(view).room)}", "plain")]
     multiple: Line = [("  " + _("multiple") + " ", "dim")]
-    full, short, alone = breakdown(view), in_short(view), f"×{view.multiple:,}"
+    full, short, alone = breakdown(state), in_short(state), f"×{state.multiple:,}"
     for names, label, figures in (
         ([*game, *room], multiple, full),
         (game, multiple, full),
@@ -56,48 +56,48 @@ def status_forms(sight: Sight) -> Iterator[tuple[Line, Line]]:
         ([], [("  ", "dim")], short),
         ([], [("  ", "dim")], alone),
     ):
-        yield [*names, *_base(sight), *label, (figures, "accent"), *_field(sight)], ()
+        yield [*names, *_base(view), *label, (figures, "accent"), *_field(view)], ()
 
 
-def _base(sight: Sight) -> Line:
+def _base(view: SeatView) -> Line:
     """The base of the game, and what a point of it is worth in this room."""
-    rules = _rules(sight)
+    rules = _rules(view)
     told: list[Span] = [("  " + _("base") + " ", "dim"), (f"{rules.stakes.base}", "strong")]
     if rules.room.n != 1:
         told += [("  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
     return told
 
 
-def _field(sight: Sight) -> Line:
+def _field(view: SeatView) -> Line:
     """The laizi, and whether the hand counts."""
-    laizi, told = sight.view.laizi, list[Span]()
-    if _rules(sight).field:
+    laizi, told = view.state.laizi, list[Span]()
+    if _rules(view).field:
         told += [("  " + _("laizi") + " ", "dim"), (f"{rank_text(laizi)}*" if laizi else "?", "accent")]
-    if not sight.stakes:
+    if not view.stakes:
         told.append(("  " + _("no stakes"), "warn"))
     return told
 
 
-def rows(sight: Sight) -> list[tuple[str, str]]:
+def rows(view: SeatView) -> list[tuple[str, str]]:
     """Everything that makes up the stakes of the moment."""
-    view, rules = sight.view, _rules(sight)
-    made = [(name, f"×{factor:,}") for name, factor in factors(view)]
-    made += [(_("multiple"), f"×{view.multiple:,}"), (_("base"), f"{rules.stakes.base}")]
+    state, rules = view.state, _rules(view)
+    made = [(name, f"×{factor:,}") for name, factor in factors(state)]
+    made += [(_("multiple"), f"×{state.multiple:,}"), (_("base"), f"{rules.stakes.base}")]
     if rules.room.n != 1:
         made.append((_("room factor"), f"×{rules.room.n:,}"))
     doubles = _(words.LINES["pair"])
-    doubled = (seat for seat, doubled in enumerate(view.doubled) if doubled)
-    return [*made, *((f"{doubles}: {sight.names[seat]}", "×2") for seat in doubled)]
+    doubled = (seat for seat, doubled in enumerate(state.doubled) if doubled)
+    return [*made, *((f"{doubles}: {view.names[seat]}", "×2") for seat in doubled)]
 
 
 # --- the settlement ---------------------------------------------------------------------------------
 
 
-def reckoning(sight: Sight, settlement: Settlement, seat: int) -> str:
+def reckoning(view: SeatView, settlement: Settlement, seat: int) -> str:
     """How a seat's amount came about: ``base 1 × multiple 8 = 8 points × room factor 10 = 80 beans``."""
     account = settlement.accounts[seat]
     if isinstance(account, EscapeAccount):
-        return _given_up(sight, settlement, seat, account)
+        return _given_up(view, settlement, seat, account)
     assert isinstance(account, PairAccount | SumAccount)
     points = _points(account.stake)
     if isinstance(account, PairAccount):  # a farmer's: what lies between it and the landlord
@@ -106,7 +106,7 @@ def reckoning(sight: Sight, settlement: Settlement, seat: int) -> str:
         farmers = (pair for pair in settlement.accounts if isinstance(pair, PairAccount))
         shares = " + ".join(amount_text(pair.stake) for pair in farmers)
         points = _("both farmers: {shares} = {points}").format(shares=shares, points=points)
-    return _cut(points + _in_money(sight, account.n, account.due), account.cut)
+    return _cut(points + _in_money(view, account.n, account.due), account.cut)
 
 
 def _parts(account: PairAccount) -> list[str]:
@@ -123,19 +123,19 @@ def _parts(account: PairAccount) -> list[str]:
     return [*parts, *(doubles if account.doubles_last else [])]
 
 
-def _given_up(sight: Sight, settlement: Settlement, seat: int, account: EscapeAccount) -> str:
+def _given_up(view: SeatView, settlement: Settlement, seat: int, account: EscapeAccount) -> str:
     """Who leaves pays it all; the others share it (L36), or each gets its own (L43)."""
     moved, others = abs(settlement.transfers[seat]), len(settlement.accounts) - 1
     due = int(account.stake * account.n) if account.due is None else account.due
     if account.due is not None and seat != account.escape:
-        currency = GAMES[sight.variant].currency
+        currency = GAMES[view.variant].currency
         share = _("{due} for {n} seats: {share} each").format(
             due=money(due, currency), n=others, share=money(due // others, currency)
         )
         return _cut(share, due // others - moved)
     if not account.stake:
         return ""
-    told = _points(account.stake) + _in_money(sight, account.n, due)
+    told = _points(account.stake) + _in_money(view, account.n, due)
     if seat == account.escape:
         told = _("given up: {told}").format(told=told)
     return _cut(told, due - moved)
@@ -145,11 +145,11 @@ def _points(stake: Fraction) -> str:
     return _("{n} points").format(n=amount_text(stake))
 
 
-def _in_money(sight: Sight, n: int, due: int) -> str:
+def _in_money(view: SeatView, n: int, due: int) -> str:
     """What points come to in this room; nothing where nothing is staked."""
-    if not _rules(sight).room.stakes:
+    if not _rules(view).room.stakes:
         return ""
-    name, amount = _("room factor"), money(due, GAMES[sight.variant].currency)
+    name, amount = _("room factor"), money(due, GAMES[view.variant].currency)
     return f" × {name} {n:,} = {amount}" if n != 1 else f" = {amount}"
 
 
@@ -158,6 +158,6 @@ def _cut(told: str, cut: int) -> str:
     return _("{told}, cut by {n}").format(told=told, n=f"{cut:,}") if cut > 0 else told
 
 
-def _rules(sight: Sight) -> LandlordRules:
-    rules: LandlordRules = sight.rules  # type: ignore[assignment]
+def _rules(view: SeatView) -> LandlordRules:
+    rules: LandlordRules = view.rules  # type: ignore[assignment]
     return rules

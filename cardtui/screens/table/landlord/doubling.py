@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...text.catalog import N_, in_family
-from .panel import ChoicePanel
-from .sight import Sight
+from ....text.catalog import N_, in_family
+from ..panel import ChoicePanel
+from ..view import SeatView
 
 _ = in_family("landlord")
 
@@ -24,8 +24,8 @@ class Doubling(ChoicePanel):
         "if all have more. (L12 - L14)"
     )
 
-    def title(self, sight: Sight) -> str:
+    def title(self, view: SeatView) -> str:
         return _("Double your stakes?")
 
-    def label(self, sight: Sight, verb: str) -> str:
+    def label(self, view: SeatView, verb: str) -> str:
         return _("Double, ×2") if verb == "double" else _("Don't double")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from ...engine.cards import Cards
-from ...engine.core import Action, Reading
-from ...engine.guandan.combinations import strength
-from ...engine.guandan.levels import is_double
-from ...engine.guandan.state import Gift, GuandanState
-from ...engine.guandan.tribute import payers, returned_to
-from ...text.catalog import N_, in_family
-from ...text.sentences import card_text
-from .guandan_play import OFF
-from .panel import CardPanel, Verdict
-from .sight import Sight
+from ....engine.cards import Cards
+from ....engine.core import Action, Reading
+from ....engine.guandan.combinations import strength
+from ....engine.guandan.levels import is_double
+from ....engine.guandan.state import Gift, GuandanState
+from ....engine.guandan.tribute import payers, returned_to
+from ....text.catalog import N_, in_family
+from ....text.sentences import card_text
+from ..panel import CardPanel, Verdict
+from ..view import SeatView
+from .play import OFF
 
 _ = in_family("guandan")
 
@@ -41,28 +41,28 @@ class Tribute(CardPanel):
         "hold both big jokers, no tribute is paid. (G21 - G23)"
     )
 
-    def title(self, sight: Sight) -> str:
-        places: Sequence[int] = sight.view.carry.places
-        first = sight.names[places[0]]
+    def title(self, view: SeatView) -> str:
+        places: Sequence[int] = view.state.carry.places
+        first = view.names[places[0]]
         if is_double(places):
             return _("Lost by a double win: pay tribute; the higher card goes to {to}").format(to=first)
         return _("You were last: pay tribute to {to}").format(to=first)
 
-    def action(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Action | None:
-        return super().action(sight, cards) or next(self.hints(sight), None)
+    def action(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Action | None:
+        return super().action(view, cards) or next(self.hints(view), None)
 
-    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
-        if cards or not sight.turn:
-            return super().verdict(sight, cards)
-        first, *others = (action.cards[0] for action in self.hints(sight))
+    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
+        if cards or not view.turn:
+            return super().verdict(view, cards)
+        first, *others = (action.cards[0] for action in self.hints(view))
         text = _("⏎ pays {card}").format(card=card_text(first))
         if others:
             named = " ".join(map(card_text, others))
             text += _(", or pick one that is as high: {cards}").format(cards=named)
         return Verdict(text)
 
-    def name(self, sight: Sight, cards: Cards) -> str:
-        return _("⏎ pays {card}").format(card=card_text(cards[0])) if sight.turn else ""
+    def name(self, view: SeatView, cards: Cards) -> str:
+        return _("⏎ pays {card}").format(card=card_text(cards[0])) if view.turn else ""
 
 
 class Return(CardPanel):
@@ -84,29 +84,29 @@ class Return(CardPanel):
         "to first place leads; after a refused tribute first place leads. (G13, G22)"
     )
 
-    def title(self, sight: Sight) -> str:
-        view: GuandanState = sight.view
-        gift = next((gift for gift in view.tributes if gift.taker == sight.seat), None)
-        to = sight.names[returned_to(view.carry.places, sight.seat)]
+    def title(self, view: SeatView) -> str:
+        state: GuandanState = view.state
+        gift = next((gift for gift in state.tributes if gift.taker == view.seat), None)
+        to = view.names[returned_to(state.carry.places, view.seat)]
         if gift is None:  # a position without its past
             return _("Return a card to {to}").format(to=to)
         return _("{giver} paid you {card}: return a card to {to}").format(
-            giver=sight.names[gift.giver], card=card_text(gift.card), to=to
+            giver=view.names[gift.giver], card=card_text(gift.card), to=to
         )
 
-    def name(self, sight: Sight, cards: Cards) -> str:
-        to = sight.names[returned_to(sight.view.carry.places, sight.seat)]
-        return _("⏎ returns {card} to {to}").format(card=card_text(cards[0]), to=to) if sight.turn else ""
+    def name(self, view: SeatView, cards: Cards) -> str:
+        to = view.names[returned_to(view.state.carry.places, view.seat)]
+        return _("⏎ returns {card} to {to}").format(card=card_text(cards[0]), to=to) if view.turn else ""
 
 
-def account(sight: Sight, leader: int) -> str:
+def account(view: SeatView, leader: int) -> str:
     """What was owed, paid, returned or refused, and who leads: told when it is over."""
-    return "\n".join([*_owed(sight), *_given(sight), _("{name} leads.").format(name=sight.names[leader])])
+    return "\n".join([*_owed(view), *_given(view), _("{name} leads.").format(name=view.names[leader])])
 
 
-def _owed(sight: Sight) -> Iterator[str]:
-    view: GuandanState = sight.view
-    places, names = view.carry.places, sight.names
+def _owed(view: SeatView) -> Iterator[str]:
+    state: GuandanState = view.state
+    places, names = state.carry.places, view.names
     owing = [names[seat] for seat in payers(places)]
     if is_double(places):
         yield _("{payers} lost by a double win: both owe {first} and {second} tribute.").format(
@@ -114,30 +114,30 @@ def _owed(sight: Sight) -> Iterator[str]:
         )
     else:
         yield _("{payer} was last and owes {first} tribute.").format(payer=owing[0], first=names[places[0]])
-    if view.refused:
-        holders = ", ".join(names[seat] for seat in refusers(sight))
+    if state.refused:
+        holders = ", ".join(names[seat] for seat in refusers(view))
         yield _("No tribute: {names} hold both big jokers. (G23)").format(names=holders)
 
 
-def _given(sight: Sight) -> Iterator[str]:
-    view: GuandanState = sight.view
-    heights = [strength(gift.card.rank, view.level) for gift in view.tributes]
-    for gift in view.tributes:
-        yield _("{giver} pays {card} to {taker}.").format(**_fields(sight, gift))
+def _given(view: SeatView) -> Iterator[str]:
+    state: GuandanState = view.state
+    heights = [strength(gift.card.rank, state.level) for gift in state.tributes]
+    for gift in state.tributes:
+        yield _("{giver} pays {card} to {taker}.").format(**_fields(view, gift))
     if len(heights) > 1 and len(set(heights)) == 1:
         yield _("The cards are equal: {first} gets that of the next seat. (G21)").format(
-            first=sight.names[view.carry.places[0]]
+            first=view.names[state.carry.places[0]]
         )
-    for gift in view.returns:
-        yield _("{giver} returns {card} to {taker}.").format(**_fields(sight, gift))
+    for gift in state.returns:
+        yield _("{giver} returns {card} to {taker}.").format(**_fields(view, gift))
 
 
-def refusers(sight: Sight) -> list[int]:
+def refusers(view: SeatView) -> list[int]:
     """The seats that showed the big jokers to refuse tribute."""
-    shown = (step.action.numbers for step in sight.steps if step.action.verb == "refuse")
+    shown = (step.action.numbers for step in view.steps if step.action.verb == "refuse")
     return sorted({seat for seats in shown for seat in seats})
 
 
-def _fields(sight: Sight, gift: Gift) -> dict[str, str]:
-    taker = sight.names[gift.taker] if gift.taker is not None else ""
-    return {"giver": sight.names[gift.giver], "card": card_text(gift.card), "taker": taker}
+def _fields(view: SeatView, gift: Gift) -> dict[str, str]:
+    taker = view.names[gift.taker] if gift.taker is not None else ""
+    return {"giver": view.names[gift.giver], "card": card_text(gift.card), "taker": taker}

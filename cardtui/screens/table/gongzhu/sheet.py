@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from ...engine.core import Settlement
-from ...engine.gongzhu.scoring import GongzhuAccount
-from ...text import gongzhu as words
-from ...text.catalog import in_family
-from ...text.table import signed
-from ...widgets.lines import Line, Span, pad_line
-from .sight import Sight
+from ....engine.core import Settlement
+from ....engine.gongzhu.scoring import GongzhuAccount
+from ....text import gongzhu as words
+from ....text.catalog import in_family
+from ....text.table import signed
+from ....widgets.lines import Line, Span, pad_line
+from ..view import SeatView
 
 _ = in_family("gongzhu")
 
@@ -21,7 +21,7 @@ Hands: TypeAlias = Sequence[tuple[int, Settlement, bool]]
 LABEL_CELLS, SHEET_CELLS = 18, 68
 
 
-def account(sight: Sight, settlement: Settlement, cells: int) -> list[Line]:
+def account(view: SeatView, settlement: Settlement, cells: int) -> list[Line]:
     """The computation line by line, a column a seat: hearts, pig, sheep, transformer, raw, final, points."""
     accounts = [one for one in settlement.accounts if isinstance(one, GongzhuAccount)]
     tallies = [one.tally for one in accounts]
@@ -34,7 +34,7 @@ def account(sight: Sight, settlement: Settlement, cells: int) -> list[Line]:
         return _row(_(words.LINES[name]), [(signed(value), _look(value)) for value in values], cells)
 
     factors = [f"×{tally.factor}" if tally.factor > 1 and not tally.alone else "·" for tally in tallies]
-    rows: list[Line] = [_row("", [(name, "strong") for name in _names(sight)], cells)]
+    rows: list[Line] = [_row("", [(name, "strong") for name in _names(view)], cells)]
     rows.append(row("hearts", ordinary))
     rows += [row("full_red", reds)] if any(reds) else []
     rows += [row("slam_hearts", slams)] if any(slams) else []
@@ -45,22 +45,22 @@ def account(sight: Sight, settlement: Settlement, cells: int) -> list[Line]:
     rows.append(row("raw", [tally.raw for tally in tallies]))
     rows.append(row("final", [one.final for one in accounts]))
     rows.append(row("points", [one.points for one in accounts]))
-    totals = _totals(sight, settlement, sight.stakes)
+    totals = _totals(view, settlement, view.stakes)
     rows.append(_row(_("total"), [(signed(one), "accent") for one in totals], cells))
     rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
     rows.append([(_("final = raw − a third of the others' raw scores; points = 12 × final"), "dim")])
     return rows
 
 
-def score_sheet(sight: Sight, settled: Hands) -> str:
+def score_sheet(view: SeatView, settled: Hands) -> str:
     """All hands of the session, the totals and, at its end, the ranking, as lines of text."""
-    rules, view = sight.rules, sight.view
+    rules, state = view.rules, view.state
     seats = range(rules.seats)
-    now = _totals(sight, view.settlement, sight.stakes) if view.over else _begun(sight)
+    now = _totals(view, state.settlement, view.stakes) if state.over else _begun(view)
     counted = [one.scores for _hand, one, counts in settled if counts]
     before = [now[seat] - sum(scores[seat] for scores in counted) for seat in seats]
-    rows = [_text("", _names(sight))]
-    first = settled[0][0] if settled else view.carry.hand
+    rows = [_text("", _names(view))]
+    first = settled[0][0] if settled else state.carry.hand
     if first:
         label = _("hands 1–{n}").format(n=first) if first > 1 else _("hand {n}").format(n=1)
         rows.append(_text(label, map(signed, before)))
@@ -69,34 +69,34 @@ def score_sheet(sight: Sight, settled: Hands) -> str:
         rows.append(_text(label, map(signed, one.scores)) if counts else f"{label}  {_('not counted')}")
     rows.append(_text(_("total"), map(signed, now)))
     agreed = rules.options()["hands"]
-    if view.over and agreed is not None and view.carry.hand + 1 >= agreed:
+    if state.over and agreed is not None and state.carry.hand + 1 >= agreed:
         places = [1 + sum(other > now[seat] for other in now) for seat in seats]
-        rows += [_text(_("place"), map(str, places)), "", *_ranking(sight, now, places)]
-    elif not view.over:
-        raws = map(signed, view.raw)
+        rows += [_text(_("place"), map(str, places)), "", *_ranking(view, now, places)]
+    elif not state.over:
+        raws = map(signed, state.raw)
         rows += ["", _text(_("raw so far"), raws)]
     return "\n".join(rows)
 
 
-def _ranking(sight: Sight, totals: Sequence[int], places: Sequence[int]) -> list[str]:
+def _ranking(view: SeatView, totals: Sequence[int], places: Sequence[int]) -> list[str]:
     order = sorted(range(len(places)), key=lambda seat: places[seat])
-    lines = [f"{places[seat]}. {sight.names[seat]}  {signed(totals[seat])}" for seat in order]
+    lines = [f"{places[seat]}. {view.names[seat]}  {signed(totals[seat])}" for seat in order]
     return ["# " + _("The session is over"), *lines]
 
 
-def _begun(sight: Sight) -> tuple[int, ...]:
+def _begun(view: SeatView) -> tuple[int, ...]:
     """The totals when the hand began."""
-    return sight.view.carry.scores or (0,) * sight.rules.seats
+    return view.state.carry.scores or (0,) * view.rules.seats
 
 
-def _totals(sight: Sight, settlement: Settlement, counts: bool) -> tuple[int, ...]:
+def _totals(view: SeatView, settlement: Settlement, counts: bool) -> tuple[int, ...]:
     """The totals after the hand."""
-    won = settlement.scores if counts else (0,) * sight.rules.seats
-    return tuple(old + new for old, new in zip(_begun(sight), won, strict=True))
+    won = settlement.scores if counts else (0,) * view.rules.seats
+    return tuple(old + new for old, new in zip(_begun(view), won, strict=True))
 
 
-def _names(sight: Sight) -> list[str]:
-    return [("▶ " if seat == sight.seat else "") + name for seat, name in enumerate(sight.names)]
+def _names(view: SeatView) -> list[str]:
+    return [("▶ " if seat == view.seat else "") + name for seat, name in enumerate(view.names)]
 
 
 def _look(value: int) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from ...ai.guandan.grouping import split
-from ...engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank, card
-from ...engine.core import Reading
-from ...engine.guandan.combinations import (
+from ....ai.guandan.grouping import split
+from ....engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank, card
+from ....engine.core import Reading
+from ....engine.guandan.combinations import (
     BOMB,
     FULL_HOUSE,
     JOKER_BOMB,

@@ -10,7 +10,7 @@ from ...engine.core import Action, Reading
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text
 from .panel import CardPanel, Choice, Verdict
-from .sight import Sight
+from .view import SeatView
 
 
 class Climbing(CardPanel):
@@ -23,27 +23,27 @@ class Climbing(CardPanel):
     }
     no_key: ClassVar[str] = "p"
 
-    def title(self, sight: Sight) -> str:
-        if not sight.turn:
+    def title(self, view: SeatView) -> str:
+        if not view.turn:
             return ""
-        table = sight.view.table
+        table = view.state.table
         if table is None:
             return _("Your lead")
-        return _("Beat the {reading}").format(reading=reading_text(sight.variant, table.reading))
+        return _("Beat the {reading}").format(reading=reading_text(view.variant, table.reading))
 
-    def choices(self, sight: Sight) -> tuple[Choice, ...]:
-        if not sight.turn:
+    def choices(self, view: SeatView) -> tuple[Choice, ...]:
+        if not view.turn:
             return ()
         passing = Action("pass")
-        refusal = sight.rules.why_not(sight.view, sight.seat, passing)
+        refusal = view.rules.why_not(view.state, view.seat, passing)
         return (Choice(passing, "p", _("Pass"), refusal),)
 
-    def labels(self, sight: Sight, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Whoever leads may not pass; while others play the keys keep their names."""
-        named = super().labels(sight, cards, mark)
-        return {**named, "no": _("Pass")} if named and not sight.turn else named
+        named = super().labels(view, cards, mark)
+        return {**named, "no": _("Pass")} if named and not view.turn else named
 
-    def verdict(self, sight: Sight, cards: Cards, reading: Reading | None = None) -> Verdict:
-        if not cards and sight.turn and next(self.hints(sight)).verb == "pass":
+    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
+        if not cards and view.turn and next(self.hints(view)).verb == "pass":
             return Verdict(_("nothing in the hand beats it"))
-        return super().verdict(sight, cards, reading)
+        return super().verdict(view, cards, reading)

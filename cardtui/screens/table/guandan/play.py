@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...engine.cards import Cards, Rank
-from ...engine.core import Action, Reading
-from ...engine.guandan.combinations import is_wild, readings, stands_for
-from ...text.catalog import N_
-from ...text.sentences import card_text, reading_text
-from ...widgets.faces import WILD_MARK, face
-from .play import Climbing
-from .sight import Sight
+from ....engine.cards import Cards, Rank
+from ....engine.core import Action, Reading
+from ....engine.guandan.combinations import is_wild, readings, stands_for
+from ....text.catalog import N_
+from ....text.sentences import card_text, reading_text
+from ....widgets.faces import WILD_MARK, face
+from ..climbing import Climbing
+from ..view import SeatView
 
 OFF = frozenset({"sheet", "give_up", "yes"})  # commands of the table that Guandan has no use for
 
@@ -32,14 +32,14 @@ class GuandanPlay(Climbing):
         "lays the hand out another way. (G3 - G14)"
     )
 
-    def name(self, sight: Sight, cards: Cards) -> str:
-        found = readings(cards, sight.view.level)
-        return reading_text(sight.variant, found[0]) if found else ""
+    def name(self, view: SeatView, cards: Cards) -> str:
+        found = readings(cards, view.state.level)
+        return reading_text(view.variant, found[0]) if found else ""
 
-    def note(self, sight: Sight, cards: Cards, reading: Reading) -> str:
+    def note(self, view: SeatView, cards: Cards, reading: Reading) -> str:
         """What the wilds would stand for."""
-        play = sight.rules.resolve(sight.view, sight.seat, Action("play", cards, reading))
-        return wilds_text(play.cards, reading, sight.view.level)
+        play = view.rules.resolve(view.state, view.seat, Action("play", cards, reading))
+        return wilds_text(play.cards, reading, view.state.level)
 
 
 def wilds_text(cards: Cards, reading: Reading, level: Rank) -> str:

@@ -10,16 +10,16 @@ from ...engine.core import Rules, Step
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """A position as it is drawn. ``view`` and ``steps`` are the seat's own (redacted): nothing else is known.
+class SeatView:
+    """A position as it is drawn. ``state`` and ``steps`` are the seat's own (redacted): no more is known.
 
-    ``names`` a seat; ``turn``: the seat may act now; ``thinking``: the seats that are awaited;
+    ``names`` per seat; ``turn``: the seat may act now;
     ``stakes``: whether the hand counts; ``by_bot``: the seats of people for whom bots play meanwhile;
-    ``covered``: one's own cards are out of sight, too, and ``view`` is what everybody may see.
+    ``covered``: one's own cards are out of sight, too, and ``state`` is what everybody may see.
     """
 
     rules: Rules[Any]
-    view: Any
+    state: Any
     seat: int
     names: tuple[str, ...]
     steps: tuple[Step, ...] = ()
@@ -36,13 +36,13 @@ class Sight:
     @property
     def hand(self) -> Cards:
         """One's own cards."""
-        hand: Cards = self.view.hands[self.seat]
+        hand: Cards = self.state.hands[self.seat]
         return hand
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The other seats that owe an action."""
-        return tuple(seat for seat in self.view.to_act if seat != self.seat)
+        return tuple(seat for seat in self.state.to_act if seat != self.seat)
 
     def after(self, places: int) -> int:
         """The seat that many places after one's own, in the order of play."""

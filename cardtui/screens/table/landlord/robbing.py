@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...text.catalog import N_, in_family
-from .panel import ChoicePanel
-from .sight import Sight
+from ....text.catalog import N_, in_family
+from ..panel import ChoicePanel
+from ..view import SeatView
 
 _ = in_family("landlord")
 
 
-class Grabbing(ChoicePanel):
+class Robbing(ChoicePanel):
     """``rob`` or ``decline``; the caller is asked last, and only if somebody robbed."""
 
     phases: ClassVar[tuple[str, ...]] = ("rob",)
@@ -22,11 +22,11 @@ class Grabbing(ChoicePanel):
         "to rob is landlord. The caller is asked last, and only if somebody robbed. (L10)"
     )
 
-    def title(self, sight: Sight) -> str:
-        robber = sight.view.robber
-        if sight.view.caller == sight.seat and robber is not None:
-            return _("{name} has robbed. Rob back?").format(name=sight.names[robber])
+    def title(self, view: SeatView) -> str:
+        robber = view.state.robber
+        if view.state.caller == view.seat and robber is not None:
+            return _("{name} has robbed. Rob back?").format(name=view.names[robber])
         return _("Rob the landlord?")
 
-    def label(self, sight: Sight, verb: str) -> str:
+    def label(self, view: SeatView, verb: str) -> str:
         return _("Rob, ×2") if verb == "rob" else _("No rob")

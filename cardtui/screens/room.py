@@ -1,0 +1,106 @@
+"""What the screens need of the application: its settings and saves, the tables, what is said and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from ..ai.player import Reason
+    from ..games import Setup
+    from ..hours import Hours
+    from ..session import Pace
+    from ..settings import Settings
+    from ..store.store import Store
+    from .notes import Board
+    from .table.view import SeatView
+
+
+class Attention(Protocol):
+    """What the person in front can have seen: keys that were pressed before that are meant for nothing."""
+
+    def changed(self) -> None:
+        """Something else is in front now."""
+
+    def by_itself(self) -> None:
+        """What has come in front now was not asked for."""
+
+
+class Room(Protocol):
+    """The application, as screens know it."""
+
+    @property
+    def store(self) -> Store:
+        """Profiles, tables, hands."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the moment."""
+
+    @property
+    def board(self) -> Board:
+        """What is said beside the game."""
+
+    @property
+    def inputs(self) -> Attention:
+        """The keys on their way."""
+
+    @property
+    def hours(self) -> Hours:
+        """What passes between one thing and the next."""
+
+    @property
+    def pace(self) -> Pace:
+        """How fast things go for the eye."""
+
+    @property
+    def rest(self) -> float:
+        """How many seconds the last play of a hand is looked at."""
+
+    @property
+    def reasons(self) -> Mapping[int, Reason]:
+        """Why the bots did what they did in the present hand, by ply."""
+
+    @property
+    def opening(self) -> bool:
+        """Whether a table will stand in a moment."""
+
+    @property
+    def now(self) -> Callable[[], float]:
+        """The time in seconds, to be shown."""
+
+    def set(self, **changes: Any) -> None:
+        """Change settings, now and for later; ``changes`` as the fields of ``Settings``."""
+
+    def complain(self, fault: BaseException) -> None:
+        """Say what went wrong."""
+
+    def clause(self, variant: str, clause: str) -> str:
+        """A clause of the rules in full."""
+
+    def currency(self, variant: str) -> str | None:
+        """What a game is played for."""
+
+    def show_help(self, tell: Callable[[], str]) -> None:
+        """Open a page of help that says this."""
+
+    def open_table(self, setup: Setup, name: str = "") -> None:
+        """Play at a new table; ``name``: what it is called in the list, by default like who plays."""
+
+    def resume_table(self, table: int) -> None:
+        """Play on at a kept table."""
+
+    def leave_table(self) -> None:
+        """Home; the table is kept."""
+
+    def rename_table(self, table: int, name: str) -> None:
+        """Give a kept table another name; raises ``StoreError``."""
+
+    def abandon_table(self, table: int) -> None:
+        """Take a kept table away for good; raises ``StoreError``."""
+
+    def show_settlement(self, view: SeatView) -> None:
+        """The settlement of the hand that has ended, over the table."""
+
+    def show_hand(self, hand: int, seat: int) -> None:
+        """A hand of the history, to look at again through the eyes of that seat."""

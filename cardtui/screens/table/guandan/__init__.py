@@ -1,0 +1,1 @@
+"""Guandan on the table: tribute and return, play, the groups of a hand."""

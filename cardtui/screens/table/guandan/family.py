@@ -1,0 +1,328 @@
+"""Guandan on the table: sides and levels, wild cards, tribute, places, a hand of 27 cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from itertools import chain
+from typing import ClassVar
+
+from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
+from ....engine.core import Event, PlayFigures, Settlement
+from ....engine.guandan.codes import GuandanEventCode
+from ....engine.guandan.combinations import (
+    COPIES,
+    by_strength,
+    is_wild,
+    strength,
+)
+from ....engine.guandan.levels import is_double, last_places
+from ....engine.guandan.rules import GuandanRules
+from ....engine.guandan.settlement import GuandanAccount, base
+from ....engine.guandan.state import Gift, GuandanState, side
+from ....games import GAMES
+from ....text import guandan as words
+from ....text.catalog import N_, in_family
+from ....text.sentences import card_text, rank_text, reading_text
+from ....text.table import cards as cards_text
+from ....text.table import money, room_text, variant_text
+from ....widgets.columns import Columns, TextLine
+from ....widgets.faces import LEVEL_MARK, WILD_MARK, Marks
+from ....widgets.hand import Layout, Row
+from ....widgets.lines import Line, Span
+from ....widgets.seat import Sitter
+from ..family import BOX_CELLS, Family, PileFace
+from ..panel import Panel
+from ..view import SeatView
+from .groups import bombs, in_order, placed
+from .play import GuandanPlay, wilds_text
+from .tribute import Return, Tribute, account, refusers
+
+_ = in_family("guandan")
+
+ALARM = 10  # cards left that everybody is told of
+NOTED = 2  # the streak that is shown: its next one counts (G17)
+
+
+class Guandan(Family):
+    """Two against two, over a match of many hands."""
+
+    panels: ClassVar[dict[str, type[Panel]]] = {
+        phase: panel for panel in (Tribute, Return, GuandanPlay) for phase in panel.phases
+    }
+    hand_rows: ClassVar[int] = 5
+    log_rows: ClassVar[int] = 1
+    layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
+    opposite: ClassVar[bool] = True
+    factors_title: ClassVar[str] = words.NAMES["match"]
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "line": (N_("Type"), N_("type a whole play: 999 77, pass, 4h 4h 8899 as tube:9:6")),
+        "factors": (N_("Match"), N_("the levels, streaks and tribute of the match")),
+    }
+    example: ClassVar[str] = "999 77"
+
+    # --- words of the table ---------------------------------------------------------------------
+
+    def status(self, view: SeatView) -> tuple[Line, Line]:
+        rules, state = _rules(view), view.state
+        ours, theirs = _levels(state, view.seat)
+        left: list[Span] = [
+            (f" {variant_text(view.variant)}", "strong"),
+            (f" · {room_text(rules.room)}", "plain"),
+            ("  " + _("level") + " ", "dim"),
+            (f"{rank_text(state.level)}{LEVEL_MARK}", "accent"),
+            ("  " + _("we") + " ", "dim"),
+            (ours, "strong"),
+            (" · " + _("they") + " ", "dim"),
+            (theirs, "strong"),
+            ("  " + _("final") + " ", "dim"),
+            (rank_text(rules.final), "plain"),
+            ("  " + _("hand {n}").format(n=state.carry.hand + 1), "dim"),
+        ]
+        return left, [(" " + _("no stakes") + " ", "warn")] if not view.stakes else ()
+
+    def sitter(self, view: SeatView, seat: int, cells: int = BOX_CELLS) -> Sitter:
+        state = view.state
+        count = len(state.hands[seat])
+        if seat in state.places:
+            held: Line = [(_out(state, seat), "accent")]
+        elif count <= ALARM and state.phase == "play":
+            held = [(cards_text(count), "warn"), (" " + _("left!"), "warn")]
+        else:
+            streaks = [(f" {text}", "accent") for text in _streaks(state, seat)]
+            held = [(cards_text(count), "plain"), *streaks]
+        stack = money(state.stacks[seat], GAMES[view.variant].currency)
+        roles = {view.after(1): _("next"), view.after(2): _("partner"), view.after(3): _("before you")}
+        turn = seat in state.to_act and not state.over
+        return Sitter(view.names[seat], roles.get(seat, ""), (held, [(stack, "dim")]), turn)
+
+    def pile(self, view: SeatView, seat: int) -> PileFace:
+        state = view.state
+        play = state.last[seat]
+        if play is not None and play.reading is not None:
+            beats = play == state.table
+            title = reading_text(view.variant, play.reading)
+            return PileFace(
+                [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
+                in_order(play.cards, play.reading, state.level),
+                [(wilds_text(play.cards, play.reading, state.level), "accent")],
+                self.marks(view),
+            )
+        if play is not None:
+            return PileFace([(_(words.VERBS["pass"]), "dim")])
+        acted = any(step.seat == seat and step.action.verb in ("play", "pass") for step in view.steps)
+        return PileFace() if acted else self._before_the_play(view, seat)
+
+    def _before_the_play(self, view: SeatView, seat: int) -> PileFace:
+        """What the seat paid, returned or refused; it lies there until the seat plays."""
+        state = view.state
+        given = [
+            (_(words.SAID[verb]), gift)
+            for verb, gifts in (("tribute", state.tributes), ("return", state.returns))
+            for gift in gifts
+            if gift.giver == seat
+        ]
+        if given:
+            (title, gift), *_more = given
+            to = [(f"→ {view.names[gift.taker]}", "accent")] if gift.taker is not None else []
+            return PileFace([(title, "plain")], (gift.card,), to, self.marks(view))
+        if state.refused and seat in refusers(view):
+            shown = tuple(one for one in state.known[seat] if one.rank == BIG_JOKER)
+            return PileFace([(_(words.SAID["refuse"]), "accent")], shown, (), self.marks(view))
+        return PileFace()
+
+    def own(self, view: SeatView) -> str:
+        state = view.state
+        held = _out(state, view.seat) if view.seat in state.places else cards_text(len(view.hand))
+        streaks = [] if view.turn else _streaks(state, view.seat)  # the verdict needs the room
+        return " · ".join([view.names[view.seat], held, *streaks])
+
+    def factors(self, view: SeatView) -> list[tuple[str, str]]:
+        rules, state = _rules(view), view.state
+        ours, theirs = _levels(state, view.seat)
+        rows = [
+            (_(words.MATCH["playing"]), rank_text(state.level)),
+            (_(words.MATCH["ours"]), ours),
+            (_(words.MATCH["theirs"]), theirs),
+            (_(words.MATCH["final"]), rank_text(rules.final)),
+            (_(words.MATCH["n"]), f"{rules.room.n:,}"),
+        ]
+        rows += [
+            (view.names[seat], streak) for seat in range(rules.seats) for streak in _streaks(state, seat, 1)
+        ]
+        if state.refused:
+            rows += [(view.names[seat], _(words.SAID["refuse"])) for seat in refusers(view)]
+        for verb, gifts in (("tribute", state.tributes), ("return", state.returns)):
+            rows += [
+                (f"{_(words.SAID[verb])}: {_passed(view, gift)}", card_text(gift.card)) for gift in gifts
+            ]
+        return rows
+
+    def log_line(self, view: SeatView, event: Event) -> str:
+        if event.code == GuandanEventCode.WILD:  # said with the play
+            return ""
+        if not isinstance(event.figures, PlayFigures):
+            return super().log_line(view, event)
+        reading, level = event.figures.reading, view.state.level
+        line = super().log_line(view, replace(event, cards=in_order(event.cards, reading, level)))
+        wilds = wilds_text(event.cards, reading, level)
+        return f"{line} ({wilds})" if wilds else line
+
+    def news(self, view: SeatView, event: Event) -> tuple[str, str] | None:
+        state = view.state
+        if event.code == GuandanEventCode.LEADS and (state.tributes or state.refused):
+            return _(words.NAMES["exchange"]), account(view, event.seat)
+        return None
+
+    # --- the settlement -------------------------------------------------------------------------
+
+    def outcome(self, view: SeatView) -> str:
+        state = view.state
+        outcome = state.outcome
+        assert outcome is not None
+        won = outcome.winner == side(view.seat)
+        if outcome.match_won is not None:
+            return _("We win the match!") if won else _("They win the match")
+        parts = [_("We win") if won else _("They win")]
+        if is_double(state.places):
+            parts.append(_(words.NAMES["double_win"]))
+        return " · ".join([*parts, _("levels +{n}").format(n=outcome.risen)])
+
+    def role(self, view: SeatView, seat: int) -> str:
+        return _place(view.state, seat)
+
+    def how(self, view: SeatView, settlement: Settlement, seat: int) -> str:
+        account = settlement.accounts[seat]
+        assert isinstance(account, GuandanAccount)
+        parts = [f"{_(words.LINES['rise'])} {account.rise}"]
+        parts += [f"{_(words.LINES['bonus'])} {account.bonus}"] if account.bonus else []
+        parts += [f"{_(words.LINES['match'])} {account.match}"] if account.match else []
+        text = "{} = {} {} × {} {:,} = {:,}".format(
+            " + ".join(parts), _(words.LINES["x"]), account.x, _(words.LINES["n"]), account.n, account.due
+        )
+        if account.cut:
+            text += ", {} −{:,}".format(_(words.LINES["cut"]), account.cut)
+        other = _(words.LINES["from" if account.won else "to"])
+        return f"{text}, {other} {view.names[account.other]}"
+
+    def career(self, view: SeatView, settlement: Settlement, score: int | None) -> list[str]:
+        state = view.state
+        outcome = state.outcome
+        assert outcome is not None
+        before = [rank_text(level) for level in state.carry.levels]
+        after = [rank_text(level) for level in outcome.levels]
+        we, they = side(view.seat), 1 - side(view.seat)
+        lines = [
+            _("Levels: we {ours}, they {theirs}  ·  levels won {x}").format(
+                ours=f"{before[we]} → {after[we]}",
+                theirs=f"{before[they]} → {after[they]}",
+                x=base(outcome, _rules(view).final),
+            )
+        ]
+        streaks = [
+            f"{view.names[seat]} {text}"
+            for seat in range(len(view.names))
+            for text in _streaks(state, seat, 1)
+        ]
+        if streaks:
+            lines.append(_("Streaks: {streaks}").format(streaks=", ".join(streaks)))
+        for half, drop in enumerate(outcome.drops):
+            if drop:
+                who = _("we") if half == we else _("they")
+                lines.append(_("Last too often in a row: {who} −{n}").format(who=who, n=drop))
+        if outcome.held:
+            lines.append(_("First and last at the final level: no rise, play on."))
+        if outcome.match_won is not None:
+            lines.append(_("The next hand begins a new match."))
+        return lines
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def marks(self, view: SeatView) -> Marks:
+        level = view.state.level
+
+        def mark(one: Card) -> str:
+            if one.rank != level:
+                return ""
+            return WILD_MARK if is_wild(one, level) else LEVEL_MARK
+
+        return mark
+
+    def sorts(self, view: SeatView) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+        level = view.state.level
+
+        def by_rank(cards: Iterable[Card]) -> Cards:
+            return tuple(
+                sorted(cards, key=lambda one: (not is_wild(one, level), -strength(one.rank, level), one.suit))
+            )
+
+        def by_groups(cards: Cards) -> Cards:
+            ranked = by_rank(cards)
+            groups = placed(bombs(ranked, level), ranked)
+            order = dict.fromkeys([*chain.from_iterable(groups), *range(len(ranked))])
+            return tuple(ranked[at] for at in order)
+
+        return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
+
+    def groups(self, view: SeatView, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+        if sort != words.SORTS["groups"]:
+            return ()
+        return placed(bombs(cards, view.state.level), cards)
+
+    def ranks(self, view: SeatView) -> tuple[Rank, ...]:
+        return (BIG_JOKER, SMALL_JOKER, *reversed(by_strength(view.state.level)))
+
+    def deck(self, view: SeatView) -> Iterable[Card]:
+        return deck(COPIES)
+
+    def seen(self, view: SeatView) -> list[Card]:
+        """A tribute that waits for the other payer's is in no hand (G21)."""
+        waiting = [gift.card for gift in view.state.tributes if gift.taker is None]
+        return super().seen(view) + waiting
+
+    def unseen(self, view: SeatView) -> list[tuple[str, int]]:
+        """By rank, the wilds apart."""
+        level = view.state.level
+        seen = sum(is_wild(one, level) for one in self.seen(view))
+        wilds = (rank_text(level) + WILD_MARK, COPIES - seen)
+        counted = [
+            (name, count - wilds[1] if name == rank_text(level) else count)
+            for name, count in super().unseen(view)
+        ]
+        return [*counted[:2], wilds, *counted[2:]]
+
+
+def _rules(view: SeatView) -> GuandanRules:
+    rules: GuandanRules = view.rules  # type: ignore[assignment]
+    return rules
+
+
+def _levels(state: GuandanState, seat: int) -> tuple[str, str]:
+    """The level of the seat's side and that of the other."""
+    levels = [rank_text(level) for level in state.levels]
+    return levels[side(seat)], levels[1 - side(seat)]
+
+
+def _place(state: GuandanState, seat: int) -> str:
+    """The word for the place of a seat; after a double win both losers are last (G15)."""
+    at = state.places.index(seat)
+    lost = state.over and seat in last_places(state.places)
+    return _(words.PLACES[-1 if lost else at])
+
+
+def _out(state: GuandanState, seat: int) -> str:
+    """What stands for the number of cards of a seat that has its place."""
+    place = _place(state, seat)
+    return place if state.over else _("out: {place}").format(place=place)
+
+
+def _streaks(state: GuandanState, seat: int, least: int = NOTED) -> list[str]:
+    """The streak that the seat is in: before the hand, after its end the one it has come to."""
+    at = state.outcome or state.carry
+    runs = ((words.NAMES["first_run"], at.first_streak), (words.NAMES["last_run"], at.last_streak))
+    return [_(text).format(count=run[seat]) for text, run in runs if run and run[seat] >= least]
+
+
+def _passed(view: SeatView, gift: Gift) -> str:
+    taker = view.names[gift.taker] if gift.taker is not None else "?"
+    return f"{view.names[gift.giver]} → {taker}"

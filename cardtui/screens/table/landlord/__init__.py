@@ -1,0 +1,1 @@
+"""The landlord games on the table: calling, robbing, showing, doubling, play, stakes."""

@@ -1,0 +1,260 @@
+"""The landlord family on the table: Happy and Crazy, with two or three seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from ....engine.cards import Card, Cards, Rank
+from ....engine.core import Event, Play, PlayFigures, Settlement
+from ....engine.landlord.codes import LandlordEventCode
+from ....engine.landlord.combinations import RANKS, order
+from ....engine.landlord.legality import why_not_double
+from ....engine.landlord.rules import ASIDE, LandlordRules
+from ....engine.landlord.state import LandlordState
+from ....engine.landlord.titles import next_bound, title
+from ....games import GAMES
+from ....text import landlord as words
+from ....text.catalog import N_, in_family
+from ....text.sentences import cards_text as hand_text
+from ....text.sentences import event_text, kind_text, rank_text
+from ....text.table import cards as cards_text
+from ....text.table import money, number, signed
+from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
+from ....widgets.lines import Line, Span
+from ....widgets.seat import Sitter
+from ..family import BOX_CELLS, Family, PileFace
+from ..panel import Panel
+from ..view import SeatView
+from .calling import Calling
+from .doubling import Doubling
+from .play import LandlordPlay, laizi_text
+from .robbing import Robbing
+from .showing import LateShowing, Showing
+from .stakes import breakdown, reckoning, rows, status_forms
+
+_ = in_family("landlord")
+
+ALARM = 2  # cards left that everybody is told of
+
+
+class Landlord(Family):
+    """Roles, bottom cards, laizi, the multiple and its factors."""
+
+    panels: ClassVar[dict[str, type[Panel]]] = {
+        phase: panel
+        for panel in (Showing, Calling, Robbing, LateShowing, Doubling, LandlordPlay)
+        for phase in panel.phases
+    }
+    words: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "line": (N_("Type"), N_("type a whole play: 333 5, pass, 5557 as soft_bomb:5:4")),
+    }
+
+    # --- words of the table ---------------------------------------------------------------------
+
+    def status(self, view: SeatView) -> tuple[Line, Line]:
+        return next(status_forms(view))
+
+    def status_forms(self, view: SeatView) -> Iterator[tuple[Line, Line]]:
+        return status_forms(view)
+
+    def sitter(self, view: SeatView, seat: int, cells: int = BOX_CELLS) -> Sitter:
+        state = view.state
+        count = len(state.hands[seat])
+        cards: list[Span] = [(cards_text(count), "plain")]
+        if count <= ALARM and state.phase == "play":
+            cards = [(cards_text(count), "warn"), (f"  {self._alarm(count)}", "warn")]
+        currency = GAMES[view.variant].currency
+        stack = money(state.stacks[seat], currency)
+        return Sitter(
+            view.names[seat],
+            self._role(state, seat) + self._doubled(state, seat),
+            (cards, [(stack, "dim")]),
+            seat in state.to_act and not state.over,
+        )
+
+    def centre(self, view: SeatView) -> Sitter | None:
+        state = view.state
+        if not state.turned:
+            faces: Line = [("░░ ░░ ░░", "back")]
+        else:
+            faces = rows_of_faces(state.bottom, 99, self.marks(view))[0]
+        aside = [(_("{n} aside").format(n=ASIDE), "dim")] if state.aside else []
+        return Sitter(_("Bottom cards"), "", (faces, aside))
+
+    def pile(self, view: SeatView, seat: int) -> PileFace:
+        face = self._said_or_played(view, seat)
+        state = view.state
+        if seat == view.seat or not state.is_shown(seat):
+            return face
+        ranks = sorted((card.rank for card in state.hands[seat]), key=order, reverse=True)
+        wild = [rank for rank in ranks if rank == state.laizi]  # first, as in one's own hand
+        signs = "".join(rank_text(rank) for rank in ranks if rank != state.laizi)
+        if wild:
+            signs = f"{rank_text(state.laizi) * len(wild)}{WILD_MARK} {signs}"
+        return replace(face, above=[(signs, "accent")])
+
+    def _said_or_played(self, view: SeatView, seat: int) -> PileFace:
+        state = view.state
+        play = state.last[seat]
+        if state.phase in ("play", "over") and play is not None:
+            if play.reading is None:
+                return PileFace([(_(words.VERBS["pass"]), "dim")])
+            title = kind_text(view.variant, play.reading.kind)
+            beats = play == state.table
+            return PileFace(
+                [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
+                _in_order(play, state.laizi),
+                [(laizi_text(play.cards, play.reading, state.laizi), "accent")],
+                self.marks(view),
+            )
+        said = [
+            step.action.verb
+            for step in view.steps
+            if step.seat == seat and step.action.verb in words.SAID[state.phase]
+        ]
+        if not said:
+            return PileFace()
+        word = _(words.SAID[state.phase][said[-1]])
+        if said[-1] == "decline" and state.calls[seat] == "decline":
+            word = _("No call")
+        return PileFace([(word, "plain")])
+
+    def own(self, view: SeatView) -> str:
+        state = view.state
+        role = self._standing(state, view.seat)
+        parts = [view.names[view.seat], *([role] if role else []), cards_text(len(view.hand))]
+        return " · ".join(parts)
+
+    def factors(self, view: SeatView) -> list[tuple[str, str]]:
+        return rows(view)
+
+    def log_line(self, view: SeatView, event: Event) -> str:
+        line = event_text(view.variant, event, view.names, view.state.laizi)
+        if event.code in (LandlordEventCode.DOUBLE, LandlordEventCode.NO_DOUBLE):
+            return self._doubling(view, event, line)
+        if isinstance(event.figures, PlayFigures):
+            note = laizi_text(event.cards, event.figures.reading, view.state.laizi)
+            line += f" ({note})" if note else ""
+        return line
+
+    def _doubling(self, view: SeatView, event: Event, line: str) -> str:
+        """Who doubles, and once who may not (L13)."""
+        state, room = view.state, _rules(view).room
+        limit = room.double_over if room.stakes else None
+        barred = [seat for seat in range(state.seats) if why_not_double(state, seat, limit)]
+        told = event.code == LandlordEventCode.NO_DOUBLE or event.seat == state.doubled.index(True)
+        if not barred or not told:
+            return line
+        over = f"{room.double_over:,}"
+        if len(barred) == state.seats:
+            return _("Doubling is closed: it needs more than {over} (L13)").format(over=over)
+        names = ", ".join(view.names[seat] for seat in barred)
+        told_of = _("{line}; {names} may not double: that needs more than {over} (L13)")
+        return told_of.format(line=line.rstrip(".。"), names=names, over=over)
+
+    # --- the settlement -------------------------------------------------------------------------
+
+    def outcome(self, view: SeatView) -> str:
+        state = view.state
+        if state.left is not None:
+            return _("{name} gave up").format(name=view.names[state.left])
+        farmers = _("The farmers win") if view.rules.seats > 2 else _("The farmer wins")
+        won = _("The landlord wins") if state.landlord in state.winner else farmers
+        spring = {True: _("Spring"), False: _("Anti-spring")}[state.landlord in state.winner]
+        end = f" · {spring}" if state.factors.spring > 1 else ""
+        return f"{won} · ×{state.multiple:,}{end}"
+
+    def role(self, view: SeatView, seat: int) -> str:
+        """With the seat's own double (L30)."""
+        return self._role(view.state, seat) + self._doubled(view.state, seat)
+
+    def breakdown(self, view: SeatView) -> str:
+        return breakdown(view.state)
+
+    def how(self, view: SeatView, settlement: Settlement, seat: int) -> str:
+        return reckoning(view, settlement, seat)
+
+    def remains(self, state: LandlordState, seat: int) -> str:
+        hand = state.hands[seat]
+        return _("left in hand: {cards}").format(cards=hand_text(hand)) if hand else ""
+
+    def career(self, view: SeatView, settlement: Settlement, score: int | None) -> list[str]:
+        change = settlement.scores[view.seat]
+        if score is None:
+            return [_("Score {change}").format(change=signed(change))] if view.stakes else []
+        name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
+        now = number(score)
+        if view.stakes:
+            now = f"{now} ({signed(change)})"
+        line = _("Score {score} · title: {title}").format(score=now, title=name)
+        if bound is None:
+            return [line]
+        higher = _(words.TITLES[title(bound) - 1])
+        return [line, _("{n} more to {title}").format(n=f"{bound - score:,}", title=higher)]
+
+    def price_may_rise(self, view: SeatView) -> bool:
+        return _rules(view).stakes.counts_held_bombs
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def marks(self, view: SeatView) -> Marks:
+        laizi = view.state.laizi
+        return lambda card: WILD_MARK if laizi and card.rank == laizi else ""
+
+    def sorts(self, view: SeatView) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+        marks = self.marks(view)
+
+        def by_rank(cards: Cards) -> Cards:
+            return tuple(sorted(cards, key=lambda card: (not marks(card), -_height(card), card.suit)))
+
+        def by_groups(cards: Cards) -> Cards:
+            count = Counter(card.rank for card in cards)
+            return tuple(
+                sorted(
+                    cards, key=lambda card: (not marks(card), -count[card.rank], -_height(card), card.suit)
+                )
+            )
+
+        return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
+
+    def ranks(self, view: SeatView) -> tuple[Rank, ...]:
+        return tuple(reversed(RANKS))
+
+    # --- details --------------------------------------------------------------------------------
+
+    @staticmethod
+    def _role(state: LandlordState, seat: int) -> str:
+        if state.landlord is None:
+            return ""
+        return _("landlord") if seat == state.landlord else _("farmer")
+
+    def _standing(self, state: LandlordState, seat: int) -> str:
+        """The role, and what the seat did to the stakes: ``farmer ×2``, ``landlord · shown``."""
+        role = self._role(state, seat) + self._doubled(state, seat)
+        return " · ".join(part for part in (role, _("shown") if state.is_shown(seat) else "") if part)
+
+    @staticmethod
+    def _doubled(state: LandlordState, seat: int) -> str:
+        return " ×2" if state.doubled and state.doubled[seat] else ""
+
+    @staticmethod
+    def _alarm(count: int) -> str:
+        return _("last card!") if count == 1 else _("last two!")
+
+
+def _rules(view: SeatView) -> LandlordRules:
+    rules: LandlordRules = view.rules  # type: ignore[assignment]
+    return rules
+
+
+def _height(card: Card) -> int:
+    return order(card.rank) if card is not Card.BACK else -1
+
+
+def _in_order(play: Play, laizi: Rank) -> Cards:
+    """The cards of a play as they are read."""
+    assert play.reading is not None
+    return tuple(card for _rank, card in words.as_read(play.cards, play.reading, laizi))
