@@ -20,7 +20,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -240,7 +240,7 @@ def _hands(
     seatings = _seatings(plan.specs) if plan.duplicate else [tuple(range(len(plan.specs)))]
     number = part.start
     carry = Carry(first=0 if plan.skip_auction else None, hand=number)
-    while number < part.stop or (plan.match and carry.playing):
+    while number < part.stop or (plan.match and carry.in_match):
         after = carry
         for seating in seatings:
             session = Session(
@@ -269,13 +269,13 @@ async def _one_hand(session: Session) -> None:
 
 def _next(plan: Plan, after: Carry, number: int) -> Carry:
     """What the next deal starts with; see the top of this file."""
-    if plan.match and after.playing:
+    if plan.match and after.in_match:
         return after
     if plan.skip_auction:
         return Carry(first=0, hand=number)
     if plan.duplicate or plan.game.variant == "guandan":
         return Carry(hand=number)
-    return replace(after, stacks=(), scores=())
+    return after.with_totals(Carry())
 
 
 def _seatings(specs: tuple[str, ...]) -> list[tuple[int, ...]]:

@@ -96,7 +96,7 @@ def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callab
             rules,
             from_plain(state, message["state"], whole=True),
             seat,
-            tuple(Step.parse(step) for step in message["history"]),
+            tuple(Step.parse(step, rules.numbered) for step in message["history"]),
             Rng(int(message["chance"])),
             int(message["ms"]),
             stop,
@@ -127,13 +127,17 @@ def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
     table has is left for it to refuse.
     """
     wild = question.rules.wild(question.state) if question is not None else None
+    numbered = question.rules.numbered if question is not None else frozenset[str]()
     try:
         if question is not None:
             _check_verb(message["action"], question)
         return Answer(
-            Action.parse(message["action"], wild),
+            Action.parse(message["action"], numbered, wild),
             _reason(message.get("why")),
-            tuple((Action.parse(action), float(value)) for action, value in message.get("considered", ())),
+            tuple(
+                (Action.parse(action, numbered), float(value))
+                for action, value in message.get("considered", ())
+            ),
         )
     except NotationError:
         raise

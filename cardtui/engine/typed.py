@@ -51,7 +51,7 @@ def read_action(
         if verb is None or not cards:
             raise unknown_verb(rules, word, state)
         said = f"{verb} {said}"
-    action = Action.parse(said, meant)
+    action = Action.parse(said, rules.numbered, meant)
     if action.seen:
         raise NotationError(text, text.find("/"), "nothing is shown behind / in an action of a seat")
     rules.deck.check(action.cards, bare=True)

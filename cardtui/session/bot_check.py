@@ -14,6 +14,7 @@ from ..ai.player import Player, Question
 from ..ai.process import BotFailure, Process
 from ..engine.cards import Rng, parse_rank
 from ..engine.core import Carry, Rules
+from ..engine.guandan.state import GuandanCarry
 from ..engine.table import Table
 from ..games import FOREIGN, Game, game
 from ..text.bots import failure_text
@@ -105,7 +106,7 @@ def _after(rules: Rules[Any], seat: int, place: int | None) -> Carry:
     places = (*others[:place], seat, *others[place:])
     level = parse_rank(rules.options()["level"])
     none = (0,) * rules.seats
-    return Carry(
+    return GuandanCarry(
         levels=(level,) * 2, playing=level, places=places, first_streak=none, last_streak=none, hand=1
     )
 

@@ -19,14 +19,14 @@ def table(decks: int = 1, do: str = "", **start: object) -> Table[GongzhuState]:
     at = Table.at(rules, rules.position(start))
     at.advance()
     for line in filter(None, map(str.strip, do.split(","))):
-        step = Step.parse(line)
+        step = Step.parse(line, ONE.numbered)
         at.play(step.seat, step.action)
     return at
 
 
 def refused(at: Table[GongzhuState], step: str) -> tuple[str, str] | None:
     """Clause and code with which the step is refused, and nothing has changed."""
-    parsed, before = Step.parse(step), at.state
+    parsed, before = Step.parse(step, ONE.numbered), at.state
     refusal = at.rules.why_not(before, parsed.seat, parsed.action)
     if refusal is None:
         return None

@@ -22,6 +22,7 @@ from cardtui.engine.guandan.codes import (
 )
 from cardtui.engine.guandan.combinations import stands_for
 from cardtui.engine.guandan.settlement import GuandanAccount
+from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.rooms import BEAN_ROOMS, Room
 from cardtui.engine.table import Table
 from cardtui.engine.variants import RULES_REVISION, renewed, rules
@@ -43,14 +44,14 @@ def do(table: Table[GuandanState], *steps: str) -> tuple[Event, ...]:
     """Take the steps; the events of the last one and of what the dealer did after it."""
     for text in steps:
         before = len(table.events)
-        step = Step.parse(text)
+        step = Step.parse(text, RULES.numbered)
         table.play(step.seat, step.action)
     return tuple(event for events in table.events[before:] for event in events)
 
 
 def refused(table: Table[GuandanState], text: str) -> tuple[str, str]:
     """Clause and code of the refusal."""
-    step, before = Step.parse(text), table.state
+    step, before = Step.parse(text, RULES.numbered), table.state
     with pytest.raises(IllegalAction) as caught:
         table.submit(step.seat, step.action)
     assert table.state is before
@@ -263,7 +264,7 @@ def test_G19_a_won_match_is_told_and_the_next_one_begins_anew() -> None:
     table = at("Ks", "3c 4c", "Ad", "8h 9h", **start)
     events = do(table, "0 play Ks", "1 pass", "2 play Ad")
     assert events[-1].code == "match_won"
-    assert RULES.carry(table.state) == Carry(stacks=table.state.stacks, hand=1)
+    assert RULES.carry(table.state) == GuandanCarry(stacks=table.state.stacks, hand=1)
 
 
 def test_G19_no_rise_is_told() -> None:

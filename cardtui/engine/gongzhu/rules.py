@@ -18,7 +18,7 @@ from ..revisions import RULES_REVISION
 from . import position
 from .codes import GongzhuEventCode, GongzhuRefusalCode, RankFigures, SuitFigures
 from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
-from .state import FIRST_CARD, SEATS, GongzhuState, Trick, exposed_copy, first_leader, taker
+from .state import FIRST_CARD, SEATS, GongzhuCarry, GongzhuState, Trick, exposed_copy, first_leader, taker
 
 NO_COMBINATIONS = "there are no combinations in this game"
 _TAKEN = {
@@ -65,6 +65,7 @@ class GongzhuRules:
     variant: ClassVar[str] = "gongzhu"
     seats: ClassVar[int] = SEATS
     verbs: ClassVar[tuple[str, ...]] = ("expose", "keep", "play")
+    numbered: ClassVar[frozenset[str]] = frozenset({"lead"})
     kinds: ClassVar[tuple[str, ...]] = ()
     OPTIONS: ClassVar[type] = position.GongzhuOptions
     START: ClassVar[type] = position.GongzhuStart
@@ -103,7 +104,7 @@ class GongzhuRules:
             tricks=(),
             taken=((),) * SEATS,
             scoring_left=SCORING_A_DECK * self.decks,
-            carry=carry,
+            carry=GongzhuCarry.of(carry),
         )
 
     def dealer(self, state: GongzhuState) -> Action | None:
@@ -356,12 +357,12 @@ class GongzhuRules:
             facts |= {"final": list(final), "points": list(points(final))}
         return facts
 
-    def carry(self, state: GongzhuState) -> Carry:
+    def carry(self, state: GongzhuState) -> GongzhuCarry:
         """The taker of the (first) pig leads the next hand (Z4, Z22); the sheet's totals go on (Z15)."""
         pig = [trick for trick in state.tricks if any(one.plain is PIG for _, one in trick)]
         before = state.carry.scores or (0,) * SEATS
         won = state.settlement.scores if state.settlement else (0,) * SEATS
-        return Carry(
+        return GongzhuCarry(
             stacks=state.carry.stacks,
             first=taker(pig[0]) if pig else None,
             scores=tuple(old + new for old, new in zip(before, won, strict=True)),
@@ -397,5 +398,10 @@ class GongzhuRules:
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
         return position.settle(from_plain(self.END, end), self.decks)
 
-    def check_carry(self, carry: Carry) -> None:
-        position.check_carry(carry)
+    def read_carry(self, data: Any) -> GongzhuCarry:
+        """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
+        return position.checked_carry(GongzhuCarry.from_json(data))
+
+    def read_deal(self, data: Any) -> Deal:
+        """The deal written as plain data."""
+        return Deal.from_json(data)

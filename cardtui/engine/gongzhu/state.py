@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ..cards import CLUBS, TWO, Card, Cards, card
@@ -33,6 +33,17 @@ def first_leader(hands: Sequence[Cards]) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
+class GongzhuCarry(Carry):
+    """What a hand of Gong Zhu hands to the next: besides, the sheet's running totals per seat, ``scores``."""
+
+    scores: tuple[int, ...] = ()
+
+    def with_totals(self, other: Carry) -> GongzhuCarry:
+        """The same, but as if won and lost before were what ``other`` says."""
+        return replace(self, stacks=other.stacks, scores=GongzhuCarry.of(other).scores)
+
+
+@dataclass(frozen=True, slots=True)
 class GongzhuState:
     """One hand.
 
@@ -56,7 +67,7 @@ class GongzhuState:
     tricks: tuple[Trick, ...]
     taken: tuple[Cards, ...]
     scoring_left: int
-    carry: Carry
+    carry: GongzhuCarry
 
     @property
     def known(self) -> tuple[Cards, ...]:

@@ -54,7 +54,7 @@ from .copies import pick, worth
 from .levels import Outcome, is_double, reckon
 from .moves import moves
 from .settlement import settle
-from .state import SEATS, GuandanState, partner, side
+from .state import SEATS, GuandanCarry, GuandanState, partner, side
 
 Result: TypeAlias = tuple[GuandanState, tuple[Event, ...]]
 
@@ -81,6 +81,7 @@ class GuandanRules:
     seats: ClassVar[int] = SEATS
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = ("tribute", "return", "play", "pass")
+    numbered: ClassVar[frozenset[str]] = frozenset({"lead", "refuse"})
     kinds: ClassVar[tuple[str, ...]] = KINDS
     OPTIONS: ClassVar[type] = position.GuandanOptions
     START: ClassVar[type] = position.GuandanStart
@@ -102,13 +103,14 @@ class GuandanRules:
 
     def start(self, deal: Deal, carry: Carry) -> GuandanState:
         """All cards are dealt; tribute is owed unless the match begins here (G2, G21)."""
-        carry = replace(carry, stacks=carry.stacks or (NEW_PROFILE_BEANS,) * SEATS)
-        if not carry.playing:
+        taken = GuandanCarry.of(carry)
+        taken = replace(taken, stacks=taken.stacks or (NEW_PROFILE_BEANS,) * SEATS)
+        if not taken.in_match:
             opening, nothing = min(self.level, self.final), (0,) * SEATS  # revision 1 knew levels above
-            carry = replace(carry, levels=(opening,) * 2, playing=opening, places=())
-            carry = replace(carry, first_streak=nothing, last_streak=nothing)
-        state = GuandanState(tuple(map(arranged, deal.hands)), ((),) * SEATS, carry)
-        return tribute.begin(state) if carry.places else replace(state, leader=deal.first)
+            taken = replace(taken, levels=(opening,) * 2, playing=opening, places=())
+            taken = replace(taken, first_streak=nothing, last_streak=nothing)
+        state = GuandanState(tuple(map(arranged, deal.hands)), ((),) * SEATS, taken)
+        return tribute.begin(state) if taken.places else replace(state, leader=deal.first)
 
     def dealer(self, state: GuandanState) -> Action | None:
         """The refusal of tribute, then who leads."""
@@ -350,9 +352,9 @@ class GuandanRules:
             facts |= position.settled_facts(state.outcome, state.settlement, self.final)
         return facts
 
-    def carry(self, state: GuandanState) -> Carry:
+    def carry(self, state: GuandanState) -> GuandanCarry:
         """The next hand is played at the winners' level (G2); a won match is followed by a new one."""
-        carry = Carry(stacks=state.stacks, hand=state.carry.hand + 1)
+        carry = GuandanCarry(stacks=state.stacks, hand=state.carry.hand + 1)
         outcome = state.outcome
         if outcome is None or outcome.match_won is not None:
             return carry
@@ -373,9 +375,13 @@ class GuandanRules:
         """The facts of the end of a hand that a rule case describes."""
         return position.settle_end(from_plain(self.END, end), self.level, self.final, self.room)
 
-    def check_carry(self, carry: Carry) -> None:
-        """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
-        position.check_carry(carry, self.final)
+    def read_carry(self, data: Any) -> GuandanCarry:
+        """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
+        return position.checked_carry(GuandanCarry.from_json(data), self.final)
+
+    def read_deal(self, data: Any) -> Deal:
+        """The deal written as plain data."""
+        return Deal.from_json(data)
 
 
 def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, GuandanRefusalCode]:

@@ -41,6 +41,7 @@ PHASE_CLAUSES = {"show": "L5", "call": "L9", "rob": "L10", "late_show": "L5", "d
 # The clause that says what a verb is for: against it in another phase.
 VERB_CLAUSES = {"show": "L5", "keep": "L5", "call": "L9", "decline": "L9", "rob": "L10"}
 VERB_CLAUSES |= {"double": "L12", "single": "L12", "pass": "L25"}
+NUMBERED = frozenset({"show", "deal", "doubles", "tally"})  # what takes numbers
 DEALER_VERBS = ("deal", "laizi", "bottom", "doubles", "tally")
 
 

@@ -11,7 +11,7 @@ from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
 from ..codes import CommonRefusal
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
 from ..decks import Deck
-from ..errors import IllegalAction, NotationError, Refusal
+from ..errors import DataFault, IllegalAction, NotationError, Refusal
 from ..legality import StepFigures
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
@@ -22,7 +22,7 @@ from .codes import LandlordEventCode
 from .combinations import KINDS, beats, fault_of, order, readings
 from .moves import moves
 from .settlement import Stakes
-from .state import Factors, LandlordState
+from .state import Factors, LandlordDeal, LandlordState
 
 ASIDE = 11  # cards that leave the deck in the two-seat game (L2)
 
@@ -45,6 +45,7 @@ class LandlordRules:
 
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
+    numbered: ClassVar[frozenset[str]] = legality.NUMBERED
     kinds: ClassVar[tuple[str, ...]] = KINDS
     START: ClassVar[type] = position.LandlordStart
     END: ClassVar[type] = position.LandlordEnd
@@ -65,7 +66,7 @@ class LandlordRules:
 
     # --- dealing ----------------------------------------------------------------------------------
 
-    def shuffle(self, rng: Rng, carry: Carry) -> Deal:
+    def shuffle(self, rng: Rng, carry: Carry) -> LandlordDeal:
         """L2, L3, L4: cards round the table from the first seat, then the bottom; what chance decides."""
         cards = deck()
         rng.shuffle(cards)
@@ -74,10 +75,11 @@ class LandlordRules:
         aside = ASIDE if self.seats == 2 else 0
         dealt = cards[aside:-3]
         hands = tuple(tuple(dealt[(seat - first) % self.seats :: self.seats]) for seat in range(self.seats))
-        return Deal(hands, tuple(cards[-3:]), tuple(cards[:aside]), first, laizi)
+        return LandlordDeal(hands, first, tuple(cards[-3:]), tuple(cards[:aside]), laizi)
 
     def start(self, deal: Deal, carry: Carry) -> LandlordState:
-        """Nothing is dealt yet; every seat is asked to show (L5)."""
+        """Nothing is dealt yet; every seat is asked to show (L5). The deal is a ``LandlordDeal``."""
+        assert isinstance(deal, LandlordDeal)
         seats = self.seats
         return LandlordState(
             phase="show",
@@ -325,6 +327,15 @@ class LandlordRules:
         """The facts of the end of a hand that a rule case describes."""
         return position.settle_end(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
 
-    def check_carry(self, carry: Carry) -> None:
-        """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
-        position.check_carry(carry, self.seats)
+    def read_carry(self, data: Any) -> Carry:
+        """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
+        return position.checked_carry(Carry.from_json(data), self.seats)
+
+    def read_deal(self, data: Any) -> LandlordDeal:
+        """The deal written as plain data; its laizi is as the options say (L4)."""
+        deal = LandlordDeal.from_json(data)
+        if bool(deal.laizi) != self.field or deal.laizi not in (0, *legality.LAIZI_RANKS):
+            raise DataFault("not as the options say", "laizi")
+        if self.laizi not in (0, deal.laizi):
+            raise DataFault("not the rank in the options", "laizi")
+        return deal
