@@ -21,7 +21,8 @@ from cardtui.engine.core import Carry
 from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
-from cardtui.games import game
+from cardtui.games import Level, game
+from cardtui.seating import BuiltIn
 
 ORDERS = ((0, 2, 1, 3), (0, 1, 2, 3), (0, 1, 3, 2))  # double win, first and third, first and last
 
@@ -66,7 +67,7 @@ def main() -> None:
     parser.add_argument("--first", default="regular")
     parser.add_argument("--second", default="greedy")
     args = parser.parse_args()
-    pairs = [game("guandan").player(name) for name in (args.first, args.second)]
+    pairs = [BuiltIn(Level(name)).player(game("guandan")) for name in (args.first, args.second)]
     spent: tuple[list[float], list[float]] = ([], [])
     won: list[float] = []
     gained: list[float] = []

@@ -25,11 +25,12 @@ from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
-from cardtui.screens.history import HandsPage, HistoryScreen
+from cardtui.screens.hands import HandsPage
+from cardtui.screens.history import HistoryScreen
 from cardtui.screens.rows import AT_ONCE
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.store.database import FILE
-from cardtui.store.history import Filter, keep
+from cardtui.store.history import Filter, record_hand
 from cardtui.store.records import Record, Seat, result_of
 from cardtui.store.store import Store
 
@@ -102,7 +103,7 @@ def fill(store: Store, hands: int) -> int:
         for number in range(hands):
             at = f"2026-{1 + number // 28 % 12:02}-{1 + number % 28:02}T12:00:00Z"
             record = replace(records[number % DIFFERENT], finished=at)
-            keep(connection, record, tables[number % DIFFERENT])
+            record_hand(connection, record, tables[number % DIFFERENT])
 
     store.database.write(work)
     return me.id

@@ -27,10 +27,9 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from old_player import NoRevision, Old, OldRegular, installation
-
+from benchmarks.old_player import NoRevision, Old, OldRegular, installation
 from cardtui.ai.landlord import value
 from cardtui.ai.landlord.regular import Regular
 from cardtui.ai.player import Player, Question

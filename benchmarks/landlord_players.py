@@ -27,7 +27,7 @@ from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 
 
-class Careless:
+class Careless(Player):
     """A regular player that leaves everything before the play to chance."""
 
     def decide(self, question: Question) -> Answer:

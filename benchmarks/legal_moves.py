@@ -181,9 +181,9 @@ def main() -> None:
             for play in lists[other] - lists["engine"]:
                 only[other, "engine", kind_of(play)][play] += 1
     print(f"{len(fixed)} positions, plays listed: {dict(totals)}")
-    for (has, lacks, kind), plays in sorted(only.items()):
-        examples = ", ".join(sorted(plays, key=lambda play: (len(play), play))[:3])
-        print(f"  {has} lists and {lacks} does not: {plays.total()} × {kind}, e.g. {examples}")
+    for (has, lacks, kind), missed in sorted(only.items()):
+        examples = ", ".join(sorted(missed, key=lambda play: (len(play), play))[:3])
+        print(f"  {has} lists and {lacks} does not: {missed.total()} × {kind}, e.g. {examples}")
     for title, part in (("lead", fixed[::2]), ("answer", fixed[1::2])):
         rates = {
             "engine, actions": per_second(Position.engine, part, chosen.seconds),

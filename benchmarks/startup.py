@@ -27,7 +27,7 @@ ROOM = """
 import sys
 from pathlib import Path
 import cardtui.app
-from cardtui.games import Setup
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.text.faults import fault_text
 table = sys.argv[1] == "table"
@@ -48,7 +48,7 @@ class Room(cardtui.app.CardRoom):
         self.drawn = fault_text(fault)
         self.exit()
 with Store(Path(sys.argv[2])) as store:
-    start = Setup("happy", ("you", "regular", "regular"), seed=1) if table else None
+    start = Setup("happy", split_specs("you,regular,regular"), seed=1) if table else None
     room = Room(store, start=start)
     room.run(headless=True, size=(80, 24))
 wanted = "TableScreen" if table else "Home"

@@ -2,58 +2,118 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
-from .ai.player import Answer, Player, Question
 from .engine.core import Rules
 from .engine.errors import NotationError
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
 from .engine.variants import rules
-
-if TYPE_CHECKING:
-    from .ai.process import Transcript
+from .marking import N_, NN_
 
 RANDOM = "cardtui.ai.baseline:Random"
-BASELINES = ("random", "greedy")
-FOREIGN = "bot:"  # a seat played by a command that speaks the line protocol
-YOU = "you"
+FIRST, LAST = 0, 3  # places in a hand
+LOCALE = Path(__file__).parent / "locale"
+Value: TypeAlias = str | int | None  # of an option, as plain data
+
+
+class Level(StrEnum):
+    """How well a player of ours plays."""
+
+    RANDOM = "random"
+    GREEDY = "greedy"
+    REGULAR = "regular"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice among the rules of a game: a line where a table is set up, a flag of commands.
+
+    ``name``: of the rules option; ``values``: those offered, the default first. ``label``: of its line;
+    ``words``: values that are said there otherwise than they are written. ``said``: a table in few words
+    with another value than the default, ``{value}`` in it, or two forms with ``{n}``. ``flag``:
+    ``--on/--off`` gives the second value and the first. ``about``: its help; ``by_cards``: that of
+    ``--name`` where cards are read outside a hand, empty for none. ``free``: a flag takes whatever the
+    rules take; ``session``: it is about a table with people alone. ``ranks``: values are signs of ranks.
+    ``most``: the name of another option, above whose value none is offered.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    label: str
+    said: str | tuple[str, str]
+    flag: str
+    about: str
+    words: Mapping[Value, str] = field(default_factory=dict, hash=False)
+    by_cards: str = ""
+    free: bool = False
+    session: bool = False
+    ranks: bool = False
+    most: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Games that share rules, words and a table.
+
+    ``name``: that of its rule sheet and its catalogs under ``locale``; ``title``: what it is called.
+    ``texts``: the module of its words; ``table``: ``module:class`` of its side of the table
+    (``screens.table.family.Family``).
+    """
+
+    name: str
+    title: str
+    texts: str
+    table: str
+    locale: Path = LOCALE
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A table at which a foreign bot is tried; ``place``: of its seat in the hand before, from 0."""
+
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """A variant as it is offered.
 
-    ``options``: name of a rules option to the values offered, the default first. ``seats``: the
-    numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
+    ``title``: what it is called; ``short``: that on the command line, the variant by default. ``seats``:
+    the numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
-    ``regular`` and ``greedy``: where the classes of these players are.
+    ``regular`` and ``greedy``: where the classes of these players are. ``samples``: tables at which
+    foreign bots are tried.
     """
 
     variant: str
+    family: Family
+    title: str
     regular: str
     seats: tuple[int, ...] = (4,)
-    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
     rooms: tuple[Room, ...] = ()
     currency: str | None = None
     scores: bool = False
     greedy: str = "cardtui.ai.baseline:Greedy"
+    short: str = ""
+    samples: tuple[Sample, ...] = (Sample(),)
 
     @property
-    def books(self) -> tuple[str, ...]:
+    def currencies(self) -> tuple[str, ...]:
         """What a settled hand moves in the ledger of a profile."""
         return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
 
-    def offered(self, name: str, chosen: Mapping[str, Any]) -> tuple[Any, ...]:
+    def offered(self, option: Option, chosen: Mapping[str, Any]) -> tuple[Value, ...]:
         """The values offered for an option beside what is chosen: no level above the final one (G19)."""
-        values = self.options[name]
-        if name != "level":
-            return values
-        return values[: values.index(chosen.get("final", self.options["final"][0])) + 1]
+        limit = next((other for other in self.options if other.name == option.most), None)
+        if limit is None:
+            return option.values
+        return option.values[: option.values.index(chosen.get(limit.name, limit.values[0])) + 1]
 
     def room(self, name: str | None = None) -> Room | None:
         """The room of that name, by default the first; raises ``NotationError`` for an unknown one."""
@@ -65,7 +125,7 @@ class Game:
             raise NotationError(name, 0, f"not a room of this game ({known})")
         return found
 
-    def purse(self, room: Room) -> int:
+    def bankroll(self, room: Room) -> int:
         """What a bot brings along: a new profile's stack, or enough to double in a dear room (L13)."""
         new = NEW_PROFILE_COINS if self.currency == "coins" else NEW_PROFILE_BEANS
         return max(new, 2 * room.entry, 2 * (room.double_over or 0))
@@ -77,77 +137,116 @@ class Game:
             chosen["room"] = where.to_json()
         return rules(self.variant, chosen)
 
-    def player(self, spec: str, log: Path | None = None, transcript: Transcript | None = None) -> Player:
-        """The player made of code that ``spec`` names; raises ``NotationError``.
-
-        ``random``, ``greedy``, ``regular``, or ``bot:COMMAND`` for a command that speaks the line
-        protocol. The command is started when the player is first asked; ``log`` takes its standard
-        error, ``transcript`` what is said.
-        """
-        if spec.startswith(FOREIGN) and spec.removeprefix(FOREIGN).strip():
-            from .ai.process import Process
-
-            return Process(spec.removeprefix(FOREIGN), log, transcript=transcript)
-        where = {"random": RANDOM, "greedy": self.greedy, "regular": self.regular}.get(spec)
-        if where is None:
-            known = ", ".join((*BASELINES, "regular", f"{FOREIGN}COMMAND"))
-            raise NotationError(spec, 0, f"not a player ({known})")
-        return BuiltIn(where)
+    @property
+    def players(self) -> Mapping[Level, str]:
+        """Where the classes of the players of ours are, as ``module:class``."""
+        return {Level.RANDOM: RANDOM, Level.GREEDY: self.greedy, Level.REGULAR: self.regular}
 
 
-class BuiltIn:
-    """A player of ours, loaded when it is first asked: a table is on the screen before its bots are."""
+_LAIZI = Option(
+    "laizi",
+    (None, "drawn"),
+    N_("Laizi"),
+    N_("with laizi"),
+    "--laizi/--plain",
+    "with laizi or without.",
+    {None: N_("none"), "drawn": N_("drawn with every deal")},
+    by_cards="the rank that is laizi.",
+)
+_SEATS = Option(
+    "seats", (3, 2), N_("Seats"), NN_("{n} seat", "{n} seats"), "--players", "two seats or three."
+)
+_LEVEL = Option(
+    "level",
+    tuple("23456789TJQKA"),
+    N_("First level"),
+    N_("level {value}"),
+    "--level",
+    "the level of the first hand.",
+    by_cards="the level.",
+    free=True,
+    ranks=True,
+    most="final",
+)
+_FINAL = Option(
+    "final",
+    ("A", "8"),
+    N_("Final level"),
+    N_("to {value}"),
+    "--final",
+    "the level that wins the match.",
+    ranks=True,
+)
+_DECKS = Option("decks", (1, 2), N_("Decks"), NN_("{n} deck", "{n} decks"), "--decks", "one deck or two.")
+_HANDS = Option(
+    "hands",
+    (None, 4, 8, 16),
+    N_("Hands"),
+    NN_("{n} hand", "{n} hands"),
+    "--hands",
+    "a session of so many hands.",
+    {None: N_("no end")},
+    free=True,
+    session=True,
+)
 
-    def __init__(self, where: str) -> None:
-        """``where``: ``module:class``."""
-        self._where = where
-        self._player: Player | None = None
+LANDLORD = Family(
+    "landlord", N_("Dou Dizhu"), "cardtui.text.landlord", "cardtui.screens.table.landlord.family:Landlord"
+)
+GUANDAN = Family(
+    "guandan", N_("Guandan"), "cardtui.text.guandan", "cardtui.screens.table.guandan.family:Guandan"
+)
+GONGZHU = Family(
+    "gongzhu", N_("Gong Zhu"), "cardtui.text.gongzhu", "cardtui.screens.table.gongzhu.family:GongZhu"
+)
 
-    def decide(self, question: Question) -> Answer:
-        """The player's answer."""
-        if self._player is None:
-            module, _, name = self._where.partition(":")
-            self._player = getattr(import_module(module), name)()
-        return self._player.decide(question)
-
-
-_LANDLORD = "cardtui.ai.landlord.regular:Regular"
-_COUNTING = "cardtui.ai.landlord.greedy:Greedy"
-
-GAMES: Mapping[str, Game] = {
+GAMES: dict[str, Game] = {
     game.variant: game
     for game in (
         Game(
             "happy",
-            _LANDLORD,
+            LANDLORD,
+            N_("Happy Dou Dizhu"),
+            "cardtui.ai.landlord.regular:Regular",
             seats=(3,),
-            options={"laizi": (None, "drawn")},
+            options=(_LAIZI,),
             rooms=BEAN_ROOMS,
             currency="beans",
             scores=True,
-            greedy=_COUNTING,
+            greedy="cardtui.ai.landlord.greedy:Greedy",
+            samples=(Sample(), Sample({"laizi": "drawn"})),
         ),
         Game(
             "crazy",
-            _LANDLORD,
+            LANDLORD,
+            N_("Crazy Dou Dizhu"),
+            "cardtui.ai.landlord.regular:Regular",
             seats=(3, 2),
-            options={"seats": (3, 2), "laizi": (None, "drawn")},
+            options=(_SEATS, _LAIZI),
             rooms=COIN_ROOMS,
             currency="coins",
             scores=True,
-            greedy=_COUNTING,
+            greedy="cardtui.ai.landlord.greedy:Greedy",
+            samples=(Sample({"seats": 2, "laizi": "drawn"}),),
         ),
         Game(
             "guandan",
+            GUANDAN,
+            N_("Guandan"),
             "cardtui.ai.guandan.regular:Regular",
-            options={"level": tuple("23456789TJQKA"), "final": ("A", "8")},
+            options=(_LEVEL, _FINAL),
             rooms=BEAN_ROOMS,
             currency="beans",
+            samples=(Sample(), Sample({"level": "9"}, LAST), Sample({"level": "A"}, FIRST)),
         ),
         Game(
             "gongzhu",
+            GONGZHU,
+            N_("Gong Zhu"),
             "cardtui.ai.gongzhu.regular:Regular",
-            options={"decks": (1, 2), "hands": (None, 4, 8, 16)},
+            options=(_DECKS, _HANDS),
+            short="Gong Zhu",
+            samples=(Sample(), Sample({"decks": 2})),
         ),
     )
 }
@@ -160,40 +259,15 @@ def game(variant: str) -> Game:
     return GAMES[variant]
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """A table as it is asked for: ``specs`` a player a seat (``you``, ``you:NAME``, or for ``Game.player``).
-
-    ``options``: rules options chosen, ``None`` for the default; ``room`` by name; ``seed``: ``None``
-    for one that nobody knows; ``names``: of people and bots, a seat; empty: usual names.
-    """
-
-    variant: str
-    specs: tuple[str, ...]
-    room: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    seed: int | None = None
-    names: tuple[str, ...] = ()
-
-    def rules(self) -> Rules[Any]:
-        """The rules; raises ``NotationError`` for options, a room or a number of players that do not fit."""
-        built = game(self.variant).rules(self.room, **self.options)
-        if len(self.specs) != built.seats:
-            raise NotationError(",".join(self.specs), 0, f"{built.seats} players are wanted")
-        for spec in self.specs:
-            if person_of(spec) is None:
-                game(self.variant).player(spec)
-        return built
+def families() -> dict[str, Family]:
+    """The families that there are games of, by name."""
+    return {game.family.name: game.family for game in GAMES.values()}
 
 
-def person_of(spec: str) -> str | None:
-    """The name in the spec of a person, empty for ``you`` alone; ``None`` for a player made of code."""
-    you, colon, name = spec.partition(":")
-    return name.strip() if you == YOU and (name.strip() or not colon) else None
-
-
-def split_specs(text: str) -> tuple[str, ...]:
-    """Players from text such as ``you,regular,bot:./mine a,b,greedy``; a command may hold commas."""
-    known = "|".join((YOU, "regular", *BASELINES, FOREIGN))
-    comma = rf",(?=\s*(?:{known}))" if FOREIGN in text else ","
-    return tuple(part.strip() for part in re.split(comma, text))
+def options() -> dict[str, tuple[Option, list[Game]]]:
+    """The options of all games by flag, each with the games that have it."""
+    found: dict[str, tuple[Option, list[Game]]] = {}
+    for entry in GAMES.values():
+        for option in entry.options:
+            found.setdefault(option.flag, (option, []))[1].append(entry)
+    return found

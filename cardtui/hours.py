@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .session.seats import WallClock
+from .session.terms import WallClock
 
 if TYPE_CHECKING:
     from textual.message_pump import MessagePump

@@ -9,19 +9,17 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Any
 
-from .engine.core import Event, Settlement, Step
+from .engine.core import Event, Rules, Settlement, Step
 from .engine.errors import Refusal
-from .games import YOU, game
-from .session import INSTANT, Clock, Pace, Person, Seat, Session
+from .games import game
+from .seating import BuiltIn, Person, known_spec
+from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
 from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
 from .text.rules import settled_under
 from .text.sentences import refusal_text
 from .text.store import store_error
 from .text.table import signed
-
-# the clauses of steps that bring nothing about that is told
-_CLAUSES = {"keep": "L5", "double": "L12", "single": "L12", "tally": "L36"}
 
 
 class Replay:
@@ -39,7 +37,7 @@ class Replay:
         states = self.table.states
         self.marks = [
             0,
-            *(ply for ply in range(1, self.last) if _begins(states[ply - 1], states[ply])),
+            *(ply for ply in range(1, self.last) if _begins(self.rules, states[ply - 1], states[ply])),
             *([self.last] if self.last else []),
         ]
 
@@ -51,7 +49,8 @@ class Replay:
     @property
     def person(self) -> int:
         """The seat of the first person in the record, seat 0 where only bots have played."""
-        return next((n for n, seat in enumerate(self.record.seats) if seat.player == YOU), 0)
+        specs = (known_spec(seat.player) for seat in self.record.seats)
+        return next((n for n, spec in enumerate(specs) if isinstance(spec, Person)), 0)
 
     # --- positions ------------------------------------------------------------------------------
 
@@ -83,8 +82,8 @@ class Replay:
         """The clauses behind that step, each once."""
         step = self.step(ply)
         told = [event.clause for event in self.brought(ply)]
-        silent = [_CLAUSES[step.action.verb]] if step and step.action.verb in _CLAUSES else []
-        return list(dict.fromkeys(told or silent))
+        silent = self.rules.silent.get(step.action.verb) if step else None
+        return list(dict.fromkeys(told or ([silent] if silent else [])))
 
     def trick(self, ply: int) -> list[Step]:
         """The steps of the trick (or the phase) that is under way there."""
@@ -151,7 +150,7 @@ class Replay:
         return notes
 
     def branch(
-        self, ply: int, seat: int, seed: int, pace: Pace = INSTANT, clock: Clock | None = None
+        self, ply: int, seat: int, seed: int, pace: Pace = INSTANT, clock: Clock = WallClock()
     ) -> Session:
         """A session that plays on from there, with a person in ``seat`` and regular bots elsewhere.
 
@@ -159,23 +158,17 @@ class Replay:
         """
         entry = game(self.rules.variant)
         seats = [
-            Seat(name, Person() if who == seat else entry.player("regular"))
+            Seat(name, Human() if who == seat else BuiltIn().player(entry))
             for who, name in enumerate(self.names)
         ]
-        session = Session(
-            self.rules, seats, seed, pace=pace, clock=clock, regular=lambda: entry.player("regular")
-        )
+        terms = Terms(pace, clock)
+        session = Session(self.rules, seats, seed, terms, regular=lambda: BuiltIn().player(entry))
         session.resume(self.table.deal, self.table.start_carry, self.table.steps[:ply], stakes=False)
         return session
 
 
-def _begins(before: Any, after: Any) -> bool:
+def _begins(rules: Rules[Any], before: Any, after: Any) -> bool:
     """Whether a phase or a trick begins with ``after``."""
     if before.phase != after.phase:
         return True
-    return after.phase == "play" and not _under_way(after) and _under_way(before)
-
-
-def _under_way(state: Any) -> bool:
-    """Whether there is a card to follow or a play to beat."""
-    return bool(getattr(state, "trick", ()) or getattr(state, "table", None))
+    return after.phase == "play" and not rules.under_way(after) and rules.under_way(before)

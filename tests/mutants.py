@@ -23,7 +23,7 @@ from typing import Any
 from click.testing import CliRunner
 
 from cardtui.cases import Case, CaseFault, load, run
-from cardtui.cases.form import Plays, Readings, Settled
+from cardtui.cases.questions import Plays, Readings, Settled
 from cardtui.cli import cardtui
 from cardtui.engine.cards import Card, Cards
 from cardtui.engine.core import DEALER, Reading, Rules
@@ -96,10 +96,7 @@ def changed(data: Any, rng: random.Random) -> Any:
         case 2:
             del holder[key]
         case 3:
-            other = rng.choice(ways)
-            with_other = at(data, other)
-            if other[: len(way)] != way and way[: len(other)] != other:
-                holder[key], at(data, other[:-1])[other[-1]] = with_other, holder[key]
+            exchange(data, way, rng.choice(ways))
         case 4:
             if isinstance(holder, dict):
                 holder[rng.choice(KEYS)] = rng.choice(VALUES)
@@ -113,6 +110,13 @@ def changed(data: Any, rng: random.Random) -> Any:
             else:
                 holder[key] = [holder[key]]
     return data
+
+
+def exchange(data: Any, way: tuple[Any, ...], other: tuple[Any, ...]) -> None:
+    """Let two values change their places, if none of them is in the other."""
+    if other[: len(way)] != way and way[: len(other)] != other:
+        one, two = at(data, way), at(data, other)
+        at(data, way[:-1])[way[-1]], at(data, other[:-1])[other[-1]] = two, one
 
 
 def nudged(data: Any, rng: random.Random) -> Any:
@@ -159,25 +163,25 @@ def slipped(value: Any, rng: random.Random) -> Any:
 
 def damaged(content: bytes, rng: random.Random) -> bytes:
     """The bytes with what a disk or an editor does to them."""
-    content = bytearray(content)
+    damage = bytearray(content)
     for _ in range(rng.choice((1, 1, 1, 3))):
-        place = rng.randrange(len(content) or 1)
+        place = rng.randrange(len(damage) or 1)
         match rng.randrange(6):
             case 0:
-                del content[place:]
-            case 1 if content:
-                content[place] ^= 1 << rng.randrange(8)
+                del damage[place:]
+            case 1 if damage:
+                damage[place] ^= 1 << rng.randrange(8)
             case 2:
-                content[place:place] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
+                damage[place:place] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
             case 3:
-                del content[place : place + rng.randrange(1, 40)]
+                del damage[place : place + rng.randrange(1, 40)]
             case 4:
-                content[place:place] = content[place : place + rng.randrange(1, 400)]
+                damage[place:place] = damage[place : place + rng.randrange(1, 400)]
             case _:
-                lines = bytes(content).split(b"\n")
+                lines = bytes(damage).split(b"\n")
                 rng.shuffle(lines)
-                content = bytearray(b"\n".join(lines))
-    return bytes(content)
+                damage = bytearray(b"\n".join(lines))
+    return bytes(damage)
 
 
 @cache

@@ -53,7 +53,7 @@ def one_case(variant: str = "happy", **case: Any) -> dict[str, Any]:
     return {"variant": variant, "cases": [{"id": "a", **case}]}
 
 
-READINGS = {"ask": "readings", "cards": "33", "expect": ["pair:3:2"]}
+READINGS: dict[str, Any] = {"ask": "readings", "cards": "33", "expect": ["pair:3:2"]}
 HAND = {"hands": ["3 4", "5", "6"], "phase": "play", "landlord": 0, "to_act": 0}
 
 
@@ -223,3 +223,16 @@ def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
     (miss,) = (run(one) for one in load(written(tmp_path, case)))
     assert miss is not None
     assert miss.got == "refused: L2: Not all of 7 are in the hand."
+
+
+def test_a_missed_case_is_told_as_it_was_asked(tmp_path: Path) -> None:
+    """A room stands where the case has it, and not among the options too."""
+    start = {"phase": "late_show", "room": {"N": 7}}
+    data = {"variant": "happy", "options": {"laizi": "7"}, "cases": [
+        {"id": "a", "ask": "hand", "start": start, "expect": {"multiple": 2}},
+        {"id": "b", "ask": "settle", "landlord": 0, "winner": "farmers", "room": {"N": 7},
+         "expect": {"fees": [1, 1, 1]}},
+    ]}  # fmt: skip
+    asked = [json.loads(miss.asked) for case in load(written(tmp_path, data)) if (miss := run(case))]
+    assert [each["options"] for each in asked] == [{"laizi": "7"}] * 2
+    assert (asked[0]["start"], asked[1]["room"]) == (start, {"N": 7})

@@ -14,12 +14,11 @@ from click.testing import CliRunner, Result
 
 from cardtui.ai.baseline import Random
 from cardtui.cli import cardtui
-from cardtui.games import Setup
+from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.history import Filter
 from cardtui.store.store import Store
-from cardtui.text.sentences import family
-from cardtui.totals import HAPPENED
+from cardtui.text.sentences import family, happened_texts
 
 from .store.hands import keep_at_once, played, spec_for
 
@@ -30,7 +29,9 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("saves")
 
     async def play(store: Store) -> None:
-        session = session_of(store, open_table(store, Setup("happy", ("you", "random", "random"), seed=3)))
+        session = session_of(
+            store, open_table(store, Setup("happy", split_specs("you,random,random"), seed=3))
+        )
         session.hand_over(0, Random())
         await session.take_up()
         await session.play()
@@ -170,8 +171,8 @@ def test_every_event_is_told_or_passed_over_on_purpose() -> None:
         "play",        "redeal", "refused", "return", "tribute_goes", "trick_taken", "trick_won", "wild",
     }  # fmt: skip
     for variant in ("happy", "guandan", "gongzhu"):
-        assert set(family(variant).EVENTS) <= course | set(HAPPENED)
-    assert not course & set(HAPPENED)
+        assert set(family(variant).EVENTS) <= course | set(happened_texts())
+    assert not course & set(happened_texts())
 
 
 def test_replay_tells_every_step_with_its_clause(saves: Path) -> None:

@@ -16,12 +16,13 @@ from click.testing import CliRunner, Result
 
 from cardtui.ai import process
 from cardtui.ai.baseline import Random
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.ai.process import BotFailure, Process
 from cardtui.cli import cardtui
 from cardtui.engine.core import Action
-from cardtui.games import GAMES, Setup, game
-from cardtui.session import Notice, Person, Replaced, Seat, Session, Taken, bot_check
+from cardtui.games import GAMES, game
+from cardtui.seating import Command, Setup, split_specs
+from cardtui.session import Human, Notice, Replaced, Seat, Session, Taken, Terms, bot_check
 from cardtui.session.failures import BOTS_LOG, PATIENCE
 from cardtui.session.foreign import running
 from cardtui.session.opening import open_table, session_of
@@ -35,7 +36,7 @@ LATE = BotFailure("late", "no_answer", seconds=2.0)
 NAMES = ("Ann", "Bo", "Cy")
 
 
-class Scripted:
+class Scripted(Player):
     """A player that fails as it is told, and then does the first legal thing; ``asked``: how often."""
 
     def __init__(self, script: Iterable[Exception | Action | None] = ()) -> None:
@@ -49,11 +50,11 @@ class Scripted:
         return Answer(told or next(question.rules.legal(question.state, question.seat)))
 
 
-def table_of(player: Any, **how: Any) -> tuple[Session, list[Notice]]:
+def table_of(player: Any, terms: Terms = Terms()) -> tuple[Session, list[Notice]]:
     """A table of Happy Dou Dizhu with the player in seat 1, and what is told of it."""
     seats = [Seat(name, Random()) for name in NAMES]
     seats[1].player = player
-    session = Session(HAPPY.rules(), seats, 1, regular=Random, **how)
+    session = Session(HAPPY.rules(), seats, 1, terms, regular=Random)
     notices: list[Notice] = []
     session.listen(notices.append)
     return session, notices
@@ -148,7 +149,7 @@ async def test_a_bot_that_gets_ready_while_the_position_changes_has_not_failed(t
     for m in turns(): answer(m)
     """
     session, notices = table_of(Process(command(tmp_path, body, greets=False), patience=60, hello=60))
-    session.seats[0].player = session.seats[2].player = Person()
+    session.seats[0].player = session.seats[2].player = Human()
     await session.start()
     playing = asyncio.ensure_future(session.play())
     for seat in (0, 2):  # all are asked at the same time whether they show
@@ -169,7 +170,7 @@ async def test_a_bot_that_gets_ready_while_the_position_changes_has_not_failed(t
 async def test_failures_are_kept_in_the_log_with_the_words_of_the_bot(tmp_path: Path) -> None:
     """When, which hand and seat, what kind, what exactly; one line each, nothing of decisions not asked."""
     wrote = BotFailure("dead", "ended", status=3, error="no \x1b[31mluck")
-    session, _ = table_of(Scripted([wrote, Action.parse("rob"), LATE, LATE, LATE]), reports=tmp_path)
+    session, _ = table_of(Scripted([wrote, Action.parse("rob"), LATE, LATE, LATE]), Terms(reports=tmp_path))
     await session.start()
     await session.play()
     lines = (tmp_path / BOTS_LOG).read_text().splitlines()
@@ -183,7 +184,7 @@ async def test_failures_are_kept_in_the_log_with_the_words_of_the_bot(tmp_path: 
 async def test_a_log_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     """A file lies where its folder should be."""
     (tmp_path / "reports").write_text("")
-    session, notices = table_of(Scripted([LATE]), reports=tmp_path / "reports")
+    session, notices = table_of(Scripted([LATE]), Terms(reports=tmp_path / "reports"))
     await session.start()
     await session.play()
     assert len(replaced(notices)) == 1
@@ -193,13 +194,13 @@ async def test_a_command_that_runs_already_takes_its_seat(tmp_path: Path) -> Non
     """It is not started again for the table, only at its own seat, and it ends with the table."""
     body = f"open({str(tmp_path / 'starts')!r}, 'a').write('x')\nfor m in turns(): answer(m)"
     spec = f"bot:{command(tmp_path, body)}"
-    setup = Setup("happy", ("you", spec, "random"), seed=4)
+    setup = Setup("happy", split_specs(f"you,{spec},random"), seed=4)
     with Store(tmp_path) as store:
         table = open_table(store, setup)
-        with running(HAPPY, setup.rules(), setup.specs) as foreign:
+        with running(setup.rules(), setup.specs) as foreign:
             waiting = foreign.running[1]
-            assert foreign.take(0, waiting.command) is None
-            session = session_of(store, table, trust=True, foreign=foreign)
+            assert foreign.take(0, Command(waiting.command)) is None
+            session = session_of(store, table, Terms(trust=True, foreign=foreign))
             assert session.seats[1].player is waiting
             session.hand_over(0, Random())
             await session.take_up()
@@ -349,7 +350,9 @@ def test_a_silent_bot_is_counted_as_late_and_then_out(
 ) -> None:
     """Three late answers, and every other decision of the hand besides."""
     monkeypatch.setattr(process.Process.__init__, "__defaults__", (None, 0.05))
-    monkeypatch.setitem(process.Process.__init__.__kwdefaults__, "grace", 0.05)
+    named = process.Process.__init__.__kwdefaults__
+    assert named is not None
+    monkeypatch.setitem(named, "grace", 0.05)
     result = sim(bot(tmp_path, "for m in turns(): pass"), hands=1)
     summary = json.loads(result.stdout.splitlines()[-1])["summary"]
     reasons = summary["failures"][0]["reasons"]
@@ -424,11 +427,11 @@ def test_the_bot_log_of_sim_keeps_an_illegal_action_as_a_failure(
 async def test_the_bot_log_of_play_keeps_an_illegal_action_as_a_failure(tmp_path: Path) -> None:
     """At a kept table, where the commands run already."""
     spec, file = once(tmp_path, FAULTS["illegal"][0]), tmp_path / "log"
-    setup = Setup("happy", ("you", spec, "greedy"), seed=1)
+    setup = Setup("happy", split_specs(f"you,{spec},greedy"), seed=1)
     with Store(tmp_path / "saves") as store:
         table = open_table(store, setup)
-        with running(HAPPY, setup.rules(), setup.specs, None, file) as foreign:
-            session = session_of(store, table, trust=True, foreign=foreign)
+        with running(setup.rules(), setup.specs, None, file) as foreign:
+            session = session_of(store, table, Terms(trust=True, foreign=foreign))
             session.hand_over(0, Random())
             await session.take_up()
             await session.play()

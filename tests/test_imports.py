@@ -16,20 +16,22 @@ MAY_IMPORT = {
     "engine": set(),
     "ai": {"engine"},
     "store": {"engine"},
-    "text": {"engine"},
-    "games": {"engine", "ai"},
+    "marking": set(),
+    "games": {"engine", "marking"},
+    "seating": {"engine", "ai", "games"},
+    "text": {"engine", "games", "marking", "seating"},
     "files": set(),
     "cases": {"engine", "files", "text"},
-    "session": {"engine", "files", "ai", "store", "games", "text"},
+    "session": {"engine", "files", "ai", "store", "games", "seating", "text"},
     "jobs": {"endings"},
-    "simulation": {"engine", "ai", "games", "session", "jobs"},
+    "simulation": {"engine", "ai", "games", "seating", "session", "jobs"},
     "settings": {"files", "store"},
     "terminal": set(),
     "endings": set(),
     "driver": set(),
     "hours": {"session"},
     "keys": {"engine", "text"},
-    "replay": {"engine", "ai", "store", "text", "games", "session"},
+    "replay": {"engine", "ai", "store", "text", "games", "seating", "session"},
     "totals": {"engine", "ai", "store", "text", "games"},
     "widgets": {"engine", "text", "keys"},
     "screens": {
@@ -39,6 +41,7 @@ MAY_IMPORT = {
         "store",
         "text",
         "games",
+        "seating",
         "session",
         "settings",
         "keys",
@@ -47,11 +50,14 @@ MAY_IMPORT = {
         "totals",
     },
     "inputs": {"screens"},
+    "themes": set(),
+    "playing": {"seating", "session"},
     "app": {
         "engine",
         "store",
         "text",
         "games",
+        "seating",
         "session",
         "settings",
         "keys",
@@ -61,10 +67,12 @@ MAY_IMPORT = {
         "driver",
         "hours",
         "inputs",
+        "playing",
+        "themes",
     },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
-MAY_DRAW = {"widgets", "screens", "app", "keys", "driver", "inputs"}
+MAY_DRAW = {"widgets", "screens", "app", "keys", "driver", "inputs", "themes"}
 
 
 def room_of(path: Path) -> str:
@@ -143,6 +151,11 @@ def test_no_file_needs_another_that_needs_it() -> None:
     assert {module: sorted(needs & left.keys()) for module, needs in left.items()} == {}
 
 
+def test_every_key_stands_in_the_key_table() -> None:
+    """Only ``keys`` makes bindings; screens, lists and boxes take theirs from it."""
+    assert [path.name for path in FILES if "textual.binding.Binding" in imported(path)] == ["keys.py"]
+
+
 def test_every_room_is_known() -> None:
     """A new file at the top of the package is given its place in this test."""
     entry_points = {"__init__", "__main__", "cli", "commands", "locale", "app"}
@@ -167,7 +180,8 @@ def test_commands_without_a_screen_leave_textual_out(arguments: list[str]) -> No
         "except SystemExit as end: assert not end.code, end.code\n"
         "assert not {'textual', 'rich', 'numpy'} & sys.modules.keys()\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, cwd=PACKAGE.parent, capture_output=True)
+    result = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 def test_the_engine_imports_alone() -> None:
@@ -180,4 +194,5 @@ def test_the_engine_imports_alone() -> None:
         f"import sys, importlib\nfor name in {modules!r}: importlib.import_module(name)\n"
         "assert not {'textual', 'rich', 'click', 'sqlite3', 'asyncio'} & sys.modules.keys()\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, cwd=PACKAGE.parent)
+    result = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")

@@ -234,7 +234,7 @@ def test_results_come_in_the_order_of_the_parts() -> None:
 
 def test_what_work_raises_comes_in_its_turn() -> None:
     """After the results of the parts before it."""
-    done = []
+    done: list[int] = []
     with pytest.raises(ValueError, match="7"):
         done += in_order(late, range(5, 20), 2)  # extends as they come
     assert done == [5, 6]

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from cardtui.ai.baseline import Random
 from cardtui.engine.core import Action
 from cardtui.engine.typed import read_action
-from cardtui.games import Setup
 from cardtui.replay import Replay
+from cardtui.seating import Setup, split_specs
 from cardtui.session import INSTANT, Seat, Session
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.errors import StoreError
+from cardtui.store.history import Filter
 from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
 from cardtui.text.rules import clause_text, settled_under
@@ -29,14 +30,14 @@ from .store.hands import played, record_of
 RECORDS = Path(__file__).parent / "records"
 GOLDEN = sorted(path.stem for path in RECORDS.glob("*.json"))
 SETUPS = {
-    "happy": Setup("happy", ("you", "random", "random"), seed=11),
-    "happy, laizi": Setup("happy", ("you", "random", "random"), options={"laizi": "drawn"}, seed=12),
-    "crazy": Setup("crazy", ("you", "random", "random"), seed=13),
-    "crazy, two seats": Setup("crazy", ("you", "random"), options={"seats": 2}, seed=14),
-    "guandan": Setup("guandan", ("you", "random", "random", "random"), seed=15),
-    "gongzhu": Setup("gongzhu", ("you", "random", "random", "random"), seed=16),
+    "happy": Setup("happy", split_specs("you,random,random"), seed=11),
+    "happy, laizi": Setup("happy", split_specs("you,random,random"), options={"laizi": "drawn"}, seed=12),
+    "crazy": Setup("crazy", split_specs("you,random,random"), seed=13),
+    "crazy, two seats": Setup("crazy", split_specs("you,random"), options={"seats": 2}, seed=14),
+    "guandan": Setup("guandan", split_specs("you,random,random,random"), seed=15),
+    "gongzhu": Setup("gongzhu", split_specs("you,random,random,random"), seed=16),
     "gongzhu, two decks": Setup(
-        "gongzhu", ("you", "random", "random", "random"), options={"decks": 2}, seed=17
+        "gongzhu", split_specs("you,random,random,random"), options={"decks": 2}, seed=17
     ),
 }
 
@@ -49,7 +50,7 @@ def golden(name: str) -> Replay:
 def test_the_replay_is_the_hand_that_was_played(setup: Setup, tmp_path: Path) -> None:
     """Two hands each, live against their record: every state, every seat's view and steps, at every ply."""
 
-    async def play(store: Store) -> None:
+    async def play(store: Store) -> int:
         table = open_table(store, setup)
         session = session_of(store, table)
         session.hand_over(0, Random())
@@ -59,12 +60,14 @@ def test_the_replay_is_the_hand_that_was_played(setup: Setup, tmp_path: Path) ->
             compare(session, Replay(load(store.history.record(hand)), hand))
             if hand == 1:
                 await session.next_hand()
+        return store.history.count(Filter())
 
     with Store(tmp_path) as store:
-        asyncio.run(play(store))
+        assert asyncio.run(play(store)) == 2
 
 
 def compare(session: Session, replay: Replay) -> None:
+    """The live hand and its replay are one."""
     live = session.table
     assert replay.loaded.complete
     assert replay.last == len(live.steps)
@@ -129,7 +132,7 @@ def test_a_branch_plays_on_and_leaves_the_replay_alone() -> None:
     seat = replay.state(ply).to_act[0]
     session = replay.branch(ply, seat, 1)
     assert session.table.steps == before[:ply]
-    assert (session.keeper, session.stakes, session.waiting) == (None, False, (seat,))
+    assert (session.journal, session.stakes, session.waiting) == (None, False, (seat,))
     session.hand_over(seat, Random())
     for other in session.seats:
         other.player = Random()

@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardtui.ai.baseline import Random
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.ai.process import Process
 from cardtui.ai.protocol import encode, hello, serve
 from cardtui.cli import cardtui
@@ -28,13 +28,14 @@ from cardtui.engine.rooms import BEAN_ROOMS, FIRST_BEAN_ROOMS
 from cardtui.engine.table import Table
 from cardtui.engine.variants import RULES_REVISION, rules
 from cardtui.replay import Replay
-from cardtui.session import Seat, Session
+from cardtui.session import Seat, Session, Terms
 from cardtui.session.opening import session_of
 from cardtui.store.database import FILE
 from cardtui.store.errors import StoreError
 from cardtui.store.history import Filter
 from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
+from cardtui.store.tables import OpenTable
 
 from .store.hands import ledger_is_right, noon
 
@@ -57,7 +58,7 @@ def store(saves: Path) -> Iterator[Store]:
         yield opened
 
 
-class Says:
+class Says(Player):
     """A player that says what it was given, one after the other."""
 
     def __init__(self, *actions: str) -> None:
@@ -68,9 +69,9 @@ class Says:
         return Answer(Action.parse(next(self._actions)))
 
 
-def sat_down(store: Store, table: int) -> Session:
+def sat_down(store: Store, table: OpenTable) -> Session:
     """A session at the table, played by chance for everybody."""
-    session = session_of(store, store.tables.resume(table))
+    session = session_of(store, table)
     for seat in session.seats:
         seat.player = Random()
     return session
@@ -212,8 +213,8 @@ def test_a_revision_that_never_was_is_no_record(store: Store, revision: Any) -> 
 
 async def test_a_hand_in_progress_ends_under_the_rules_it_was_dealt_under(store: Store) -> None:
     """The stakes pass the cap before the doubles; the next hand at the table is of the present rules."""
-    session = session_of(store, store.tables.resume(FIELD))
-    table = session.keeper
+    table = store.tables.resume(FIELD)
+    session = session_of(store, table)
     await session.take_up()
     assert (session.rules.revision, table.rules) == (1, 1)
     assert len(session.table.steps) == 32
@@ -263,34 +264,36 @@ async def test_L37_a_table_between_two_hands_goes_on_with_the_room_s_present_fig
 
 async def test_G19_a_table_opened_above_the_final_level_is_dealt_at_it(store: Store) -> None:
     """From king to eight: nothing was dealt yet."""
-    session = sat_down(store, NEW)
+    table = store.tables.resume(NEW)
+    session = sat_down(store, table)
     await session.take_up()
     assert (session.rules.revision, session.rules.options()["level"], session.state.level) == (2, "8", 8)
     await session.play()
-    assert load(store.history.record(session.keeper.hand_id)).agrees
+    assert load(store.history.record(table.hand_id)).agrees
 
 
 async def test_G19_a_hand_in_progress_above_the_final_level_ends_and_goes_on(store: Store) -> None:
     """Its record keeps the options it was dealt with, the next hand has those of today."""
-    session = sat_down(store, EIGHT)
+    table = store.tables.resume(EIGHT)
+    session = sat_down(store, table)
     await session.take_up()
     assert (session.rules.revision, len(session.table.steps), session.state.level) == (1, 30, 8)
     await session.play()
-    kept = load(store.history.record(session.keeper.hand_id))
+    kept = load(store.history.record(table.hand_id))
     assert (kept.record.rules, kept.record.options["level"], kept.agrees) == (1, "K", True)
     await session.next_hand()
-    assert (session.rules.revision, session.keeper.spec.options["level"]) == (2, "8")
+    assert (session.rules.revision, table.spec.options["level"]) == (2, "8")
 
 
 async def test_a_table_of_a_game_that_did_not_change_goes_on_too(store: Store) -> None:
     """Gong Zhu: the next hand is of the present revision, the score sheet goes on."""
-    session = sat_down(store, PIGS)
+    session = sat_down(store, store.tables.resume(PIGS))
     await session.take_up()
     assert (session.rules.revision, session.hand) == (2, 1)
     assert sum(map(abs, session.table.start_carry.scores)) == 1836 + 564 + 240 + 2640
 
 
-class Undecided:
+class Undecided(Player):
     """Says nothing under revision 1, plays by chance afterwards."""
 
     def decide(self, question: Question) -> Answer:
@@ -303,7 +306,7 @@ class Undecided:
 async def test_L9_a_redeal_is_dealt_by_the_present_rules() -> None:
     """Nobody calls in a hand of revision 1: what is dealt then is a new deal."""
     old = rules("happy", {"room": FIRST_BEAN_ROOMS[2].to_json()}, 1)
-    session = Session(old, [Seat("", Undecided())] * 3, 1, threads=False)
+    session = Session(old, [Seat("", Undecided())] * 3, 1, Terms(threads=False))
     carry = Carry((10**6,) * 3, first=0)
     session.resume(old.shuffle(Rng.of(1), carry), carry, ())
     assert session.state.multiple == 1
@@ -359,11 +362,11 @@ async def test_a_command_in_a_seat_is_told_of_the_new_revision(store: Store, tmp
     """It is greeted once for the hand of revision 1 and once for the next."""
     (tmp_path / "hears.py").write_text(HEARS)
     heard = tmp_path / "heard"
-    session = sat_down(store, PIGS)
+    session = sat_down(store, store.tables.resume(PIGS))
     session.rules = rules("gongzhu", session.rules.options(), 1)
     session.seats[2].player = Process(f"'{sys.executable}' '{tmp_path / 'hears.py'}' '{heard}'")
     deal = session.rules.shuffle(Rng.of(3), Carry())
-    session.keeper = None
+    session.journal = None
     session.resume(deal, Carry(), ())
     await session.play()
     await session.next_hand()

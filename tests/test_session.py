@@ -14,23 +14,25 @@ from typing import Any
 import pytest
 
 from cardtui.ai.baseline import Greedy, Random
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.engine.core import Action, Carry, Settlement
 from cardtui.engine.table import Table
-from cardtui.games import Setup, game
+from cardtui.games import game
+from cardtui.seating import Command, Setup, split_specs
 from cardtui.session import (
     Asked,
     Dealt,
     Ended,
     Failed,
+    Human,
     Notice,
     Pace,
-    Person,
     Replaced,
     Rewound,
     Seat,
     Session,
     Taken,
+    Terms,
     TooManyRedeals,
     TooPoor,
 )
@@ -43,10 +45,10 @@ from cardtui.store.store import Store
 HAPPY = game("happy")
 
 
-def table_of(*players: Any, seed: int = 1, **how: Any) -> Session:
+def table_of(*players: Any, seed: int = 1, carry: Carry = Carry(), terms: Terms = Terms()) -> Session:
     """A table of Happy Dou Dizhu with these players and the random one for those that fail."""
     seats = [Seat(f"seat {n}", player) for n, player in enumerate(players)]
-    return Session(HAPPY.rules(how.pop("room", None)), seats, seed, regular=Random, **how)
+    return Session(HAPPY.rules(), seats, seed, terms, carry=carry, regular=Random)
 
 
 def heard(session: Session) -> list[Notice]:
@@ -102,7 +104,7 @@ class Answering:
             assert await self.session.answer(self.seat, wanted) is None
 
 
-class Stuck:
+class Stuck(Player):
     """A player that thinks until it is let go, and then does the first legal thing."""
 
     def __init__(self) -> None:
@@ -117,7 +119,7 @@ class Stuck:
         return Answer(next(question.rules.legal(question.state, question.seat)))
 
 
-class Failing:
+class Failing(Player):
     """A player that raises, or plays what is not allowed."""
 
     def __init__(self, action: Action | None = None) -> None:
@@ -153,7 +155,7 @@ async def test_threads_change_nothing() -> None:
     """Bots that think off the loop play the same hand as on it."""
     ends = []
     for threads in (True, False):
-        session = table_of(Random(), Random(), Random(), threads=threads)
+        session = table_of(Random(), Random(), Random(), terms=Terms(threads=threads))
         await session.start()
         await session.play()
         ends.append(session.table.steps)
@@ -162,7 +164,7 @@ async def test_threads_change_nothing() -> None:
 
 async def test_a_step_is_on_the_disk_before_it_is_told(store: Store) -> None:
     """Whoever hears of a step finds it in the database file."""
-    session = session_of(store, open_table(store, Setup("happy", ("random",) * 3, seed=4)))
+    session = session_of(store, open_table(store, Setup("happy", split_specs("random") * 3, seed=4)))
     database = sqlite3.connect(store.folder / "cardtui.db")
 
     def told(notice: Notice) -> None:
@@ -180,7 +182,7 @@ async def test_a_step_is_on_the_disk_before_it_is_told(store: Store) -> None:
 
 async def test_a_kept_table_comes_back_to_the_same_position(store: Store) -> None:
     """Resumed in the middle of a hand, everything is as it was."""
-    table = open_table(store, Setup("happy", ("you", "greedy", "greedy"), seed=4))
+    table = open_table(store, Setup("happy", split_specs("you,greedy,greedy"), seed=4))
     session = session_of(store, table)
     await session.take_up()
     async with playing(session):
@@ -196,7 +198,7 @@ async def test_a_kept_table_comes_back_to_the_same_position(store: Store) -> Non
 
 async def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
     """The refusal comes back; the position stays."""
-    session = table_of(Person(), Random(), Random())
+    session = table_of(Human(), Random(), Random())
     await session.start()
     async with playing(session):
         await waits(session, 0)
@@ -208,7 +210,7 @@ async def test_an_illegal_answer_is_refused_and_changes_nothing() -> None:
 
 async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) -> None:
     """Steps are cut here and in the store; the hand is settled, but nothing moves."""
-    session = session_of(store, open_table(store, Setup("happy", ("you", "greedy", "greedy"), seed=4)))
+    session = session_of(store, open_table(store, Setup("happy", split_specs("you,greedy,greedy"), seed=4)))
     await session.take_up()
     async with playing(session) as hand:
         await waits(session, 0)
@@ -234,7 +236,7 @@ async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) 
 async def test_a_thought_is_never_applied_to_another_position() -> None:
     """A bot that thinks while its position is taken back is told to stop, and its answer is dropped."""
     stuck = Stuck()
-    session = table_of(Person(), stuck, Greedy(), carry=Carry(first=0))
+    session = table_of(Human(), stuck, Greedy(), carry=Carry(first=0))
     stuck.go.set()
     await session.start()
     async with playing(session):
@@ -271,7 +273,7 @@ async def test_a_failing_bot_is_replaced_for_the_decision(bot: Failing, why: str
 
 async def test_a_seat_is_handed_to_a_bot_and_back() -> None:
     """The bot plays for the person until the person takes over again (托管)."""
-    session = table_of(Person(), Random(), Random())
+    session = table_of(Human(), Random(), Random())
     await session.start()
     async with playing(session) as hand:
         await waits(session, 0)
@@ -286,7 +288,7 @@ async def test_a_seat_is_handed_to_a_bot_and_back() -> None:
 
 async def test_giving_up_costs_what_was_said() -> None:
     """L36: before the landlord is known a leaver pays like a farmer."""
-    session = table_of(Person(), Random(), Random())
+    session = table_of(Human(), Random(), Random())
     await session.start()
     async with playing(session) as hand:
         await waits(session, 0)
@@ -299,7 +301,7 @@ async def test_giving_up_costs_what_was_said() -> None:
 
 async def test_people_may_show_while_cards_are_dealt() -> None:
     """L5: at any card; who does not show at a pause keeps the hand down without being asked."""
-    session = table_of(Person(), Random(), Random(), pace=Pace(deal=0.001))
+    session = table_of(Human(), Random(), Random(), terms=Terms(Pace(deal=0.001)))
     passing: list[int] = []
 
     def told(notice: Notice) -> None:
@@ -321,7 +323,7 @@ async def test_people_may_show_while_cards_are_dealt() -> None:
 
 async def test_undo_passes_over_pauses_that_went_by() -> None:
     """A hand kept down by itself is no decision to come back to."""
-    session = table_of(Person(), Greedy(), Greedy())
+    session = table_of(Human(), Greedy(), Greedy())
     await session.start()
     async with playing(session):
         await waits(session, 0)
@@ -335,11 +337,11 @@ async def test_undo_passes_over_pauses_that_went_by() -> None:
 async def test_L9_a_run_without_people_ends_after_100_redeals(tmp_path: Path) -> None:
     """Bots that never call are stopped, and a report says where without telling the seed."""
 
-    class Decliner:
+    class Decliner(Player):
         def decide(self, question: Question) -> Answer:
             return Answer(Action("decline" if question.state.phase == "call" else "keep"))
 
-    session = table_of(Decliner(), Decliner(), Decliner(), seed=987654321, reports=tmp_path)
+    session = table_of(Decliner(), Decliner(), Decliner(), seed=987654321, terms=Terms(reports=tmp_path))
     notices = heard(session)
     await session.start()
     with pytest.raises(TooManyRedeals):
@@ -352,28 +354,29 @@ async def test_L9_a_run_without_people_ends_after_100_redeals(tmp_path: Path) ->
 async def test_L9_at_a_table_with_people_redeals_go_on_and_can_be_stopped() -> None:
     """Bots decline without end, also in a person's seat: the loop stays free, and the person comes back."""
 
-    class Decliner:
+    class Decliner(Player):
         def decide(self, question: Question) -> Answer:
             return Answer(Action("decline" if question.state.phase == "call" else "keep"))
 
-    session = table_of(Person(), Decliner(), Decliner())
+    session = table_of(Human(), Decliner(), Decliner())
     session.hand_over(0, Decliner())
     await session.start()
     async with playing(session):
         await until(lambda: session.table.start_carry.redeals > MAX_REDEALS + 2)
         session.take_back(0)
         await waits(session, 0)
+        assert not session.state.over
 
 
 async def test_a_crash_report_names_no_card(tmp_path: Path) -> None:
     """Whatever broke, the file holds no hand and no message that could hold one."""
 
-    class Telling:
+    class Telling(Player):
         def decide(self, question: Question) -> Answer:
             raise ValueError(f"I hold {question.state.hands}")
 
     seats = [Seat("a", Telling()), Seat("b", Random()), Seat("c", Random())]
-    session = Session(HAPPY.rules(), seats, 1, reports=tmp_path)
+    session = Session(HAPPY.rules(), seats, 1, Terms(reports=tmp_path))
     notices = heard(session)
     await session.start()
     with pytest.raises(ValueError, match="I hold"):
@@ -396,7 +399,7 @@ def test_L12_a_crash_report_tells_no_hidden_choice(tmp_path: Path) -> None:
 
 async def test_a_hand_that_cannot_be_kept_stays_where_it_was(store: Store) -> None:
     """When the commit fails nobody is told of the step, and it is not taken."""
-    table = open_table(store, Setup("happy", ("random",) * 3, seed=4))
+    table = open_table(store, Setup("happy", split_specs("random") * 3, seed=4))
     session = session_of(store, table)
     await session.take_up()
     table.close()
@@ -409,7 +412,7 @@ async def test_a_hand_that_cannot_be_kept_stays_where_it_was(store: Store) -> No
 
 async def test_L37_L41_entry_is_asked_for_when_sitting_down(store: Store) -> None:
     """Nothing is dealt to a person who cannot enter; bots bring enough."""
-    table = open_table(store, Setup("happy", ("you", "random", "random"), room="high", seed=4))
+    table = open_table(store, Setup("happy", split_specs("you,random,random"), room="high", seed=4))
     session = session_of(store, table)
     with pytest.raises(TooPoor) as poor:
         await session.take_up()
@@ -419,10 +422,10 @@ async def test_L37_L41_entry_is_asked_for_when_sitting_down(store: Store) -> Non
 
 async def test_L37_who_sits_needs_1_to_stay_and_a_bot_below_the_entry_makes_room() -> None:
     """The beginner room asks for 500: one bean is enough for a person who sits there, not for a bot."""
-    session = table_of(Person(), Random(), Random(), carry=Carry(stacks=(1, 499, 500), hand=1))
+    session = table_of(Human(), Random(), Random(), carry=Carry(stacks=(1, 499, 500), hand=1))
     await session.start()
     assert session.table.start_carry.stacks == (1, 10000, 500)
-    broke = table_of(Person(), Random(), Random(), carry=Carry(stacks=(0, 500, 500), hand=1))
+    broke = table_of(Human(), Random(), Random(), carry=Carry(stacks=(0, 500, 500), hand=1))
     with pytest.raises(TooPoor) as poor:
         await broke.start()
     assert (poor.value.seat, poor.value.holds, poor.value.needs) == (0, 0, 1)
@@ -430,7 +433,7 @@ async def test_L37_who_sits_needs_1_to_stay_and_a_bot_below_the_entry_makes_room
 
 async def test_two_people_choose_at_the_same_time() -> None:
     """L12: hidden choices come in any order, and one does not undo the other."""
-    session = table_of(Person(), Person(), Person())
+    session = table_of(Human(), Human(), Human())
     await session.start()
     async with playing(session):
         await waits(session, 2)
@@ -441,9 +444,9 @@ async def test_two_people_choose_at_the_same_time() -> None:
 
 async def test_commands_of_a_kept_table_are_not_started_unasked(store: Store, tmp_path: Path) -> None:
     """A table with ``bot:COMMAND`` is played by the regular player unless it is trusted."""
-    table = open_table(store, Setup("happy", ("you", f"bot:touch {tmp_path / 'started'}", "random")))
+    table = open_table(store, Setup("happy", split_specs(f"you,bot:touch {tmp_path / 'started'},random")))
     assert "Process" not in repr(session_of(store, table).seats[1].player)
-    assert "Process" in repr(session_of(store, table, trust=True).seats[1].player)
+    assert "Process" in repr(session_of(store, table, Terms(trust=True)).seats[1].player)
     assert not (tmp_path / "started").exists()
 
 
@@ -487,8 +490,9 @@ async def test_a_foreign_bot_never_stops_a_hand(
     """The hand ends in a settlement, and nothing of the bot's reaches the terminal."""
     script = tmp_path / "bot.py"
     script.write_text(DECENT.replace("# here it misbehaves", MISBEHAVIOUR[fault]))
-    foreign = HAPPY.player(f"bot:{sys.executable} {script}", tmp_path / "bots.log")
-    session = table_of(foreign, Random(), Random(), pace=Pace(ms=400 if fault == "late" else 30000))
+    foreign = Command(f"{sys.executable} {script}").player(tmp_path / "bots.log")
+    terms = Terms(Pace(ms=400 if fault == "late" else 30000))
+    session = table_of(foreign, Random(), Random(), terms=terms)
     notices = heard(session)
     await session.start()
     settlement = await session.play()

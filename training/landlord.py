@@ -263,7 +263,8 @@ def train(run: Run, every: int, deals: int, workers: int, minutes: float) -> Ite
             pool.shutdown()
 
 
-def main() -> None:
+def command_line() -> argparse.ArgumentParser:
+    """The command line: the fields of a ``Plan``, and what decides no weights."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     options.add_argument("command", choices=("train", "match", "export", "ship"))
     options.add_argument("folder", type=Path)
@@ -280,7 +281,11 @@ def main() -> None:
     options.add_argument("--minutes", type=float, default=1e9)
     options.add_argument("--strength", default="", help="what was measured, and with which command")
     options.add_argument("--against", type=Path, help="another folder instead of the shipped nets")
-    chosen = options.parse_args()
+    return options
+
+
+def main() -> None:
+    chosen = command_line().parse_args()
     plan = replace(Plan(), **{name: getattr(chosen, name) for name in asdict(Plan())})
     if plan.generation % PART:
         sys.exit(f"--generation: not a multiple of {PART}")

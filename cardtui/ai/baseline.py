@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from .player import Answer, Question
+from .player import Answer, Player, Question
 
 
 @dataclass(frozen=True, slots=True)
-class Random:
+class Random(Player):
     """Any legal action, each as likely, among the first ``breadth`` of the lazy legal list.
 
     Wild cards make lists of many thousands; the bound keeps a decision short.
@@ -23,7 +23,7 @@ class Random:
 
 
 @dataclass(frozen=True, slots=True)
-class Greedy:
+class Greedy(Player):
     """The first action of the legal list, which is the cheapest."""
 
     def decide(self, question: Question) -> Answer:

@@ -52,4 +52,14 @@ class Answer:
 class Player(Protocol):
     """Anything that answers questions. It keeps nothing between two of them."""
 
-    def decide(self, question: Question) -> Answer: ...
+    def decide(self, question: Question) -> Answer:
+        """The answer; raises whatever goes wrong with the player."""
+        ...
+
+    def over(self, facts: dict[str, Any]) -> None:
+        """Hear how a hand ended that it played in: the facts of the last position."""
+        return
+
+    def close(self) -> object:
+        """Leave the table: end whatever was started."""
+        return None

@@ -19,7 +19,7 @@ from ..engine.core import Rules
 from ..engine.errors import NotationError
 from ..engine.visible import visible
 from .conversation import LEAVE, Conversation, Farewell, NoCommand, OutputEnded, plain
-from .player import Answer, Question, never
+from .player import Answer, Player, Question, never
 from .protocol import LIMIT, VERSION, answer, decode, encode, hello, this_version, turn
 
 PATIENCE = 10.0  # seconds for an answer where the table sets no time
@@ -79,7 +79,7 @@ class _Seated:
     busy: bool = False
 
 
-class Process:
+class Process(Player):
     """A player in a child process, started when it is first asked. Close it when the table closes.
 
     A command that dies or breaks the protocol is ended and started anew for the next decision, but

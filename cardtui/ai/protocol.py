@@ -13,7 +13,8 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import partial
-from typing import Any, BinaryIO, get_type_hints
+from math import isfinite
+from typing import Any, BinaryIO, TypeAlias, get_type_hints
 
 from ..engine.cards import Rng, format_cards
 from ..engine.core import Action, Rules, Step
@@ -123,20 +124,15 @@ def reply(number: int, answer: Answer) -> dict[str, Any]:
 def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
     """The answer in a message; ``why`` may be plain text. Raises ``NotationError``.
 
-    In answer to ``question`` a ``*`` is what it is at that table, and the verb is one of that game. What no
+    In answer to ``question`` a ``*`` is what it is at that table, and every verb is one of that game. What no
     table has is left for it to refuse.
     """
-    wild = question.rules.wild(question.state) if question is not None else None
-    numbered = question.rules.numbered if question is not None else frozenset[str]()
     try:
-        if question is not None:
-            _check_verb(message["action"], question)
         return Answer(
-            Action.parse(message["action"], numbered, wild),
+            _action(message["action"], question),
             _reason(message.get("why")),
             tuple(
-                (Action.parse(action, numbered), float(value))
-                for action, value in message.get("considered", ())
+                (_action(action, question), _value(value)) for action, value in message.get("considered", ())
             ),
         )
     except NotationError:
@@ -145,11 +141,21 @@ def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
         raise NotationError(str(fault), 0, "not an answer") from None
 
 
-def _check_verb(action: str, question: Question) -> None:
-    """Before its cards: where the verb is none, nothing behind it means anything."""
-    word = action.split()[0].lower() if action.strip() else ""
+def _action(text: str, question: Question | None) -> Action:
+    """The verb before its cards: where it is none, nothing behind it means anything."""
+    if question is None:
+        return Action.parse(text)
+    word = text.split()[0].lower() if text.strip() else ""
     if word.isalpha() and word not in question.rules.verbs:
         raise unknown_verb(question.rules, word, question.state)
+    return Action.parse(text, question.rules.numbered, question.rules.wild(question.state))
+
+
+def _value(data: Any) -> float:
+    """What an action that was considered is worth, in whatever measure."""
+    if type(data) not in (int, float) or not isfinite(data):
+        raise NotationError(str(data)[:80], 0, "not a value")
+    return float(data)
 
 
 def _reason(why: Any) -> Reason | None:
@@ -177,49 +183,58 @@ def _printable(value: Any) -> Any:
 # --- serving ---------------------------------------------------------------------------------------
 
 
+Lines: TypeAlias = "queue.SimpleQueue[dict[str, Any] | NotationError | None]"
+
+
 def serve(player: Callable[[str], Player], source: BinaryIO, sink: BinaryIO) -> None:
     """Answer until ``source`` ends. ``player`` makes the player for the variant of the table's hello.
 
     Raises ``NotationError`` for input that is not the protocol.
     """
-    lines: queue.SimpleQueue[dict[str, Any] | NotationError | None] = queue.SimpleQueue()
+    lines: Lines = queue.SimpleQueue()
     stopped = _Stopped()
-
-    def listen() -> None:
-        try:
-            while line := source.readline(LIMIT + 1):
-                message = decode(line)
-                if "stop" in message:
-                    stopped.number = max(stopped.number, int(message["stop"]))
-                else:
-                    lines.put(message)
-        except NotationError as fault:
-            lines.put(fault)
-        except (ValueError, TypeError) as fault:
-            lines.put(NotationError(str(fault), 0, "not a message"))
-        stopped.all = True
-        lines.put(None)
-
-    threading.Thread(target=listen, daemon=True).start()
-    rules: Rules[Any] | None = None
-    thinker: Player | None = None
-    seat = 0
+    threading.Thread(target=_listen, args=(source, lines, stopped), daemon=True).start()
+    table: tuple[Rules[Any], int, Player] | None = None
     while (message := lines.get()) is not None:
         if isinstance(message, NotationError):
             raise message
         if "hello" in message:
             rules, seat = _greeted(message)
-            thinker = player(rules.variant)
+            table = rules, seat, player(rules.variant)
             sink.write(encode({"hello": VERSION, "legal": False}))
         elif "turn" in message:
-            if rules is None or thinker is None:
+            if table is None:
                 raise NotationError("turn", 0, "a turn before the hello")
-            number = message["turn"]
-            if type(number) is not int:
-                raise NotationError(str(number), 0, "not the number of a turn")
-            asked = question(rules, seat, message, partial(stopped.by, number))
-            sink.write(encode(reply(number, thinker.decide(asked))))
+            sink.write(encode(_answer(*table, message, stopped)))
         sink.flush()
+
+
+def _listen(source: BinaryIO, lines: Lines, stopped: _Stopped) -> None:
+    """Put every message but the stops in line, in the end what is wrong with the input, and ``None``."""
+    try:
+        while line := source.readline(LIMIT + 1):
+            message = decode(line)
+            if "stop" in message:
+                stopped.number = max(stopped.number, int(message["stop"]))
+            else:
+                lines.put(message)
+    except NotationError as fault:
+        lines.put(fault)
+    except (ValueError, TypeError) as fault:
+        lines.put(NotationError(str(fault), 0, "not a message"))
+    stopped.all = True
+    lines.put(None)
+
+
+def _answer(
+    rules: Rules[Any], seat: int, player: Player, message: dict[str, Any], stopped: _Stopped
+) -> dict[str, Any]:
+    """The player's reply to a turn; raises ``NotationError``."""
+    number = message["turn"]
+    if type(number) is not int:
+        raise NotationError(str(number), 0, "not the number of a turn")
+    asked = question(rules, seat, message, partial(stopped.by, number))
+    return reply(number, player.decide(asked))
 
 
 def _greeted(message: dict[str, Any]) -> tuple[Rules[Any], int]:

@@ -14,9 +14,13 @@ def bot(variant: str, level: str) -> None:
     """Play VARIANT by the line protocol on standard input and output."""
     from ..ai.protocol import serve_standard
     from ..games import game
+    from ..seating import BuiltIn, parse_spec
 
-    game(variant).player(level)
-    serve_standard(lambda asked: game(asked).player(level))
+    game(variant)
+    spec = parse_spec(level)
+    if not isinstance(spec, BuiltIn):
+        raise click.UsageError(f"--level: {level} is no level")
+    serve_standard(lambda asked: spec.player(game(asked)))
 
 
 @click.command("bot-check")

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import bot_log_option, game_options, rules_options
+from .options import Sessions, bot_log_option, room_option, rules_options
 from .saves import Where, folder_of, store_of
 
 if TYPE_CHECKING:
-    from ..games import Setup
     from ..replay import Replay
+    from ..seating import Setup
     from ..session.foreign import Foreign
 
 
@@ -60,15 +60,14 @@ def _spoken() -> str:
     return "zh_CN" if next(filter(None, names), "").startswith("zh") else "en"
 
 
-@click.command()
+@click.command(cls=Sessions, short_help="Go straight to a table of VARIANT.")
 @click.argument("variant")
 @click.option(
     "--seats", metavar="LIST", help="Who plays: you, you:NAME, regular, greedy, random, bot:COMMAND."
 )
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
-@click.option("--hands", type=click.IntRange(1), help="Gong Zhu: a session of so many hands.")
 @bot_log_option
-@game_options
+@room_option
 @click.pass_obj
 def play(
     where: Where,
@@ -76,24 +75,23 @@ def play(
     variant: str,
     seats: str | None,
     seed: int | None,
-    hands: int | None,
     bot_log: Path | None,
     **chosen: Any,
 ) -> None:
-    """Go straight to a table of VARIANT: happy, crazy, guandan or gongzhu."""
-    from ..games import FOREIGN, YOU, Setup, game, split_specs
+    """Go straight to a table of VARIANT: {variants}."""
+    from ..games import game
+    from ..seating import YOU, BuiltIn, Command, Setup, Spec, split_specs
 
     options = rules_options(chosen)
-    if hands is not None:
-        options["hands"] = hands
     entry = game(variant)
+    specs: tuple[Spec, ...]
     if seats is None:
-        specs = (YOU, *("regular",) * (options.get("seats", entry.seats[0]) - 1))
+        specs = (YOU, *(BuiltIn(),) * (options.get("seats", entry.seats[0]) - 1))
     else:
         specs = split_specs(seats)
     setup = Setup(variant, specs, chosen["room"], options, seed)
     rules = setup.rules()
-    if bot_log is None and not any(spec.startswith(FOREIGN) for spec in specs):
+    if bot_log is None and not any(isinstance(spec, Command) for spec in specs):
         open_room(where, setup)
         return
     from ..endings import leaving_on_signals
@@ -102,7 +100,7 @@ def play(
 
     log = folder_of(where) / "reports" / BOTS_LOG
     try:
-        with leaving_on_signals(), running(entry, rules, specs, log, bot_log) as foreign:
+        with leaving_on_signals(), running(rules, specs, log, bot_log) as foreign:
             open_room(where, setup, foreign)
     except BotUnusable as fault:
         raise click.UsageError(str(fault)) from fault

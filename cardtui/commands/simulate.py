@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import bot_log_option, game_options, rules_options
+from .options import WholeHands, bot_log_option, room_option, rules_options, words
 
 if TYPE_CHECKING:
     from ..simulation import Plan
@@ -18,16 +18,13 @@ if TYPE_CHECKING:
 REPLACED = 3  # exit status: a command left decisions to the regular player
 
 
-@click.command()
+@click.command(cls=WholeHands, short_help="Let bots play VARIANT.")
 @click.argument("variant")
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Deals and bots as with this number.")
 @click.option("--seats", metavar="LIST", help="Who plays: regular, greedy, random, bot:COMMAND.")
-@click.option(
-    "--skip-auction", is_flag=True, help="The first seat is landlord, nobody shows, robs or doubles."
-)
+@click.option("--skip-auction", is_flag=True, help="The first seat wins the auction without a word.")
 @click.option("--duplicate", is_flag=True, help="Play every deal once in each seating.")
-@click.option("--match", is_flag=True, help="Guandan: whole matches, the last one to its end.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")
 @click.option("--tables", type=click.IntRange(1), help="So many tables, each with a seed of its own.")
 @click.option(
@@ -36,8 +33,8 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @click.option("--timing", is_flag=True, help="Add times to the summary.")
 @click.option("--strict", is_flag=True, help="Stop at the first decision that a bot:COMMAND fails at.")
 @bot_log_option
-@game_options
-def sim(
+@room_option
+def sim(  # noqa: PLR0913  (one for each option)
     variant: str,
     hands: int,
     seed: int,
@@ -53,31 +50,36 @@ def sim(
     jobs: int,
     **chosen: Any,
 ) -> None:
-    """Let bots play VARIANT: happy, crazy, guandan or gongzhu.
+    """Let bots play VARIANT: {variants}.
 
     Prints JSON lines, one object a hand and a last one with the summary; on a terminal the summary
     alone, to be read.
 
     With --tables, --hands are those of each table, and --seed with the seed in its lines plays a table
     again. With --jobs the same is printed sooner where hands do not follow from each other: with
-    --tables, --duplicate or --skip-auction, and in guandan without --match.
+    --tables, --duplicate or --skip-auction, and in {matches} without --match.
 
     Exit status 3: a bot:COMMAND left decisions to the regular player, so what was counted for its seat
     is not the bot's.
     """
     from ..engine.errors import NotationError
-    from ..games import YOU, Setup, game, split_specs
+    from ..engine.variants import rules as rules_of
+    from ..games import game
+    from ..seating import YOU, BuiltIn, Person, Setup, Spec, split_specs
     from ..simulation import Plan, as_text, simulate
 
     options = rules_options(chosen)
     entry = game(variant)
-    specs = split_specs(seats) if seats else ("regular",) * options.get("seats", entry.seats[0])
-    if YOU in specs:
-        raise NotationError(YOU, 0, "only bots play here")
-    if skip_auction and variant not in ("happy", "crazy"):
+    usual: tuple[Spec, ...] = (BuiltIn(),) * options.get("seats", entry.seats[0])
+    specs = split_specs(seats) if seats else usual
+    if any(isinstance(spec, Person) for spec in specs):
+        raise NotationError(str(YOU), 0, "only bots play here")
+    rules = rules_of(variant)
+    if skip_auction and not rules.auction:
         raise NotationError("--skip-auction", 0, "there is no auction in this game")
-    if match and (variant != "guandan" or duplicate):
-        raise NotationError("--match", 0, "whole matches are played in guandan, without --duplicate")
+    if match and (duplicate or not rules.matches):
+        which = words()["matches"]
+        raise NotationError("--match", 0, f"whole matches are played in {which}, without --duplicate")
     rules = Setup(variant, specs, chosen["room"], options).rules()
     plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
     if jobs > 1:
@@ -101,7 +103,7 @@ def _must_be_alone(plan: Plan, bot_log: Path | None) -> None:
     """Refuse several jobs where one has to wait for another."""
     if plan.tables is None and not plan.alone:
         others = "--tables M" if plan.match else "--tables M or --duplicate"
-        if plan.game.variant in ("happy", "crazy"):
+        if plan.rules.auction:
             others = "--tables M, --duplicate or --skip-auction"
         raise click.UsageError(f"--jobs: each hand follows from the one before it here; take {others}")
     if bot_log is not None:

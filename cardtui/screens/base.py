@@ -103,13 +103,13 @@ class CardScreen(Screen[T]):
     def begin(self, act: Awaitable[object]) -> None:
         """Do what takes a moment; keys wait for its end, and what goes wrong with it is said."""
 
-        async def told() -> None:
+        async def acting() -> None:
             try:
                 await act
             except Exception as fault:
                 self.room.complain(fault)
 
-        self._acts.add(task := asyncio.ensure_future(told()))
+        self._acts.add(task := asyncio.ensure_future(acting()))
         task.add_done_callback(self._acts.discard)
 
     async def done(self) -> None:

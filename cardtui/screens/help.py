@@ -50,7 +50,9 @@ def screen_help(screen: Screen[Any], keys: Iterable[Key], others: Mapping[str, s
     return "\n".join(laid_out([*_moves(screen), *key_lines((*usable, *EVERYWHERE), others)]))
 
 
-def table_help(variant: str, family: Family, panel: Panel, others: Mapping[str, str], shared: bool) -> str:
+def table_help(
+    variant: str, family: Family[Any], panel: Panel[Any], others: Mapping[str, str], shared: bool
+) -> str:
     """The help page of a table: the panel at hand, its keys, those of the curtain where several play."""
     about = [say(variant, panel.help), ""] if panel.help else []
     words = {action: say(variant, text) for action, (_label, text) in {**family.words, **panel.words}.items()}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.widget import Widget
 
 from .. import __version__
-from ..games import Setup
+from ..seating import Setup
 from ..session import setups
 from ..text.catalog import N_, _
 from ..text.table import beans, coins, variant_text

@@ -10,10 +10,13 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..engine.cards import Cards
-from ..engine.core import DEALER, Settlement
+from ..engine.core import DEALER, Settlement, State
 from ..engine.landlord.state import LandlordDeal
+from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
+from ..store.records import load
+from ..store.store import Store
 from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
@@ -27,9 +30,10 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from .base import CardScreen
 from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
+from .notes import Note
 from .table.family import family_of
-from .table.panel import Panel, Verdict
-from .table.surface import Shown, Surface
+from .table.panel import PanelFace, Verdict
+from .table.surface import Beside, Surface
 from .table.view import SeatView
 
 SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
@@ -41,7 +45,7 @@ class OpenHands(Lines):
 
     rows: Sequence[tuple[str, Cards]] = ()
 
-    def lay(self, rows: Sequence[tuple[str, Cards]], view: SeatView) -> None:
+    def lay(self, rows: Sequence[tuple[str, Cards]], view: SeatView[State]) -> None:
         """Show these hands; none: take no room."""
         self.rows, self._marks = rows, family_of(view.variant).marks(view)
         self.display = bool(rows)
@@ -87,9 +91,9 @@ class ReplayScreen(CardScreen[None]):
         self.replay, self.ply, self.seat = replay, 0, replay.person if seat is None else seat
         self.all_open = False
         self.family = family_of(replay.rules.variant)
-        self.surface = Surface(self.family)
+        self.surface = Surface(self.family.plan, self.family.layouts[0]())
         self.surface.hand.disabled = True
-        self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
+        self._top, self._others, self._key_line = Banner(self._banner), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
         self._halt: Callable[[], None] | None = None  # it runs; the call stops what comes next
         self._due = False
@@ -100,18 +104,22 @@ class ReplayScreen(CardScreen[None]):
     def on_mount(self) -> None:
         """Say first what has to be said about the record."""
         self._draw()
-        if notes := self.replay.notes():
-            self.notify("\n".join(notes), severity="warning", markup=False, timeout=10)
+        if self.replay.notes():
+            self.room.board.put(Note(lambda: "\n".join(self.replay.notes()), urgent=True, seconds=10))
 
     # --- drawing --------------------------------------------------------------------------------
 
-    def seat_view(self) -> SeatView:
+    def seat_view(self) -> SeatView[State]:
         """What the seat in front saw."""
         replay = self.replay
         state = replay.view(self.seat, self.ply)
         steps = replay.seen(self.seat, self.ply)
         turn = self.seat in state.to_act and not state.over
         return SeatView(replay.rules, state, self.seat, replay.names, steps, turn, replay.record.stakes)
+
+    def on_surface_resized(self) -> None:
+        """What is set in the width of the moment is set anew."""
+        self.refresh_texts()
 
     def show_note(self) -> None:
         """A note stands where the log does."""
@@ -132,17 +140,12 @@ class ReplayScreen(CardScreen[None]):
         self._due = False
         view = self.seat_view()
         clauses = [(clause, self._clause(clause)) for clause in self.replay.clauses(self.ply)]
-        shown = Shown(
-            self._verdict(clauses),
-            heading=self._heading(view),
-            texts=clauses,
-            entries=self.log_entries(view),
-            counter=self.room.settings.counter and not self.all_open,
-            note=self.note,
-        )
-        self.surface.draw(view, Panel(), shown)
+        face = PanelFace(self._heading(view), verdict=self._verdict(clauses))
+        counter = self.room.settings.counter and not self.all_open
+        scene = self.family.scene(view, self.surface.frame())
+        self.surface.draw(scene, face, Beside(clauses, self.log_entries(view), counter, self.note))
         self._others.lay(self._open_hands(view) if self.all_open else (), view)
-        self._top.tell(*self._banner())
+        self._top.redraw()
         self._key_line.redraw()
 
     def _verdict(self, clauses: Sequence[tuple[str, str]]) -> Verdict:
@@ -175,14 +178,14 @@ class ReplayScreen(CardScreen[None]):
             right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))
         return left, [*right, (f"  {self.ply}/{replay.last} ", "strong")]
 
-    def _heading(self, view: SeatView) -> str:
+    def _heading(self, view: SeatView[State]) -> str:
         """What the last step was."""
-        told = [
+        lines = [
             line for event in self.replay.brought(self.ply) if (line := self.family.log_line(view, event))
         ]
         step = self.replay.step(self.ply)
-        if told or step is None:
-            return " · ".join(told) or _("The start")
+        if lines or step is None:
+            return " · ".join(lines) or _("The start")
         if step.seat == DEALER:
             return phase_text(view.variant, view.state.phase)
         verbs: dict[str, str] = words_of(view.variant).VERBS
@@ -192,12 +195,12 @@ class ReplayScreen(CardScreen[None]):
     def _clause(self, clause: str) -> str:
         return clause_text(self.replay.rules.variant, clause)
 
-    def log_entries(self, view: SeatView) -> list[str]:
+    def log_entries(self, view: SeatView[State]) -> list[str]:
         """All that had happened by then."""
         happened = self.replay.events(self.ply)
         return [line for event in happened if (line := self.family.log_line(view, event))]
 
-    def _open_hands(self, view: SeatView) -> list[tuple[str, Cards]]:
+    def _open_hands(self, view: SeatView[State]) -> list[tuple[str, Cards]]:
         state, deal = self.replay.state(self.ply), self.replay.table.deal
         order = self.family.sorts(view)[0][1]
         others = [view.after(place) for place in range(1, view.rules.seats)]
@@ -293,8 +296,8 @@ class ReplayScreen(CardScreen[None]):
         clauses = self.replay.clauses(self.ply)
 
         def tell() -> str:
-            told = [f"# {one}\n{self._clause(one)}" for one in clauses]
-            return "\n\n".join([*told, *(self.replay.notes() if self._broken else ())])
+            clauses_ = [f"# {one}\n{self._clause(one)}" for one in clauses]
+            return "\n\n".join([*clauses_, *(self.replay.notes() if self._broken else ())])
 
         if clauses or self._broken:
             self.app.push_screen(Reader(lambda: self._heading(self.seat_view()), tell))
@@ -306,9 +309,9 @@ class ReplayScreen(CardScreen[None]):
 
     def action_factors(self) -> None:
         """What made up the stakes of the moment, in games that have any."""
-        if self.family.factors(self.seat_view()):
+        if self.family.scene(self.seat_view()).factors:
             tell = lambda: "\n".join(  # noqa: E731
-                f"{value:>8}  {name}" for name, value in self.family.factors(self.seat_view())
+                f"{value:>8}  {name}" for name, value in self.family.scene(self.seat_view()).factors
             )
             self.app.push_screen(
                 Reader(lambda: say(self.replay.rules.variant, self.family.factors_title), tell, width=48)
@@ -318,7 +321,7 @@ class ReplayScreen(CardScreen[None]):
         """The settlement of the hand."""
         replay, settlement = self.replay, self.replay.settlement
         if settlement is None:
-            self.notify(_("There is no settlement in this record."), markup=False)
+            self.room.board.put(Note(lambda: _("There is no settlement in this record.")))
         elif replay.table.state.over and replay.loaded.by_its_rules:
             self._stop()
             session = replay.branch(replay.last, self.seat, 0)
@@ -334,7 +337,7 @@ class ReplayScreen(CardScreen[None]):
         """What the record itself says of the end."""
         nothing = (0,) * len(self.replay.names)
         amounts = next(filter(any, (settlement.transfers, settlement.scores)), nothing)
-        currency = self.room.currency(self.replay.rules.variant)
+        currency = GAMES[self.replay.rules.variant].currency
         lines = [*self.replay.notes(), ""]
         for seat, name in enumerate(self.replay.names):
             stack = f" → {money(settlement.stacks[seat], currency)}" if settlement.stacks and currency else ""
@@ -345,7 +348,8 @@ class ReplayScreen(CardScreen[None]):
         """Play on from here, in the seat in front; Esc comes back to this position."""
         self._stop()
         if self.replay.state(self.ply).over:
-            self.notify(_("The hand is over here. Go back to a step where it is not."), markup=False)
+            tell = lambda: _("The hand is over here. Go back to a step where it is not.")  # noqa: E731
+            self.room.board.put(Note(tell))
             return
         session = self.replay.branch(
             self.ply, self.seat, secrets.randbits(63), self.room.pace, self.room.hours
@@ -359,3 +363,8 @@ class ReplayScreen(CardScreen[None]):
     def action_leave(self) -> None:
         """To the screen before this one."""
         self.dismiss()
+
+
+def hand_again(store: Store, hand: int, seat: int) -> ReplayScreen:
+    """A hand of the history through the eyes of that seat; raises what is wrong with its record."""
+    return ReplayScreen(Replay(load(store.history.record(hand)), hand), seat)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from ..ai.player import Reason
-    from ..games import Setup
+    from ..engine.core import State
     from ..hours import Hours
+    from ..seating import Setup
     from ..session import Pace
     from ..settings import Settings
     from ..store.store import Store
@@ -75,12 +76,6 @@ class Room(Protocol):
     def complain(self, fault: BaseException) -> None:
         """Say what went wrong."""
 
-    def clause(self, variant: str, clause: str) -> str:
-        """A clause of the rules in full."""
-
-    def currency(self, variant: str) -> str | None:
-        """What a game is played for."""
-
     def show_help(self, tell: Callable[[], str]) -> None:
         """Open a page of help that says this."""
 
@@ -99,7 +94,7 @@ class Room(Protocol):
     def abandon_table(self, table: int) -> None:
         """Take a kept table away for good; raises ``StoreError``."""
 
-    def show_settlement(self, view: SeatView) -> None:
+    def show_settlement(self, view: SeatView[State]) -> None:
         """The settlement of the hand that has ended, over the table."""
 
     def show_hand(self, hand: int, seat: int) -> None:

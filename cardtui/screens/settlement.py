@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
-from ..engine.core import Settlement
+from ..engine.core import Settlement, State
 from ..games import game
-from ..keys import SETTLEMENT, Key, bindings
+from ..keys import OTHER_LANGUAGE, SETTLEMENT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
 from ..text.rules import settled_under
@@ -34,12 +34,9 @@ class SettlementScreen(Dialog[str]):
 
     NEEDS = (80, 24)
     KEYS: ClassVar[tuple[Key, ...]] = SETTLEMENT
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(KEYS),
-        Binding("z", "app.language", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), *OTHER_LANGUAGE]
 
-    def __init__(self, session: Session, view: SeatView) -> None:
+    def __init__(self, session: Session, view: SeatView[State]) -> None:
         super().__init__()
         self.session, self.view = session, view
         self.family = family_of(view.variant)
@@ -66,7 +63,8 @@ class SettlementScreen(Dialog[str]):
     @property
     def _hand(self) -> int | None:
         """The number of the hand in the history, if it is kept."""
-        return getattr(self.session.keeper, "hand_id", None)
+        journal = self.session.journal
+        return journal.hand_id if journal is not None else None
 
     def action_replay(self) -> None:
         """Look at the hand again."""
@@ -86,8 +84,8 @@ class SettlementScreen(Dialog[str]):
     @property
     def score(self) -> int | None:
         """One's accumulated score after the hand, where the game keeps one."""
-        spec = getattr(self.session.keeper, "spec", None)
-        profile = spec.seats[self.view.seat].profile if spec is not None else None
+        journal = self.session.journal
+        profile = journal.spec.seats[self.view.seat].profile if journal is not None else None
         if profile is None or not game(self.view.variant).scores:
             return None
         return self.room.store.profiles.get(profile).score
@@ -171,7 +169,8 @@ class Sheet(Lines):
         currency = game(view.variant).currency
         change, fee = settlement.transfers[seat], settlement.fees[seat]
         look = "off" if not stakes else "good" if change > 0 else "warn" if change < 0 else "plain"
-        stacks = settlement.stacks if stakes else view.state.carry.stacks or view.state.stacks
+        state = self._screen.session.state
+        stacks = settlement.stacks if stakes else state.carry.stacks or state.stacks
         amount = signed(change) if stakes else f"({signed(change)})"
         fees = _("fee {n}").format(n=f"{fee:,}") if fee and stakes else ""
         line = [
@@ -180,12 +179,12 @@ class Sheet(Lines):
             *pad_line([(fees, "dim")], 12, "right"),
             *pad_line([(money(stacks[seat], currency), "plain")], max(0, width - 52), "right"),
         ]
-        told = [(row, "") for row in self._wrapped(family.how(view, settlement, seat), width)]
+        below = [(row, "") for row in self._wrapped(family.how(view, settlement, seat), width)]
         left = family.remains(self._screen.session.state, seat)
-        told += [(row, LEFT) for row in self._wrapped(left, width)]
+        below += [(row, LEFT) for row in self._wrapped(left, width)]
         between = [(NOTHING, "")] if len(settlement.transfers) < 4 and not left else []
         shade = "dim" if stakes else "off"
-        return [(line, ""), *(([(f"    {row}", shade)], kind) for row, kind in told), *between]
+        return [(line, ""), *(([(f"    {row}", shade)], kind) for row, kind in below), *between]
 
     def _who(self, seat: int) -> list[Span]:
         """Name and role; the longest role leaves the names their room."""

@@ -3,55 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from textual.widget import Widget
 
+from ..engine.cards import parse_rank
 from ..engine.rooms import Room
-from ..games import GAMES, YOU, Setup, game
+from ..games import GAMES, Level, Option, Value, game
+from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from ..session import setups
 from ..store.names import name_of
-from ..text.catalog import N_, _, ngettext
+from ..text.catalog import _, ngettext
+from ..text.sentences import rank_text
 from ..text.table import money, player_text, room_text, variant_text
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Prompt
+from .notes import Note
 
-LEVELS = ("regular", "greedy", "random")
-OPTIONS = {
-    "laizi": N_("Laizi"),
-    "seats": N_("Seats"),
-    "level": N_("First level"),
-    "final": N_("Final level"),
-    "decks": N_("Decks"),
-    "hands": N_("Hands"),
-}
-VALUES: dict[Any, str] = {None: N_("none"), "drawn": N_("drawn with every deal")}
-WITHOUT = {"hands": N_("no end")}  # what the absence of an option's value means
+LEVELS = tuple(map(BuiltIn, (Level.REGULAR, Level.GREEDY, Level.RANDOM)))
 
 
 def setup_text(setup: Setup) -> str:
     """A table in few words: the game, the room, and what of its options is not as usual."""
     entry = game(setup.variant)
-    said = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
-    for name, values in entry.options.items():
-        value = setup.options.get(name, values[0])
-        if value is None or value == values[0]:
+    parts = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
+    for option in entry.options:
+        value = setup.options.get(option.name, option.values[0])
+        if value is None or value == option.values[0]:
             continue
-        match name:
-            case "laizi":
-                said.append(_("with laizi"))
-            case "seats":
-                said.append(ngettext("{n} seat", "{n} seats", value).format(n=value))
-            case "level":
-                said.append(_("level {level}").format(level=value.replace("T", "10")))
-            case "final":
-                said.append(_("to {level}").format(level=value))
-            case "decks":
-                said.append(ngettext("{n} deck", "{n} decks", value).format(n=value))
-            case "hands":
-                said.append(ngettext("{n} hand", "{n} hands", value).format(n=value))
-    return " · ".join(said)
+        if isinstance(option.said, str):
+            parts.append(_(option.said).format(value=value_text(option, value)))
+        else:
+            parts.append(ngettext(*option.said, int(value)).format(n=value))
+    return " · ".join(parts)
+
+
+def value_text(option: Option, value: Value) -> str:
+    """A value of an option in words."""
+    if value in option.words:
+        return _(option.words[value])
+    return rank_text(parse_rank(str(value))) if option.ranks else str(value)
 
 
 def players_text(setup: Setup) -> str:
@@ -60,9 +51,15 @@ def players_text(setup: Setup) -> str:
     return " · ".join(seat_text(setup.specs, seat) for seat in others)
 
 
-def seat_text(specs: Sequence[str], seat: int) -> str:
+def seat_text(specs: Sequence[Spec], seat: int) -> str:
     """Who sits there; after the first ``you``, people without a profile are guests."""
-    return _("guest") if specs[seat] == YOU in specs[:seat] else player_text(specs[seat])
+    match specs[seat]:
+        case Person("") if YOU in specs[:seat]:
+            return _("guest")
+        case Person(name) if name:
+            return name
+        case spec:
+            return player_text(str(spec))
 
 
 class SetupScreen(Page):
@@ -70,7 +67,7 @@ class SetupScreen(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.players = [YOU, *[LEVELS[0]] * 3]
+        self.players: list[Spec] = [YOU, *[LEVELS[0]] * 3]
         self._choose(setups.FIRST)
         self.seed: int | None = None
         self.table_name = ""
@@ -133,12 +130,9 @@ class SetupScreen(Page):
         if entry.rooms:
             room = entry.rooms[self.room_at]
             rows.append(Entry("room", _("Room"), room_text(room), self._entry_note(room), changes=True))
-        for name, values in entry.options.items():
-            value = self.chosen.get(name, values[0])
-            word = _(VALUES[value]) if value in VALUES else str(value)
-            if value is None and name in WITHOUT:
-                word = _(WITHOUT[name])
-            rows.append(Entry(name, _(OPTIONS.get(name, name)), word, changes=True))
+        for option in entry.options:
+            word = value_text(option, self.chosen.get(option.name, option.values[0]))
+            rows.append(Entry(option.name, _(option.label), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
             rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), changes=True))
@@ -154,11 +148,11 @@ class SetupScreen(Page):
             ),
         ]
 
-    def _players(self, seat: int) -> tuple[str, ...]:
+    def _players(self, seat: int) -> tuple[Spec, ...]:
         """Who may sit there: oneself or a guest, other profiles that sit nowhere else, bots."""
         profiles = self.room.store.profiles
         playing = profiles.current()
-        others = [f"{YOU}:{one.name}" for one in profiles.all() if playing is None or one.id != playing.id]
+        others = [Person(one.name) for one in profiles.all() if playing is None or one.id != playing.id]
         taken = {one for at, one in enumerate(self.players[: self.seats]) if at != seat}
         return (YOU, *(one for one in others if one not in taken), *LEVELS)
 
@@ -185,14 +179,15 @@ class SetupScreen(Page):
             kinds = self._players(seat)
             at = kinds.index(self.players[seat]) if self.players[seat] in kinds else 0
             self.players[seat] = kinds[(at + by) % len(kinds)]
-        elif name in entry.options:
-            values = entry.offered(name, self.chosen)
+        elif (option := next((one for one in entry.options if one.name == name), None)) is not None:
+            values = entry.offered(option, self.chosen)
             value = self.chosen.get(name, values[0])
             at = values.index(value) if value in values else -1  # only on the command line it can be another
             self.chosen[name] = values[(at + by) % len(values)]
-            for other, value in self.chosen.items():  # what is not offered beside it: the nearest that is
-                if value not in (offered := entry.offered(other, self.chosen)):
-                    self.chosen[other] = offered[-1]
+            for other in entry.options:  # what is not offered beside it: the nearest that is
+                offered = entry.offered(other, self.chosen)
+                if self.chosen.get(other.name, offered[0]) not in offered:
+                    self.chosen[other.name] = offered[-1]
         self.refresh_texts()
 
     def _turn_to(self, variant: str) -> None:
@@ -229,13 +224,12 @@ class SetupScreen(Page):
     def _sit_down(self) -> None:
         rooms = game(self.variant).rooms
         if rooms and YOU in self.players[: self.seats] and self.holds() < rooms[self.room_at].entry:
-            currency = game(self.variant).currency
-            self.notify(
-                _("This room asks for {needs}; you have {holds}.").format(
-                    needs=money(rooms[self.room_at].entry, currency), holds=money(self.holds(), currency)
-                ),
-                severity="warning",
-                markup=False,
-            )
+            currency, needs, holds = game(self.variant).currency, rooms[self.room_at].entry, self.holds()
+
+            def tell() -> str:
+                told = _("This room asks for {needs}; you have {holds}.")
+                return told.format(needs=money(needs, currency), holds=money(holds, currency))
+
+            self.room.board.put(Note(tell, urgent=True))
             return
         self.room.open_table(self.setup(), self.table_name)

@@ -12,29 +12,18 @@ from typing import Any
 from ..ai.baseline import Random
 from ..ai.player import Player, Question
 from ..ai.process import BotFailure, Process
-from ..engine.cards import Rng, parse_rank
+from ..engine.cards import Rng
 from ..engine.core import Carry, Rules
-from ..engine.guandan.state import GuandanCarry
 from ..engine.table import Table
-from ..games import FOREIGN, Game, game
+from ..games import GAMES, Game, game
+from ..seating import BuiltIn, Command
 from ..text.bots import failure_text
 from .failures import told
 from .notices import Notice, Replaced, Taken
 from .seats import Seat
 from .session import Session
+from .terms import Terms
 
-LAST, FIRST = 3, 0
-# variant, rules options, the bot's place in the hand before: the last pays tribute, the first returns a card
-TABLES: tuple[tuple[str, dict[str, Any], int | None], ...] = (
-    ("happy", {}, None),
-    ("happy", {"laizi": "drawn"}, None),
-    ("crazy", {"seats": 2, "laizi": "drawn"}, None),
-    ("guandan", {}, None),
-    ("guandan", {"level": "9"}, LAST),
-    ("guandan", {"level": "A"}, FIRST),
-    ("gongzhu", {}, None),
-    ("gongzhu", {"decks": 2}, None),
-)
 LEAVES = 5.0  # seconds that it has to leave when its input ends; less at a table
 
 
@@ -79,10 +68,15 @@ def check(command: str, variants: Sequence[str] = ()) -> Generator[Finding, None
 
     Raises ``BotFailure`` if it cannot be started or says no hello at the first table.
     """
-    tables = [one for one in TABLES if not variants or one[0] in variants]
-    for at, (variant, options, place) in enumerate(tables):
-        entry = game(variant)
-        with closing(Process(command)) as process:
+    tables = [
+        (entry, sample)
+        for entry in GAMES.values()
+        if not variants or entry.variant in variants
+        for sample in entry.samples
+    ]
+    for at, (entry, sample) in enumerate(tables):
+        variant, options = entry.variant, sample.options
+        with closing(Command(command).player()) as process:
             rules = entry.rules(**options)
             seat = at % rules.seats
             name = ", ".join([variant, *(f"{key} {value}" for key, value in options.items()), f"seat {seat}"])
@@ -93,22 +87,11 @@ def check(command: str, variants: Sequence[str] = ()) -> Generator[Finding, None
                     raise
                 yield Finding(name, (failure_text(variant, failure, None, ()),))
                 continue
-            yield asyncio.run(_at_a_table(name, entry, rules, process, seat, _after(rules, seat, place)))
+            place = sample.place
+            carry = None if place is None else rules.after_place(seat, place)
+            yield asyncio.run(_at_a_table(name, entry, rules, process, seat, carry or Carry()))
     if tables:
-        yield from _the_end(command, tables[0][0])
-
-
-def _after(rules: Rules[Any], seat: int, place: int | None) -> Carry:
-    """The first hand, or one after a hand of Guandan in which the seat came in there."""
-    if place is None:
-        return Carry()
-    others = [(seat + step) % rules.seats for step in (1, 2, 3)]
-    places = (*others[:place], seat, *others[place:])
-    level = parse_rank(rules.options()["level"])
-    none = (0,) * rules.seats
-    return GuandanCarry(
-        levels=(level,) * 2, playing=level, places=places, first_streak=none, last_streak=none, hand=1
-    )
+        yield from _the_end(command, tables[0][0].variant)
 
 
 async def _at_a_table(
@@ -119,11 +102,11 @@ async def _at_a_table(
     names = [f"seat {number}" for number in range(rules.seats)]
     session = Session(
         rules,
-        [Seat(names[at], player, FOREIGN if at == seat else "random") for at, player in enumerate(players)],
-        seed=1,
+        [Seat(name, player) for name, player in zip(names, players, strict=True)],
+        1,
+        Terms(threads=False),
         carry=carry,
-        regular=lambda: entry.player("regular"),
-        threads=False,
+        regular=lambda: BuiltIn().player(entry),
     )
     heard = _Heard(entry.variant, seat, names)
     session.listen(heard.hear)
@@ -139,7 +122,7 @@ def _the_end(command: str, variant: str) -> Iterator[Finding]:
     table.advance()
     seat = table.state.to_act[0]
     question = Question(rules, table.view(seat), seat, tuple(table.history(seat)), Rng.of(1, seat))
-    process = Process(command)
+    process = Command(command).player()
     wrong: tuple[str, ...] = ()
     try:
         process.decide(replace(question, ms=1))

@@ -13,7 +13,7 @@ from ..engine.core import Rules
 from ..engine.errors import IllegalAction
 from ..engine.visible import excerpt
 from ..files import write
-from ..games import FOREIGN, Game
+from ..seating import Command, Spec
 from ..text.bots import failure_text
 from .notices import Notice, Replaced
 
@@ -31,10 +31,10 @@ class Foreign:
     running: dict[int, Process] = field(default_factory=dict)
     transcript: Transcript | None = None
 
-    def take(self, seat: int, command: str) -> Process | None:
+    def take(self, seat: int, command: Command) -> Process | None:
         """The command that waits for this seat."""
         found = self.running.get(seat)
-        return self.running.pop(seat) if found is not None and found.command == command else None
+        return self.running.pop(seat) if found is not None and found.command == command.text else None
 
     def hear(self, notice: Notice) -> None:
         """Keep that the rules refused an action; every other failure is kept where it is found.
@@ -51,7 +51,7 @@ class Foreign:
 
 @contextlib.contextmanager
 def running(
-    entry: Game, rules: Rules[Any], specs: Sequence[str], log: Path | None = None, bot_log: Path | None = None
+    rules: Rules[Any], specs: Sequence[Spec], log: Path | None = None, bot_log: Path | None = None
 ) -> Iterator[Foreign]:
     """The commands among the players run: each has said hello at its seat, and is ended at last.
 
@@ -63,9 +63,8 @@ def running(
         if bot_log is not None:
             foreign.transcript = Transcript(stack.enter_context(write(bot_log)))
         for seat, spec in enumerate(specs):
-            if spec.startswith(FOREIGN):
-                player = entry.player(spec, log, foreign.transcript)
-                assert isinstance(player, Process)
+            if isinstance(spec, Command):
+                player = spec.player(log, foreign.transcript)
                 stack.callback(player.close)
                 foreign.running[seat] = player
         for greet in (Process.start, Process.greet):  # all get ready at the same time
@@ -73,6 +72,7 @@ def running(
                 try:
                     greet(player, rules, seat)
                 except BotFailure as failure:
-                    said = failure_text(rules.variant, failure, None, specs)
-                    raise BotUnusable(f"seat {seat}, {excerpt(specs[seat], 200)}: {said}") from failure
+                    names = [str(spec) for spec in specs]
+                    said = failure_text(rules.variant, failure, None, names)
+                    raise BotUnusable(f"seat {seat}, {excerpt(names[seat], 200)}: {said}") from failure
         yield foreign

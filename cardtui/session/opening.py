@@ -5,14 +5,21 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ..ai.player import Player
 from ..engine.errors import NotationError
-from ..games import YOU, Setup, game, person_of
+from ..engine.variants import rules as rules_of
+from ..games import Game, game
+from ..seating import YOU, BuiltIn, Command, Person, Setup, Spec, parse_spec
 from ..text.catalog import N_, _
 from . import setups
+from .failures import BOTS_LOG
+from .seats import Human, Seat
 from .session import Session
+from .terms import Terms
 
 if TYPE_CHECKING:
     from ..store.profiles import Profile
@@ -44,52 +51,90 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
     seats: list[KeptSeat] = []
     guests = 0
     for number, spec in enumerate(setup.specs):
-        called, profile = person_of(spec), seated[number]
-        if profile is not None:
-            usual = profile.name
-        elif called:
-            usual = called
-        elif called is not None:
-            guests += 1
-            usual = _("Guest {n}").format(n=guests)
-        else:
-            usual = _(BOT_NAMES[number])
+        profile = seated[number]
+        match spec:
+            case Person() if profile is not None:
+                usual = profile.name
+            case Person(""):
+                guests += 1
+                usual = _("Guest {n}").format(n=guests)
+            case Person(name=called):
+                usual = called
+            case _:
+                usual = _(BOT_NAMES[number])
         shown = setup.names[number] if setup.names else usual
-        kept = spec if called is None else YOU
-        seats.append(KeptSeat(kept, shown, profile.id if profile is not None else None))
+        kept = YOU if isinstance(spec, Person) else spec
+        seats.append(KeptSeat(str(kept), shown, profile.id if profile is not None else None))
     seed = secrets.randbits(63) if setup.seed is None else setup.seed
     spec_of_table = TableSpec(
-        name or seats[0].name, setup.variant, rules.options(), tuple(seats), seed, entry.books
+        name or seats[0].name, setup.variant, rules.options(), tuple(seats), seed, entry.currencies
     )
     table = store.tables.open(spec_of_table)
     setups.remember(store.folder, setup)
     return table
 
 
-def _profiles(store: Store, specs: Sequence[str]) -> list[Profile | None]:
+def _profiles(store: Store, specs: Sequence[Spec]) -> list[Profile | None]:
     """Whose profile plays in each seat; raises ``NotationError`` if one is asked to sit twice."""
     player = person(store)
     seated: list[Profile | None] = []
     for spec in specs:
-        called = person_of(spec)
-        first = called == "" and player not in seated
-        profile = player if first else store.profiles.named(called) if called else None
+        profile = None
+        if spec == YOU:
+            profile = player if player not in seated else None
+        elif isinstance(spec, Person):
+            profile = store.profiles.named(spec.name)
         if profile is not None and profile in seated:
-            raise NotationError(spec, 0, f"{profile.name} sits at this table already")
+            raise NotationError(str(spec), 0, f"{profile.name} sits at this table already")
         seated.append(profile)
     return seated
 
 
-def session_of(store: Store, table: OpenTable, **how: Any) -> Session:
-    """The session of an open table, with the profiles' money; ``how`` as for ``Session.kept``."""
-    currency = game(table.spec.variant).currency
+def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Session:
+    """The session of an open table, with the profiles' money. Go on with ``take_up``.
 
-    async def purse(seat: int) -> int | None:
-        profile = table.spec.seats[seat].profile
-        if profile is None or currency is None:
+    Reports are written beside the saves unless ``terms`` say where. Raises ``NotationError`` for a table
+    whose players are none.
+    """
+    terms = replace(terms, reports=terms.reports or Path(store.folder) / "reports")
+    spec, entry = table.spec, game(table.spec.variant)
+
+    async def stack_of(seat: int) -> int | None:
+        profile = spec.seats[seat].profile
+        if profile is None or entry.currency is None:
             return None
         held = await asyncio.wrap_future(store.later(store.profiles.get, profile))
-        return held.holds(currency)
+        return held.holds(entry.currency)
 
-    how.setdefault("reports", Path(store.folder) / "reports")
-    return Session.kept(table, purse=purse, **how)
+    session = Session(
+        rules_of(spec.variant, spec.options, table.rules),
+        [
+            Seat(seat.name, _player(parse_spec(seat.player), number, entry, terms))
+            for number, seat in enumerate(spec.seats)
+        ],
+        spec.seed,
+        terms,
+        carry=table.carry,
+        journal=table,
+        stack_of=stack_of,
+        regular=lambda: BuiltIn().player(entry),
+    )
+    if terms.foreign is not None:
+        session.listen(terms.foreign.hear)
+    return session
+
+
+def _player(spec: Spec, seat: int, entry: Game, terms: Terms) -> Player | Human:
+    """Who sits there; a command only where it is trusted, and the one that runs already if it does."""
+    foreign = terms.foreign
+    match spec:
+        case Person():
+            return Human()
+        case BuiltIn():
+            return spec.player(entry)
+        case Command() if not terms.trust:
+            return BuiltIn().player(entry)
+        case Command():
+            running = foreign.take(seat, spec) if foreign is not None else None
+            log = terms.reports / BOTS_LOG if terms.reports is not None else None
+            return running or spec.player(log, foreign.transcript if foreign is not None else None)

@@ -5,25 +5,31 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 from ..engine.errors import NotationError
-from ..games import GAMES, YOU, Setup, person_of
+from ..games import GAMES
+from ..seating import YOU, BuiltIn, Person, Setup, parse_spec
 
 FILE = "setup.json"
 LIMIT = 1 << 16  # bytes; a setup has a few hundred
-FIRST = Setup("happy", (YOU, "regular", "regular"))  # before anything was chosen
+_GAME = next(iter(GAMES.values()))
+FIRST = Setup(_GAME.variant, (YOU, *(BuiltIn(),) * (_GAME.seats[0] - 1)))  # before anything was chosen
 
 
 def remember(folder: Path, setup: Setup) -> None:
     """Keep a setup as the last one, and as the last one of its game; without the seed, which was for once."""
     kept = _read(folder)
     kept.pop(setup.variant, None)
-    kept[setup.variant] = asdict(
-        replace(setup, seed=None, options=dict(setup.options))
-    )  # the last stands last
+    kept[setup.variant] = {  # the last stands last
+        "variant": setup.variant,
+        "specs": [str(spec) for spec in setup.specs],
+        "room": setup.room,
+        "options": dict(setup.options),
+        "seed": None,
+        "names": list(setup.names),
+    }
     path = folder / FILE
     unfinished = path.with_suffix(".part")
     with suppress(OSError):  # the table is open; it will only have to be chosen anew
@@ -58,11 +64,10 @@ def _read(folder: Path) -> dict[str, Any]:
 def _setup(data: Any, player: str) -> Setup | None:
     """A setup from plain data, if it still fits together; who plays now sits at the table once."""
     try:
-        options, specs = dict(data["options"]), [str(spec) for spec in data["specs"]]
+        options, specs = dict(data["options"]), [parse_spec(str(spec)) for spec in data["specs"]]
         room, variant = data["room"], str(data["variant"])
         for at, spec in enumerate(specs):
-            named = person_of(spec)
-            if named and named.casefold() == player.casefold() and YOU in specs:
+            if isinstance(spec, Person) and spec.name.casefold() == player.casefold() and YOU in specs:
                 specs[at] = YOU
         setup = Setup(variant, tuple(specs), room if room is None else str(room), options)
         setup.rules()

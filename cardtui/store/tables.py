@@ -22,7 +22,7 @@ from ..engine.variants import rules
 from .database import Database
 from .errors import StoreError, of_system
 from .folder import PRIVATE, make_private_folder
-from .history import keep
+from .history import record_hand
 from .names import name_of
 from .profiles import Clock, stamp
 from .records import Record, Seat, result_of
@@ -143,10 +143,6 @@ class OpenTable:
 
         await self._write(work, then)
 
-    async def without_stakes(self) -> None:
-        """The hand is without stakes from now on: somebody has seen cards that are not theirs."""
-        await self.cut(len(self.steps))
-
     async def finish(self, ply: int, step: Step, settlement: Settlement, carry: Carry) -> None:
         """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
 
@@ -156,7 +152,7 @@ class OpenTable:
             table = self._replayed(step)
             if table.state.settlement != settlement:
                 raise StoreError("settlement", table=self.spec.name)
-            hand = keep(connection, self._record(table, at), table)
+            hand = record_hand(connection, self._record(table, at), table)
             self._clear(connection, 0)
             self._update(connection, deal=None, carry=_json(carry.to_json()), stakes=True, hand_id=hand)
             self._use(connection)

@@ -40,6 +40,17 @@ EXPOSED = {  # what an exposed copy counts
 
 SORTS = {"suit": N_("by suit"), "rank": N_("by rank")}
 
+HAPPENED: Mapping[
+    GongzhuEventCode, str
+] = {  # what one's own seat did or was given, in the order in which it is told
+    GongzhuEventCode.EXPOSED: N_("cards exposed"),
+    GongzhuEventCode.PIG_TAKEN: N_("pigs taken"),
+    GongzhuEventCode.SHEEP_TAKEN: N_("sheep taken"),
+    GongzhuEventCode.TRANSFORMER_TAKEN: N_("transformers taken"),
+    GongzhuEventCode.FULL_RED: N_("full reds"),
+    GongzhuEventCode.SLAM: N_("slams"),
+}
+
 REFUSALS: Mapping[RefusalCode, str] = {
     CommonRefusal.HAND_OVER: N_("The hand is over."),
     CommonRefusal.NO_SUCH_SEAT: N_("There is no seat {seat}."),

@@ -83,6 +83,16 @@ MATCH = {  # what is told of a match
 
 SORTS = {"rank": N_("by rank"), "groups": N_("all natural bombs first, then the best with wilds")}
 
+HAPPENED: Mapping[
+    GuandanEventCode, str
+] = {  # what one's own seat did or was given, in the order in which it is told
+    GuandanEventCode.BOMB: N_("bombs"),
+    GuandanEventCode.TRIBUTE: N_("tributes paid"),
+    GuandanEventCode.PARTNER_LEADS: N_("led for the partner"),
+    GuandanEventCode.DOUBLE_WIN: N_("double wins"),
+    GuandanEventCode.MATCH_WON: N_("matches won"),
+}
+
 REFUSALS: Mapping[RefusalCode, str] = {
     CommonRefusal.HAND_OVER: N_("The hand is over."),
     CommonRefusal.NO_SUCH_SEAT: N_("There is no seat {seat}."),

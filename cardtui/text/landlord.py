@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
-from ..engine.cards import Card, Cards, Rank
+from ..engine.cards import TEN, Card, Cards, Rank
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
 from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
 from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
-from .catalog import N_
+from ..engine.landlord.titles import title
+from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
 from .sentences import rank_text
 
@@ -134,6 +135,21 @@ EVENTS_OF_TWO: Mapping[LandlordEventCode, str] = {
     LandlordEventCode.FARMERS_WON: N_("The farmer wins.")
 }  # where there is only one
 
+ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer"), "": N_("no landlord")}  # L11
+
+HAPPENED: Mapping[
+    LandlordEventCode, str
+] = {  # what one's own seat did or was given, in the order in which it is told
+    LandlordEventCode.CALL: N_("called"),
+    LandlordEventCode.ROB: N_("robbed"),
+    LandlordEventCode.SHOW: N_("shown"),
+    LandlordEventCode.DOUBLE: N_("doubled"),
+    LandlordEventCode.BOMB: N_("bombs"),
+    LandlordEventCode.SPRING: N_("springs"),
+    LandlordEventCode.ANTI_SPRING: N_("anti-springs"),
+    LandlordEventCode.LEFT: N_("given up"),
+}
+
 FACTORS = {
     "initial": N_("start"),
     "earlier": N_("earlier"),
@@ -192,6 +208,11 @@ SAID: dict[str, dict[str, str]] = {
 }
 
 
+def title_text(score: int) -> str:
+    """The title that an accumulated score has earned (L50)."""
+    return in_family("landlord")(TITLES[title(score) - 1])
+
+
 def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank, Card]]:
     """The cards of a play as they are read, each with the rank that it stands for (L23): the body before the
     wings, wings of their own before those that a laizi makes, a laizi where the rank stands that it makes."""
@@ -210,9 +231,10 @@ def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank,
 
 
 def written(cards: Cards, reading: Reading, laizi: Rank = 0) -> str:
-    """A play as it is read, in text: ``222[2] 1010 8[8]``, a laizi in brackets where it is not itself."""
+    """A play as it is read, in text: ``222[2] 10 10 8[8]``, a laizi in brackets where it is not itself."""
     words = []
     for rank, alike in groupby(as_read(cards, reading, laizi), key=lambda pair: pair[0]):
         sign = rank_text(rank)
-        words.append("".join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
+        apart = " " if rank == TEN else ""
+        words.append(apart.join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
     return " ".join(words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.rooms import Room
+from ..games import GAMES
 from .catalog import N_, _, ngettext
 
 ROOMS = {
@@ -12,13 +13,6 @@ ROOMS = {
     "plain": N_("plain room"),
     "low": N_("low room"),
     "custom": N_("own room"),
-}
-
-VARIANTS = {
-    "happy": N_("Happy Dou Dizhu"),
-    "crazy": N_("Crazy Dou Dizhu"),
-    "guandan": N_("Guandan"),
-    "gongzhu": N_("Gong Zhu"),
 }
 
 PLAYERS = {
@@ -31,7 +25,7 @@ PLAYERS = {
 
 def variant_text(variant: str) -> str:
     """The name of a game."""
-    return _(VARIANTS.get(variant, variant))
+    return _(GAMES[variant].title) if variant in GAMES else variant
 
 
 def room_text(room: Room) -> str:
@@ -45,8 +39,8 @@ def room_name(room: str) -> str:
 
 
 def player_text(spec: str) -> str:
-    """A player as it was asked for: ``regular`` in words, a foreign bot by its command, a person by name."""
-    return _(PLAYERS[spec]) if spec in PLAYERS else spec.removeprefix("you:")
+    """A player as it was asked for: ``you`` and ours in words, a foreign bot by its command."""
+    return _(PLAYERS[spec]) if spec in PLAYERS else spec
 
 
 def number(amount: int) -> str:

@@ -64,7 +64,7 @@ def ask(table: Table[Any], seat: int, seed: int = 1, ms: int = 0) -> Question:
 
 def play_out(table: Table[Any], players: Sequence[Player], steps: int = 400) -> list[Question]:
     """Play on with a player in each seat; the questions asked on the way."""
-    asked = []
+    asked: list[Question] = []
     while not table.state.over and len(asked) < steps:
         seat = table.state.to_act[0]
         question = ask(table, seat)

@@ -25,8 +25,9 @@ from cardtui.text.catalog import set_language
 from .commands import GAMES, ask, command, fresh, held, needs_pipes, play_out
 
 ROOT = Path(__file__).parents[2]
-PATIENT = {"patience": 60.0, "hello": 60.0, "grace": 60.0}  # for bots that come to an end of their own
-QUICK = {"patience": 0.3, "hello": 60.0, "grace": 0.1}  # for bots that say hello and no more, ever
+# For bots that come to an end of their own, and for bots that say hello and no more, ever.
+PATIENT: dict[str, Any] = {"patience": 60.0, "hello": 60.0, "grace": 60.0}
+QUICK: dict[str, Any] = {"patience": 0.3, "hello": 60.0, "grace": 0.1}
 
 
 @contextmanager
@@ -258,7 +259,7 @@ def test_every_fault_has_a_sentence(language: str) -> None:
     """With everything that it may say, in both languages, on one line, whatever a bot wrote."""
     set_language(language)
     wrote = "\x1b[31m[bold]\u202e" + "9" * 5000
-    details = {"line": wrote, "error": wrote, "detail": wrote, "status": -11, "seconds": 2.0}
+    details: dict[str, Any] = {"line": wrote, "error": wrote, "detail": wrote, "status": -11, "seconds": 2.0}
     details |= {"signal": wrote, "times": 5, "limit": 1, "number": 4}
     details |= {"theirs": wrote, "ours": 1, "verb": wrote, "verbs": "play, pass"}
     for fault in FAULTS:

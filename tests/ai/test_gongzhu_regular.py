@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardtui.ai.gongzhu.regular import Regular
@@ -30,7 +32,7 @@ def codes(found: Answer) -> str:
     return found.why.code
 
 
-LATE = {"phase": "play", "hands": ["Ks 4d 5h", "Qs 3s 3h", "2s 6d 7h", "4s 8d 9h"]}
+LATE: dict[str, Any] = {"phase": "play", "hands": ["Ks 4d 5h", "Qs 3s 3h", "2s 6d 7h", "4s 8d 9h"]}
 
 
 def test_gives_the_pig_under_a_higher_spade() -> None:

@@ -11,7 +11,8 @@ from cardtui.ai.player import Question
 from cardtui.engine.cards import Rng, parse_cards, parse_rank
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
-from cardtui.games import game
+from cardtui.games import Level, game
+from cardtui.seating import BuiltIn
 
 LOW, HIGH = "33 44 55 66 77 89 TJQ KK", "X 22 A 33 44 55 66 77 8 9"
 
@@ -37,7 +38,7 @@ def decision(phase: str, hand: str, **start: Any) -> str:
     rules = rules_of("happy", {})
     table = Table.at(rules, rules.position({"phase": phase, "hands": [hand, "8", "9"], **start}))
     question = Question(rules, table.view(0), 0, (), Rng.of("greedy"))
-    return game("happy").player("greedy").decide(question).action.verb
+    return BuiltIn(Level.GREEDY).player(game("happy")).decide(question).action.verb
 
 
 def test_a_hand_that_counts_enough_calls() -> None:

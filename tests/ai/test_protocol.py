@@ -9,6 +9,7 @@ import re
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,13 +30,14 @@ from cardtui.engine.plain import from_plain, to_plain
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 from cardtui.games import game
+from cardtui.seating import BuiltIn
 from cardtui.text.sentences import reason_text
 
 from .commands import GAMES, ask, command, fresh, needs_pipes, play_out
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_a_view_comes_back_from_plain_data_as_it_was(variant: str, options: dict) -> None:
+def test_a_view_comes_back_from_plain_data_as_it_was(variant: str, options: dict[str, Any]) -> None:
     """Every state of a hand survives the wire for the seat that is asked."""
     for question in play_out(fresh(variant, options), [Random()] * 4):
         wire = json.loads(json.dumps(to_plain(question.state)))
@@ -43,7 +45,7 @@ def test_a_view_comes_back_from_plain_data_as_it_was(variant: str, options: dict
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_a_served_player_answers_as_in_the_same_process(variant: str, options: dict) -> None:
+def test_a_served_player_answers_as_in_the_same_process(variant: str, options: dict[str, Any]) -> None:
     """The same actions from the served random player, whose choice hangs on state and chance alone."""
     asked = play_out(fresh(variant, options), [Random()] * 4)
     for seat in range(asked[0].rules.seats):
@@ -65,18 +67,18 @@ def again(question: Question) -> Question:
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_a_served_regular_answers_as_in_the_same_process(variant: str, options: dict) -> None:
+def test_a_served_regular_answers_as_in_the_same_process(variant: str, options: dict[str, Any]) -> None:
     """What foreign bots are told beside the state changes nothing for a player that thinks from it."""
     asked = [one for one in play_out(fresh(variant, options, seed=5), [Greedy()] * 4) if one.seat == 0][::3]
     process = Process(f"'{sys.executable}' -m cardtui bot {variant}", patience=60, hello=60)
     for question in asked:
-        away, home = process.decide(question), game(variant).player("regular").decide(question)
+        away, home = process.decide(question), BuiltIn().player(game(variant)).decide(question)
         assert (away.action, away.considered) == (home.action, home.considered)
     process.close()
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_the_table_of_a_turn_is_the_same_for_every_seat(variant: str, options: dict) -> None:
+def test_the_table_of_a_turn_is_the_same_for_every_seat(variant: str, options: dict[str, Any]) -> None:
     """It holds what everybody sees and no more, and says it as the facts of the position do."""
     played = fresh(variant, options, seed=2)
     play_out(played, [Random()] * 4)
@@ -155,18 +157,29 @@ def test_serving_refuses_what_is_not_the_protocol(line: str) -> None:
         serve(lambda variant: Greedy(), io.BytesIO(line.encode() + b"\n"), io.BytesIO())
 
 
-@pytest.mark.parametrize("value", ["9" * 400, '"much"', "[]", "null"])
+@pytest.mark.parametrize("value", ["9" * 400, "1e999", '"much"', '"nan"', "[]", "null", "true"])
 def test_a_value_that_is_no_figure_is_refused(value: str) -> None:
     """What a bot says of a considered action is a float or a notation error."""
     with pytest.raises(NotationError):
         answer(decode(f'{{"turn": 1, "action": "pass", "considered": [["pass", {value}]]}}'.encode()))
 
 
+def test_a_considered_action_is_one_of_the_game() -> None:
+    """Read like the action itself: a ``*`` is a wild there, a verb that the game does not have is named."""
+    rules = rules_of("guandan", {"level": "5"})
+    state = rules.position({"phase": "play", "hands": ["5h 7s", "3s", "4s", "6s"]})
+    question = Question(rules, rules.redact(state, 0), 0, (), Rng.of(0))
+    said = answer({"turn": 1, "action": "play 7s", "considered": [["play 7s*", 1], ["pass", -2.5]]}, question)
+    assert said.considered == ((Action.parse("play 7s 5h"), 1.0), (Action.parse("pass"), -2.5))
+    with pytest.raises(NotationError, match="unknown verb 'fold'"):
+        answer({"turn": 1, "action": "play 7s", "considered": [["fold", 1]]}, question)
+
+
 @pytest.mark.parametrize("code", ["strong", "phase", "\x1b[2J", "said"])
 @pytest.mark.parametrize(
     "args", [{}, {"text": "\x1b]0;x\x07[/]\n"}, {"cards": {"a": ["\x1b[2J"]}, "count": []}]
 )
-def test_any_reason_of_a_foreign_bot_is_one_printable_line(code: str, args: dict) -> None:
+def test_any_reason_of_a_foreign_bot_is_one_printable_line(code: str, args: dict[str, Any]) -> None:
     """Codes of ours without their figures, and text that a terminal would obey, are shown and do nothing."""
     said = answer({"turn": 1, "action": "pass", "why": {"code": code, "args": args}})
     assert said.why is not None
@@ -352,7 +365,9 @@ GAME_WORDS = {"happy": "landlord", "crazy": "landlord", "guandan": "Guandan", "g
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_the_documentation_has_every_key_of_the_table_and_of_the_end(variant: str, options: dict) -> None:
+def test_the_documentation_has_every_key_of_the_table_and_of_the_end(
+    variant: str, options: dict[str, Any]
+) -> None:
     """In its table, under this game; and every key that is said to be there is."""
     played = fresh(variant, options)
     play_out(played, [Random()] * 4)
@@ -380,7 +395,7 @@ def test_the_documentation_has_every_phase_and_kind_of_failure() -> None:
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
-def test_legal_is_in_the_documented_order(variant: str, options: dict) -> None:
+def test_legal_is_in_the_documented_order(variant: str, options: dict[str, Any]) -> None:
     """What binds to the least is first; passing is last, and missing for a lead."""
     for question in play_out(fresh(variant, options, seed=9), [Random()] * 4):
         legal = turn(1, question, legal=True)["legal"]

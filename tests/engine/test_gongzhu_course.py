@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardtui.engine.cards import Card, Rng, format_cards, parse_cards
@@ -251,7 +253,7 @@ def test_Z9_is_judged_when_a_trick_is_complete() -> None:
         ({"phase": "play", "to_act": 0, "exposed": "Qs", "hands": ["Qs Ks", "4d", "5d", "6h"]}, "play Ks"),
     ],
 )
-def test_L12_what_is_done_when_time_runs_out(start: dict[str, object], action: str) -> None:
+def test_L12_what_is_done_when_time_runs_out(start: dict[str, Any], action: str) -> None:
     """Nothing is exposed; the lowest card that may be played."""
     at = table(**start)
     assert str(at.rules.overdue(at.state, 0)) == action

@@ -30,7 +30,9 @@ def test_L1_turns_run_upward_and_wrap() -> None:
 @pytest.mark.parametrize(("variant", "options", "sizes"), [
     ("happy", {}, (17, 3, 0)), ("crazy", {"seats": 3}, (17, 3, 0)), ("crazy", {"seats": 2}, (20, 3, 11)),
 ])  # fmt: skip
-def test_L2_every_card_is_dealt_once(variant: str, options: dict, sizes: tuple[int, int, int]) -> None:
+def test_L2_every_card_is_dealt_once(
+    variant: str, options: dict[str, Any], sizes: tuple[int, int, int]
+) -> None:
     """17 a seat and 3, or 20 a seat, 3 and 11 aside: together the deck."""
     deal = rules(variant, options).shuffle(Rng.of(7), Carry())
     assert (len(deal.hands[0]), len(deal.bottom), len(deal.aside)) == sizes
@@ -92,7 +94,9 @@ def test_L5_seats_are_asked_before_the_deal_in_its_middle_and_before_its_last_ca
                 asked.append(at.state.dealt)
             while at.state.to_act:
                 at.submit(at.state.to_act[0], Action("keep"))
-            at.submit(DEALER, at.due())
+            due = at.due()
+            assert due is not None
+            at.submit(DEALER, due)
         assert asked == pauses
 
 
@@ -337,14 +341,15 @@ def test_L27_multiple_is_the_product_with_the_rooms_initial_one() -> None:
 def test_L28_spring_and_anti_spring_count_plays_not_passes() -> None:
     """A farmer's single play breaks a spring; the landlord's second play breaks an anti-spring."""
 
-    def multiple(hands: list[str], *lines: str, **start: list[int]) -> int:
-        return do(table(phase="play", landlord=0, hands=hands, **start), *lines).multiple
+    def multiple_of(hands: list[str], *lines: str, **start: Any) -> int:
+        multiple: int = do(table(phase="play", landlord=0, hands=hands, **start), *lines).multiple
+        return multiple
 
-    assert multiple(["3 4", "5", "6 6"], "0 play 3", "1 pass", "2 pass", "0 play 4") == 2
+    assert multiple_of(["3 4", "5", "6 6"], "0 play 3", "1 pass", "2 pass", "0 play 4") == 2
     played = {"plays": [1, 1, 0]}
-    assert multiple(["3 7", "5 5", "6 6"], "0 play 3", "1 pass", "2 pass", "0 play 7", **played) == 1
-    assert multiple(["3 7", "5", "6 6"], "0 play 3", "1 play 5") == 2
-    assert multiple(["3 8", "5", "6 6"], "0 play 3", "1 play 5", plays=[1, 0, 0]) == 1
+    assert multiple_of(["3 7", "5 5", "6 6"], "0 play 3", "1 pass", "2 pass", "0 play 7", **played) == 1
+    assert multiple_of(["3 7", "5", "6 6"], "0 play 3", "1 play 5") == 2
+    assert multiple_of(["3 8", "5", "6 6"], "0 play 3", "1 play 5", plays=[1, 0, 0]) == 1
 
 
 def test_L29_bombs_left_in_hands_do_not_count() -> None:
@@ -404,7 +409,7 @@ def test_L36_leaving_ends_the_hand_and_the_dealer_counts_what_was_held() -> None
 @widths(4, 60)
 def test_views_carry_a_hand_on_as_the_full_state_does(width: int) -> None:
     """redact(apply(s, a)) == apply(redact(s), redact_action(a)), and legal lists agree."""
-    games = [
+    games: list[tuple[str, dict[str, Any]]] = [
         ("happy", {}),
         ("happy", {"laizi": "drawn"}),
         ("crazy", {"seats": 2, "laizi": "drawn"}),

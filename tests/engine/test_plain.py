@@ -142,6 +142,7 @@ def test_what_must_be_there_is_missed() -> None:
         from_plain(Whole, {})
     with pytest.raises(DataFault, match="is missing"):
         from_plain(Part, {"cards": []}, whole=True)
+    data: object
     for data in ([], "x", None, 3):
         with pytest.raises(DataFault, match=r"^not an object$"):
             from_plain(Whole, data)

@@ -20,7 +20,8 @@ from typing import Any
 from cardtui.ai.baseline import Random
 from cardtui.ai.player import Question
 from cardtui.engine.cards import Rng
-from cardtui.games import Setup
+from cardtui.games import Level
+from cardtui.seating import YOU, BuiltIn, Setup, Spec
 from cardtui.session import Asked, Notice, Session, Taken
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.store import Store
@@ -34,7 +35,7 @@ async def hands(store: Store, variant: str, seed: int, upto: int, shown: int) ->
     """Play on until ``upto`` hands are finished; every step told is written to ``shown`` first thing."""
     kept = store.tables.last()
     if kept is None:
-        specs = ("you", *("random",) * (SEATS[variant] - 1))
+        specs: tuple[Spec, ...] = (YOU, *(BuiltIn(Level.RANDOM),) * (SEATS[variant] - 1))
         table = open_table(store, Setup(variant, specs, seed=seed))
     else:
         table = store.tables.resume(kept.id)

@@ -84,6 +84,6 @@ async def _tables(store: Store) -> list[str]:
                 session.close()
             finally:
                 table.close()
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (whatever it is, it is told)
             wrong.append(f"table {row.id} cannot be taken up: {fault!r}")
     return wrong

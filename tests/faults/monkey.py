@@ -113,7 +113,7 @@ def events(seed: int, changing: bool) -> Iterator[Event]:
     chance = random.Random(seed)
     size = SIZES[0]
     left = stay = 0
-    mood = MOODS[0]
+    mood: tuple[float, ...] = MOODS[0]
     while True:
         if not left:
             left = chance.choice(LIVES)
@@ -372,7 +372,7 @@ def measure(life: Life, told: Told) -> None:
         raise Broken(f"{memory} KiB of memory, {life.first} KiB at the first look")
 
 
-def run(count: int, seed: int, changing: bool, folder: Path) -> Told:
+def run(count: int, seed: int, changing: bool, folder: Path) -> Told:  # noqa: C901  (one event after the other)
     """Let the monkey do so many events; raises ``Broken`` with the last of them."""
     furnish(folder)
     told, begun = Told(), time.monotonic()

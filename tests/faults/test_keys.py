@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from cardtui.engine.core import Action
-from cardtui.games import Setup
+from cardtui.seating import Setup, split_specs
 from cardtui.session import Asked, Notice
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.store import Store
@@ -21,7 +21,7 @@ def my_turn(saves: Path) -> None:
     (saves / "settings.toml").write_text('animation = "off"\n')
 
     async def play(store: Store) -> None:
-        table = open_table(store, Setup("happy", ("you", "random", "random"), seed=3))
+        table = open_table(store, Setup("happy", split_specs("you,random,random"), seed=3))
         session = session_of(store, table)
         ready = asyncio.Event()
         answers: set[asyncio.Task[object]] = set()

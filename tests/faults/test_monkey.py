@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.games import Setup
+from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
@@ -46,7 +46,7 @@ def test_its_judge_sees_a_wrong_balance_a_wrong_hand_and_a_wrong_table(tmp_path:
     with Store(tmp_path) as store:
         store.profiles.create("Ann")
         store.history.take_in((RECORDS / "happy_spring.json").read_bytes())
-        open_table(store, Setup("happy", ("you", "random", "random"), seed=1)).close()
+        open_table(store, Setup("happy", split_specs("you,random,random"), seed=1)).close()
     assert faults_of(tmp_path) == []
     with sqlite3.connect(tmp_path / "cardtui.db") as database:
         database.execute("UPDATE ledger SET balance = balance + 1 WHERE currency = 'beans'")
@@ -73,5 +73,6 @@ def test_leaving_is_no_crash(tmp_path: Path, keys: bytes) -> None:
         while not life.ended:
             life.read(0.05)
         check_end(life, tmp_path)
+        assert not list(tmp_path.glob("reports/*"))
     finally:
         life.close()

@@ -8,7 +8,7 @@ from fractions import Fraction
 HEARTS = "AKQJT98765432"
 
 
-def raw(taken: Sequence[str], exposed: Sequence[str], decks: int) -> int:
+def raw(taken: Sequence[str], exposed: Sequence[str], decks: int) -> int:  # noqa: C901  (one clause after the other, as on the sheet)
     """The raw score of the cards one seat took; ``exposed``: all cards exposed in the hand, without mark."""
     ours = [one for one in taken if one[:2] in ("Qs", "Jd", "Tc") or one[1] == "h"]
     rest = [one for one in ours if one[:2] != "Tc"]

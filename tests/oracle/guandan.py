@@ -26,7 +26,7 @@ def readings(cards: Cards, level: Rank) -> set[Reading]:
     return found
 
 
-def natural(cards: list[Card], substituted: bool) -> set[Reading]:
+def natural(cards: list[Card], substituted: bool) -> set[Reading]:  # noqa: C901  (kind by kind, as on the sheet)
     """What the cards are as they lie."""
     size = len(cards)
     if size > 6 and len({one.rank for one in cards}) > 1:

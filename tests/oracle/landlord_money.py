@@ -55,7 +55,7 @@ def happy(
     return transfers, scores
 
 
-def happy_escape(
+def happy_escape(  # noqa: PLR0913  (all that the clauses name)
     landlord: int | None,
     leaver: int,
     m: int,

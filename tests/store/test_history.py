@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from cardtui.store.errors import StoreError
-from cardtui.store.history import BATCH, Filter, HandRow, keep
+from cardtui.store.history import BATCH, Filter, HandRow, record_hand
 from cardtui.store.records import Seat, load, to_text
 from cardtui.store.store import Store
 from cardtui.store.tables import TableSpec
@@ -54,7 +54,9 @@ def copies(store: Store, number: int) -> None:
     """The same imported hand many times."""
     hand = played(4)
     record = record_of(hand)
-    store.database.write(lambda connection: [keep(connection, record, hand, True) for _ in range(number)])
+    store.database.write(
+        lambda connection: [record_hand(connection, record, hand, True) for _ in range(number)]
+    )
 
 
 @pytest.mark.parametrize("limit", [None, 1, BATCH - 1, BATCH, BATCH + 1, 2 * BATCH, 9 * BATCH])
@@ -278,11 +280,11 @@ async def test_Z14_a_hand_of_gong_zhu_is_neither_won_nor_lost(store: Store) -> N
     (group,) = [group for group in found.groups if group.variant == "gongzhu"]
     assert (group.won, group.lost, group.hands) == (0, 0, 5)
     assert found.places == {"gongzhu": Counter(row.place for row in rows)}
-    curve = store.history.points(Filter(profile=profile.id))
+    curve = store.history.points(("gongzhu",), Filter(profile=profile.id))
     own = [one[0] for one in scores]
     assert [total for _at, total in curve.points] == [0, *(sum(own[: n + 1]) for n in range(5))]
     assert curve.entries == 5
-    assert store.history.points(Filter(variant="happy")).points == []
+    assert store.history.points(("gongzhu",), Filter(variant="happy")).points == []
 
 
 @pytest.mark.parametrize("cut", [100, 2000, -5])
@@ -310,7 +312,7 @@ def test_an_import_with_a_result_of_its_own_making_is_refused(store: Store) -> N
     "result",
     [
         {},
-        {"winner": [0], "settlement": None, "facts": {"levels": ["2", "10"]}},
+        {"winner": [0], "settlement": None, "facts": {"landlord": "0"}},
         {"winner": [0], "settlement": {"stacks": "x"}, "facts": {}},
         {"winner": [0], "settlement": None, "facts": {"multiple": 1 << 70}},
     ],

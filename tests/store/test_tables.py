@@ -79,7 +79,7 @@ async def test_seen_cards_take_the_stakes_away_until_the_next_hand(store: Store)
     """The mark belongs to the hand, not to the table, and outlives a restart."""
     table, hand = opened(store)
     await lay(table, hand, 10)
-    await table.without_stakes()
+    await table.cut(len(table.steps))
     table.close()
     again = store.tables.resume(table.id)
     assert not again.stakes
@@ -175,6 +175,16 @@ async def test_a_branch_begins_in_the_middle_of_a_hand(store: Store) -> None:
     await table.step(20, hand.steps[20])
 
 
+def resumed(store: Store, table: OpenTable) -> OpenTable:
+    """The table closed and taken up again, with all that it said before."""
+    before = vars(table)
+    table.close()
+    again = store.tables.resume(table.id)
+    for name in ("spec", "deal", "carry", "steps", "stakes", "rules", "hand_id"):
+        assert getattr(again, name) == before[name]
+    return again
+
+
 @settings(max_examples=25)
 @given(
     st.lists(st.sampled_from(["step", "cut", "begin", "resume", "free", "settle"]), max_size=25), st.randoms()
@@ -189,11 +199,7 @@ def test_what_a_table_says_is_what_lies_on_the_disk(moves: list[str], chance: ra
         for move in moves:
             ply, last = len(table.steps), len(hand.steps) - 1
             if move == "resume":
-                before = vars(table)
-                table.close()
-                table = store.tables.resume(table.id)
-                for name in ("spec", "deal", "carry", "steps", "stakes", "rules", "hand_id"):
-                    assert getattr(table, name) == before[name]
+                table = resumed(store, table)
             elif move == "begin" or table.deal is None:
                 await table.begin(hand.start_carry, hand.deal, stakes=chance.random() < 0.8)
             elif move == "step":
@@ -202,7 +208,7 @@ def test_what_a_table_says_is_what_lies_on_the_disk(moves: list[str], chance: ra
             elif move == "cut":
                 await table.cut(chance.randrange(ply + 1))
             elif move == "free":
-                await table.without_stakes()
+                await table.cut(len(table.steps))
             else:
                 for number in range(ply, last):
                     await table.step(number, hand.steps[number])

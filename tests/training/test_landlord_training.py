@@ -18,6 +18,7 @@ import pytest
 np = pytest.importorskip("numpy", reason="training needs numpy")
 
 from cardtui.ai.landlord import value  # noqa: E402
+from cardtui.ai.landlord.kernel import PASSING  # noqa: E402
 from cardtui.ai.landlord.packed import PLACES  # noqa: E402
 from cardtui.ai.landlord.sight import action_of, sight_of  # noqa: E402
 from cardtui.ai.player import Question  # noqa: E402
@@ -104,7 +105,7 @@ def test_many_positions_at_once_are_valued_as_by_the_player(what: Field) -> None
     for number in range(8):
         hand = Hand(random.Random(number), what, best=0.5)
         for _ in range(number):
-            hand.play((hand.forced() or [value.Move])[-1])
+            hand.play((hand.forced() or [PASSING])[-1])
         if moves := hand.forced():
             asked.append((hand, moves))
     scores = table.of(keys_of(asked))

@@ -37,22 +37,25 @@ class Still(Hours):
         self._asked = 0
 
     def later(self, owner: MessagePump, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
-        return self._put(seconds, lambda: owner.call_later(call) and None)
+        def asked() -> None:
+            owner.call_later(call)
+
+        return self._put(seconds, asked)
 
     async def sleep(self, seconds: float) -> None:
         if seconds <= 0:
             await asyncio.sleep(0)
             return
         done = asyncio.get_running_loop().create_future()
-        undo = self._put(seconds, lambda: done.done() or done.set_result(None))
+        undo = self._put(seconds, lambda: None if done.done() else done.set_result(None))
         try:
             await done
         finally:
             undo()
 
-    def _put(self, seconds: float, call: Callable[[], object]) -> Callable[[], None]:
+    def _put(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         self._asked += 1
-        due = Due(self.now + seconds, self._asked, lambda: call() and None)
+        due = Due(self.now + seconds, self._asked, call)
         self._due.append(due)
         return lambda: self._due.remove(due) if due in self._due else None
 

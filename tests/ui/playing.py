@@ -16,12 +16,11 @@ from cardtui.ai.player import Answer, Player, Question
 from cardtui.app import CardRoom
 from cardtui.engine.cards import ACE, Card, rank_sign
 from cardtui.engine.core import Action
-from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
-from cardtui.games import Setup
 from cardtui.hours import Hours
 from cardtui.screens.table.screen import TableScreen
-from cardtui.session import INSTANT, Clock, Person, Seat, Session
+from cardtui.seating import Setup
+from cardtui.session import Clock, Human, Seat, Session, Terms, WallClock
 from cardtui.settings import Settings
 from cardtui.store.store import Store
 
@@ -33,7 +32,7 @@ SIGNS = {"space": " ", "slash": "/", "question_mark": "?"}
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
-class Says:
+class Says(Player):
     """A player that says what it was told, verb by verb, and otherwise the first legal thing."""
 
     def __init__(self, *actions: str) -> None:
@@ -63,20 +62,18 @@ def table(
     start: Mapping[str, Any],
     players: Sequence[Player | None],
     names: Sequence[str] = NAMES,
-    clock: Clock | None = None,
+    clock: Clock = WallClock(),
 ) -> Session:
     """A session in the position that a rule case's ``start`` describes; ``None``: a person sits there."""
     game = rules(variant, options)
-    seats = [Seat(name, player or Person()) for name, player in zip(names, players, strict=False)]
-    session = Session(game, seats, 1, pace=INSTANT, clock=clock)
-    session.table = Table.at(game, game.position(start))
-    return session
+    seats = [Seat(name, player or Human()) for name, player in zip(names, players, strict=False)]
+    return Session.at(game, seats, 1, game.position(start), Terms(clock=clock))
 
 
 async def sit(app: CardRoom, pilot: Pilot[None], session: Session) -> TableScreen:
     """Bring the session to the screen and play it."""
     screen = TableScreen(session)
-    app.session = session
+    app.playing.session = session
     await app.push_screen(screen)
     app.run_worker(session.play(), group="table", exit_on_error=False)
     await pilot.pause()

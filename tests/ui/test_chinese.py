@@ -6,10 +6,11 @@ import re
 
 import pytest
 
-from cardtui.games import GAMES, game
+from cardtui.games import GAMES, Level, game
 from cardtui.screens.home import Home
 from cardtui.screens.settlement import SettlementScreen
-from cardtui.session import INSTANT, Seat, Session
+from cardtui.seating import BuiltIn
+from cardtui.session import Seat, Session
 from cardtui.store.store import Store
 from cardtui.text.catalog import set_language
 
@@ -75,8 +76,8 @@ async def test_whole_hands(store: Store, variant: str, seed: int) -> None:
     entry = game(variant)
     rules = entry.rules(laizi="drawn") if variant == "happy" else entry.rules()
     names = ("Ann", "Bo", "Cy", "Di")
-    seats = [Seat(name, entry.player("greedy")) for name in names[: rules.seats]]
-    session = Session(rules, seats, seed, pace=INSTANT)
+    seats = [Seat(name, BuiltIn(Level.GREEDY).player(entry)) for name in names[: rules.seats]]
+    session = Session(rules, seats, seed)
     await session.start()
     await session.play()
     app = room(store, language="zh_CN")

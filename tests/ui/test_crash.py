@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.app import CardRoom
-from cardtui.games import Setup
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.text.faults import fault_text
 
@@ -30,7 +30,7 @@ async def test_a_crash_shows_no_cards_and_leaves_a_report(
 ) -> None:
     """Neither the terminal nor the report holds a card or the message of the exception."""
     with pytest.raises(ZeroDivisionError):
-        await crash(room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3)))
+        await crash(room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3)))
     said = capsys.readouterr().err
     reports = [path.read_text("utf-8") for path in (store.folder / "reports").iterdir()]
     assert "Something broke" in said

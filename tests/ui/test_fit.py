@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from cardtui.games import Setup
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.text.landlord import TITLES
@@ -77,7 +77,7 @@ async def test_nothing_is_cut_off_at_the_table(store: Store, name: str, language
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_nothing_is_cut_off_elsewhere(store: Store, language: str) -> None:
     """Home, setup, settings, profiles, tables and the settlement fit."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3), language=language)
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3), language=language)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await press(pilot, "n g")

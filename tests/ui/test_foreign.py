@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from cardtui.ai.baseline import Random
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.ai.process import BotFailure
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action
-from cardtui.games import Setup, game
+from cardtui.seating import Setup, split_specs
 from cardtui.session import Session
 from cardtui.session.foreign import running
 from cardtui.store.store import Store
@@ -24,7 +24,7 @@ from .playing import SMALL, room, seated, sit, table, until
 LATE = BotFailure("late", "no_answer", seconds=2.0)
 
 
-class Failing:
+class Failing(Player):
     """A bot in a position of play that fails so, then plays its first legal thing."""
 
     def __init__(self, script: Iterable[Exception | Action]) -> None:
@@ -41,7 +41,7 @@ def position(bot: Failing) -> Session:
     """Bo leads, Cy and Ann follow; only Bo is code of the bot's own."""
     start = {"hands": ["3 4 5 6 7", "3 4 5 6 7", "8 9 T J Q"], "phase": "play", "landlord": 1, "to_act": 1}
     session = table("happy", {}, start, [None, bot, Random()])
-    session._regular = Random
+    session.regular = Random
     return session
 
 
@@ -105,8 +105,8 @@ async def test_a_bot_that_is_out_is_said_once(tmp_path: Path) -> None:
 async def test_play_hands_its_running_commands_to_the_table(tmp_path: Path) -> None:
     """The bot that said hello on the command line is the one that plays, and it ends with the room."""
     body = f"open({str(tmp_path / 'starts')!r}, 'a').write('x')\nfor m in turns(): answer(m)"
-    setup = Setup("gongzhu", ("you", f"bot:{command(tmp_path, body)}", "random", "random"), seed=2)
-    with Store(tmp_path) as store, running(game("gongzhu"), setup.rules(), setup.specs) as foreign:
+    setup = Setup("gongzhu", split_specs(f"you,bot:{command(tmp_path, body)},random,random"), seed=2)
+    with Store(tmp_path) as store, running(setup.rules(), setup.specs) as foreign:
         app = CardRoom(store, start=setup, foreign=foreign, now=lambda: 0.0)
         async with app.run_test(size=SMALL) as pilot:
             await until(pilot, lambda: seated(app))

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
 from cardtui.engine.cards import format_cards
-from cardtui.games import Setup
 from cardtui.screens.home import Home
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.setup import SetupScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.session import Session
 from cardtui.store.store import Store
 
@@ -114,7 +114,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
 
 async def test_a_two_deck_hand_by_hints(store: Store) -> None:
     """26 cards in 80 columns, all four kinds exposed by key where held, hints to the settlement."""
-    setup = Setup("gongzhu", ("you", "greedy", "greedy", "greedy"), options={"decks": 2}, seed=8)
+    setup = Setup("gongzhu", split_specs("you,greedy,greedy,greedy"), options={"decks": 2}, seed=8)
     app = room(store, setup)
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
@@ -146,7 +146,7 @@ async def test_setting_up_a_session_with_two_decks(store: Store) -> None:
 
 async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:
     """The sheet grows hand by hand; after the last one come the ranking and an empty home."""
-    setup = Setup("gongzhu", ("you", "greedy", "greedy", "greedy"), options={"hands": 2}, seed=5)
+    setup = Setup("gongzhu", split_specs("you,greedy,greedy,greedy"), options={"hands": 2}, seed=5)
     app = room(store, setup)
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action
-from cardtui.games import Setup
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.setup import SetupScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.session import Session
 from cardtui.store.store import Store
 from cardtui.text.sentences import card_text
@@ -61,7 +61,9 @@ async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
 
 async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
     """From level 5 to a win at level 8, through a single and a double tribute, and into a new match."""
-    setup = Setup("guandan", ("you", *("greedy",) * 3), options={"level": "5", "final": "8"}, seed=24)
+    setup = Setup(
+        "guandan", split_specs("you,greedy,greedy,greedy"), options={"level": "5", "final": "8"}, seed=24
+    )
     app = room(store, setup)
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from cardtui.ai.process import Process
 from cardtui.app import CardRoom
-from cardtui.games import Setup
 from cardtui.screens.dialogs import Chooser, Question
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.session import Pace, Session
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
@@ -54,7 +55,7 @@ async def settled(app: CardRoom, pilot: Pilot[None]) -> None:
 
 async def test_a_hand_by_keys_through_bidding_and_grabbing(store: Store) -> None:
     """Call, be robbed, rob back, lead and follow by hints, to the settlement with its figures."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         session.seats[1].player = Says("rob")
@@ -70,7 +71,7 @@ async def test_a_hand_by_keys_through_bidding_and_grabbing(store: Store) -> None
 
 async def test_a_hand_by_typed_lines(store: Store) -> None:
     """The same from the keyboard line alone: every answer is typed as text."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         while not session.over:
@@ -85,7 +86,7 @@ async def test_a_hand_by_typed_lines(store: Store) -> None:
 
 async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: Store) -> None:
     """One key shows while the cards are dealt; the caller robs back, doubles, and chooses a reading."""
-    setup = Setup("happy", ("you", "greedy", "greedy"), options={"laizi": "7"}, room="beginner", seed=11)
+    setup = Setup("happy", split_specs("you,greedy,greedy"), options={"laizi": "7"}, room="beginner", seed=11)
     hours = Still()
     app = room(store, setup, hours)
     async with app.run_test(size=SMALL) as pilot:
@@ -127,7 +128,7 @@ async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: St
 
 async def test_a_two_seat_crazy_hand(store: Store) -> None:
     """Two seats: the bottom cards in the middle, eleven cards aside, and a settlement between two."""
-    app = room(store, Setup("crazy", ("you", "greedy"), options={"seats": 2}, seed=5))
+    app = room(store, Setup("crazy", split_specs("you,greedy"), options={"seats": 2}, seed=5))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         await pilot.pause()
@@ -141,7 +142,7 @@ async def test_a_two_seat_crazy_hand(store: Store) -> None:
 
 async def test_a_hand_given_up(store: Store) -> None:
     """g names the price; no keeps playing, yes ends the hand for that price."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         await to_the_play(app, pilot, session, {"call": "y"})
@@ -157,7 +158,7 @@ async def test_a_hand_given_up(store: Store) -> None:
 
 async def test_a_place_at_the_table_outlives_the_screen(store: Store) -> None:
     """Esc leaves the table, home offers to go on, and Enter is back in the same position."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         await to_the_play(app, pilot, session, {"call": "y"})
@@ -184,7 +185,7 @@ async def test_two_keys_from_launch_to_cards(store: Store) -> None:
 
 async def test_the_next_hand_follows_the_settlement(store: Store) -> None:
     """Enter on the settlement deals the next hand, with the stacks of the last."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         await to_the_play(app, pilot, session, {"call": "y"})
@@ -198,7 +199,7 @@ async def test_the_next_hand_follows_the_settlement(store: Store) -> None:
 
 async def test_bots_give_their_reasons_after_the_hand(store: Store) -> None:
     """While the hand lasts the log tells what happened; on the settlement also why the bots did it."""
-    app = room(store, Setup("happy", ("you", "regular", "regular"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,regular,regular"), seed=3))
     async with app.run_test(size=(120, 40)) as pilot:
         session = await begun(app, pilot)
         await to_the_play(app, pilot, session, {"call": "y"})
@@ -212,7 +213,7 @@ async def test_bots_give_their_reasons_after_the_hand(store: Store) -> None:
 
 async def test_the_settlement_is_there_again_when_one_comes_back(store: Store) -> None:
     """Home from the settlement and on again: the settlement, and from it the next hand."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         await press(pilot, "n")
@@ -225,12 +226,13 @@ async def test_the_settlement_is_there_again_when_one_comes_back(store: Store) -
         await settled(app, pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1)
+        assert app.session is session
 
 
 async def test_a_kept_table_starts_no_command_without_a_question(store: Store, tmp_path: Path) -> None:
     """A seat of ``bot:COMMAND`` in a kept table: asked about, and no lets the regular player sit there."""
     mark = tmp_path / "on"
-    kept = open_table(store, Setup("happy", ("you", f"bot:touch {mark}", "greedy"), seed=3))
+    kept = open_table(store, Setup("happy", split_specs(f"you,bot:touch {mark},greedy"), seed=3))
     kept.close()
     app = room(store, kept.id)
     async with app.run_test(size=SMALL) as pilot:
@@ -239,16 +241,16 @@ async def test_a_kept_table_starts_no_command_without_a_question(store: Store, t
         assert "touch " in shown(app)
         await press(pilot, "n")
         session = await begun(app, pilot)
-        assert session.seats[1].spec.startswith("bot:")
+        assert not isinstance(session.seats[1].player, Process)
         assert not mark.exists()
 
 
 async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> None:
     """The balance and the score that the settlement shows are those from before the hand."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
-        await session.without_stakes()
+        await session.rewind(len(session.table.steps))
         await to_the_play(app, pilot, session, {"call": "y"})
         await press(pilot, "g y")
         await settled(app, pilot)
@@ -258,7 +260,7 @@ async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> No
 
 async def test_a_shown_hand_leaves_room_for_the_name(store: Store) -> None:
     """A landlord that has shown and doubled: the box names it, its laizi stand first in the open hand."""
-    start = {"phase": "late_show", "landlord": 1, "hands": ["3 4 J", "3 7 7 8 9 T", "J Q K"]}
+    start = {"phase": "late_show", "landlord": 1, "hands": ["3 4 J", "3 7 7 8 9 T T", "J Q K"]}
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         session = table("happy", {"laizi": "7"}, start, [None, Says("show", "double"), Says("single")])
@@ -268,7 +270,20 @@ async def test_a_shown_hand_leaves_room_for_the_name(store: Store) -> None:
         await until(pilot, lambda: session.state.phase == "play" and seated(app))
         row = next(row for row in shown(app).splitlines() if "landlord ×2" in row)
         assert session.seats[1].name in row
-        assert "77* 1098" in shown(app)
+        assert "77* 10 10 98" in shown(app)
+
+
+async def test_a_shown_hand_with_every_ten_is_whole(store: Store) -> None:
+    """Tens never touch their neighbours; what is too wide for the place goes on in another row."""
+    start = {"phase": "late_show", "landlord": 1, "hands": ["3", "xX2AAKKQQJJTTTT98765", "4"]}
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        session = table("happy", {}, start, [None, Says("show", "single"), Says("single")])
+        await sit(app, pilot, session)
+        await until(pilot, lambda: "10 10 10 10" in shown(app))
+        rows = [row.strip() for row in shown(app).splitlines()]
+        first = next(at for at, row in enumerate(rows) if row.endswith("Xx2AAKKQQJJ 10 10 10 10"))
+        assert rows[first + 1].endswith("98765")
 
 
 async def test_declining_to_call_and_to_rob_are_told_apart(store: Store) -> None:
@@ -294,7 +309,7 @@ async def test_declining_to_call_and_to_rob_are_told_apart(store: Store) -> None
 
 async def test_L43_the_price_of_leaving_is_the_whole_price_in_crazy(store: Store) -> None:
     """Held bombs raise nothing there; in the plain room it is points that one loses."""
-    app = room(store, Setup("crazy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("crazy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         await to_the_play(app, pilot, session, {"call": "y"})

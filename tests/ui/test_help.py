@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,6 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
-from cardtui.games import Setup
 from cardtui.replay import Replay
 from cardtui.screens.base import CardScreen
 from cardtui.screens.branch import BranchScreen, ResultScreen
@@ -29,6 +29,7 @@ from cardtui.screens.statistics import StatisticsScreen
 from cardtui.screens.table.screen import TableScreen
 from cardtui.screens.table.view import SeatView
 from cardtui.screens.tables import TablesScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
@@ -40,6 +41,13 @@ from ..store.hands import keep_at_once, played, spec_for
 from .playing import SMALL, Says, press, resize, room, shown, sit, table, until
 
 RECORDS = Path(__file__).parents[1] / "records"
+
+
+def replaying(name: str) -> ReplayScreen:
+    """The replay of a golden record."""
+    return ReplayScreen(Replay(load((RECORDS / f"{name}.json").read_bytes())))
+
+
 PAGES: dict[str, Callable[[], CardScreen[Any]]] = {
     "setup": SetupScreen,
     "tables": TablesScreen,
@@ -49,9 +57,7 @@ PAGES: dict[str, Callable[[], CardScreen[Any]]] = {
     "rules": RulesScreen,
     "settings": SettingsScreen,
     **{
-        f"replay {name}": lambda name=name: ReplayScreen(
-            Replay(load((RECORDS / f"{name}.json").read_bytes()))
-        )
+        f"replay {name}": partial(replaying, name)
         for name in ("happy_spring", "guandan_wild", "gongzhu_two_decks_exposed")
     },
 }
@@ -158,7 +164,7 @@ async def test_the_help_of_home_names_every_key(store: Store, language: str) -> 
         screen = app.screen
         assert isinstance(screen, Home)
         await compare(app, pilot, screen)
-        assert "Esc" not in signs(screen.help_page()())  # type: ignore[attr-defined]
+        assert "Esc" not in signs(screen.help_page()())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -283,7 +289,7 @@ async def test_a_narrow_key_line_still_names_the_help(store: Store) -> None:
 
 async def test_other_keys_of_the_settings_are_in_the_help(store: Store) -> None:
     """A command with another key is told with that key."""
-    start = Setup("happy", ("you", "greedy", "greedy"), seed=1)
+    start = Setup("happy", split_specs("you,greedy,greedy"), seed=1)
     app = room(store, start, keys={"table.counter": "e"})
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from cardtui.app import CardRoom
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action, Step
-from cardtui.games import Setup
 from cardtui.screens.home import Home
+from cardtui.seating import Setup, split_specs
 from cardtui.session import setups
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
@@ -22,8 +22,8 @@ from cardtui.widgets.menu import Menu
 
 from .playing import SMALL, press, room, seated, shown, until
 
-CRAZY = Setup("crazy", ("you", "greedy"), "plain", {"seats": 2, "laizi": "drawn"}, seed=3)
-GONGZHU = Setup("gongzhu", ("you", "random", "random", "random"), None, {"decks": 2}, seed=3)
+CRAZY = Setup("crazy", split_specs("you,greedy"), "plain", {"seats": 2, "laizi": "drawn"}, seed=3)
+GONGZHU = Setup("gongzhu", split_specs("you,random,random,random"), None, {"decks": 2}, seed=3)
 
 
 async def home(app: CardRoom, pilot: Pilot[None]) -> Menu:
@@ -91,7 +91,8 @@ async def test_play_is_what_was_played_last(store: Store) -> None:
         await until(pilot, lambda: seated(app))
         rules = app.session.rules
         assert (rules.variant, rules.seats, rules.options()["laizi"]) == ("crazy", 2, "drawn")
-        assert [seat.spec for seat in app.session.seats] == ["you", "greedy"]
+        assert app.playing.table is not None
+        assert [seat.player for seat in app.playing.table.spec.seats] == ["you", "greedy"]
         assert app.session.seed != seed
 
 
@@ -199,19 +200,19 @@ def test_a_memory_that_is_no_file_is_no_matter(store: Store, tmp_path: Path) -> 
 
 def test_who_plays_now_sits_at_the_table_once(store: Store) -> None:
     """The other person of the last table plays this time: a guest takes that seat."""
-    setups.remember(store.folder, Setup("happy", ("you", "you:Bo", "regular")))
-    assert setups.last(store.folder, "bo").specs == ("you", "you", "regular")
-    assert setups.last(store.folder, "Ann").specs == ("you", "you:Bo", "regular")
+    setups.remember(store.folder, Setup("happy", split_specs("you,you:Bo,regular")))
+    assert setups.last(store.folder, "bo").specs == split_specs("you,you,regular")
+    assert setups.last(store.folder, "Ann").specs == split_specs("you,you:Bo,regular")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "setup",
     [
-        Setup("happy", ("you", "regular", "regular"), "high", {"laizi": "drawn"}),
-        Setup("crazy", ("you", "greedy", "random"), "middle", {"laizi": "drawn"}),
-        Setup("guandan", ("you", "greedy", "you", "random"), "beginner", {"level": "T", "final": "8"}),
-        Setup("gongzhu", ("you", "greedy", "you", "random"), None, {"decks": 2, "hands": 16}),
+        Setup("happy", split_specs("you,regular,regular"), "high", {"laizi": "drawn"}),
+        Setup("crazy", split_specs("you,greedy,random"), "middle", {"laizi": "drawn"}),
+        Setup("guandan", split_specs("you,greedy,you,random"), "beginner", {"level": "T", "final": "8"}),
+        Setup("gongzhu", split_specs("you,greedy,you,random"), None, {"decks": 2, "hands": 16}),
     ],
     ids=lambda setup: setup.variant,
 )

@@ -13,10 +13,9 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action
-from cardtui.games import Setup
 from cardtui.screens.base import CardScreen
 from cardtui.screens.branch import BranchScreen
 from cardtui.screens.dialogs import Chooser, Prompt, Reader
@@ -27,6 +26,7 @@ from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.session import Session
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.store import Store
@@ -44,7 +44,7 @@ MINE: dict[str, Any] = {
     "hands": ["3s 6s 6h 9d Qs Qh", "4s 4h 8s 8h 9s 9h", "Ts Th Js Jh Kh"],
 }
 THEIRS: dict[str, Any] = {**MINE, "over": "single:4:1", "by": 2}
-HAPPY = Setup("happy", ("you", "random", "random"), seed=3)
+HAPPY = Setup("happy", split_specs("you,random,random"), seed=3)
 
 
 def picked(hand: Hand) -> str:
@@ -72,7 +72,7 @@ async def lost(app: CardRoom, pilot: Pilot[None]) -> None:
 
 async def between_two_hands(store: Store) -> int:
     """The number of a table on which a hand has ended and the next is not dealt."""
-    kept = open_table(store, Setup("crazy", ("random", "random"), None, {"seats": 2}, seed=3))
+    kept = open_table(store, Setup("crazy", split_specs("random,random"), None, {"seats": 2}, seed=3))
     session = session_of(store, kept)
     await session.take_up()
     await session.play()
@@ -355,7 +355,7 @@ async def test_a_burst_at_home_is_not_carried_on_to_a_table_that_is_open(store: 
 async def at_home_again(app: CardRoom, pilot: Pilot[None]) -> None:
     """Leave the table, and its hand, for good."""
     await press(pilot, "escape")
-    app.close_table()
+    app.playing.close()
     await at_home(app, pilot, "continue")
 
 
@@ -505,7 +505,7 @@ async def test_ctrl_q_quits_from_the_settlement_and_what_stands_on_it(store: Sto
 
 async def test_ctrl_q_quits_behind_the_curtain(store: Store) -> None:
     """Two people at the keyboard."""
-    app = room(store, Setup("happy", ("you", "you:Bo", "random"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,you:Bo,random"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await burst(pilot, "ctrl+q")
@@ -551,7 +551,7 @@ async def test_what_goes_wrong_with_what_was_begun_is_said(store: Store) -> None
         assert isinstance(app.screen, TableScreen)
 
 
-class Thinks:
+class Thinks(Player):
     """A bot that thinks until it is let."""
 
     def __init__(self) -> None:
@@ -563,7 +563,7 @@ class Thinks:
         return Answer(next(iter(question.rules.legal(question.state, question.seat))))
 
 
-class Shows:
+class Shows(Player):
     """A bot that lets the cards be dealt, and then thinks."""
 
     def __init__(self, then: Thinks) -> None:

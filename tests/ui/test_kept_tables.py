@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from cardtui.engine.core import Action
-from cardtui.games import Setup
 from cardtui.screens.tables import TablesScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
@@ -19,8 +19,8 @@ NASTY = "[/]{x}\x1b[2J"
 
 async def test_tables_are_named_and_taken_up_from_the_list(store: Store) -> None:
     """A new name is kept and shown literally; an empty one is refused; Enter takes that table up."""
-    first = open_table(store, Setup("happy", ("you", "random", "random"), seed=1), "Morning")
-    second = open_table(store, Setup("gongzhu", ("you", "random", "random", "random"), seed=1))
+    first = open_table(store, Setup("happy", split_specs("you,random,random"), seed=1), "Morning")
+    second = open_table(store, Setup("gongzhu", split_specs("you,random,random,random"), seed=1))
     first.close()
     second.close()
     app = room(store)
@@ -45,7 +45,7 @@ async def test_tables_are_named_and_taken_up_from_the_list(store: Store) -> None
 
 async def test_a_new_name_takes_the_place_of_the_old_one(store: Store) -> None:
     """What is typed in the box replaces what stands there."""
-    app = room(store, Setup("happy", ("you", "random", "random"), seed=1))
+    app = room(store, Setup("happy", split_specs("you,random,random"), seed=1))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
         await press(pilot, "escape")
@@ -56,7 +56,7 @@ async def test_a_new_name_takes_the_place_of_the_old_one(store: Store) -> None:
 
 async def test_the_open_table_gets_its_name_too(store: Store) -> None:
     """The table that is being played is renamed where it is."""
-    app = room(store, Setup("happy", ("you", "random", "random"), seed=1))
+    app = room(store, Setup("happy", split_specs("you,random,random"), seed=1))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
         table = store.tables.all()[0].id
@@ -75,20 +75,29 @@ async def test_leaving_a_table_for_another_ends_its_commands(store: Store, tmp_p
         "for line in sys.stdin: pass\n"
         f"open({str(tmp_path / 'ended')!r}, 'w').close()\n"
     )
-    app = room(store, Setup("happy", ("you", f"bot:{sys.executable} {script}", "random"), seed=1))
+    app = room(store, Setup("happy", split_specs(f"you,bot:{sys.executable} {script},random"), seed=1))
+
+    def asked() -> bool:
+        return len(app.screen_stack) > 1 and app.session is not None and app.session.waiting == (0,)
+
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: len(app.screen_stack) > 1 and app.session.waiting == (0,))
+        await until(
+            pilot,
+            asked,
+        )
         assert app.session is not None
         await app.session.answer(0, Action("keep"))
         await until(pilot, (tmp_path / "began").exists)
-        app.open_table(Setup("happy", ("you", "random", "random"), seed=1))
+        app.open_table(Setup("happy", split_specs("you,random,random"), seed=1))
         await until(pilot, (tmp_path / "ended").exists)
 
 
 async def test_a_damaged_table_leaves_the_others_in_reach(store: Store) -> None:
     """It is named as what it is, says so when it is chosen, and stays on the disk; home and the rest work."""
     for seed in (1, 2):
-        open_table(store, Setup("happy", ("you", "random", "random"), seed=seed), f"Number {seed}").close()
+        open_table(
+            store, Setup("happy", split_specs("you,random,random"), seed=seed), f"Number {seed}"
+        ).close()
     with sqlite3.connect(store.folder / "cardtui.db") as database:
         database.execute("UPDATE tables SET seats = '[1' WHERE id = 2")
     database.close()

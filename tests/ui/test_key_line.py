@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from cardtui.games import Setup
 from cardtui.keys import TABLE
 from cardtui.screens.dialogs import Reader
+from cardtui.screens.table.curtain import Curtain
 from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.widgets.keyline import KeyLine
 
@@ -81,7 +82,7 @@ async def test_the_line_names_what_the_keys_do(store: Store, phase: str) -> None
 
 async def test_before_the_deal_enter_chooses(store: Store) -> None:
     """The first question of all."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await until(pilot, lambda: line(shown(app)) == ["⏎ Choose", "n No", "y Yes"])
@@ -108,7 +109,7 @@ async def test_a_bot_in_ones_seat_can_be_relieved_by_enter(store: Store) -> None
         screen = await sit(app, pilot, session)
         screen.face(0)
         session.hand_over(0, Says())
-        screen.down = False
+        screen.sharing.curtain = Curtain()
         screen.refresh_texts()
         await press(pilot, "")
         assert line(shown(app)) == ["⏎ Take over"]
@@ -145,7 +146,7 @@ async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: st
 
 async def test_home_names_its_key_after_a_table(store: Store) -> None:
     """It was empty until the table was left: the list is what one chooses in from then on."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await press(pilot, "escape")
@@ -159,7 +160,7 @@ async def test_who_is_out_is_named_no_key_that_decides(store: Store, to_act: int
     session = table("guandan", {}, start, [None, Says(), Says(), Says()])
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
-        app.session = session
+        app.playing.session = session
         await app.push_screen(TableScreen(session))  # the others take their time
         await press(pilot, "")
         assert "out: first" in shown(app)

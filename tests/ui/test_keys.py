@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from cardtui.games import Setup
 from cardtui.keys import EVERYWHERE, PAGE, RANK_KEYS, SETTLEMENT, TABLE, Key
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 
 from .playing import SMALL, press, room, seated, until
@@ -35,7 +35,7 @@ def test_ids_are_unique() -> None:
 
 async def test_a_command_can_get_another_key(store: Store) -> None:
     """Keys of the settings replace those of the table."""
-    start = Setup("happy", ("you", "greedy", "greedy"), seed=1)
+    start = Setup("happy", split_specs("you,greedy,greedy"), seed=1)
     app = room(store, start, keys={"table.counter": "e"})
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))

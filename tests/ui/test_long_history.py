@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.screens.history import HandsPage, HistoryScreen
+from cardtui.screens.hands import HandsPage
+from cardtui.screens.history import HistoryScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.rows import AT_ONCE, KEPT, Rows
 from cardtui.screens.statistics import StatisticsScreen
-from cardtui.store.history import HandRow, keep
+from cardtui.store.history import HandRow, record_hand
 from cardtui.store.records import Seat
 from cardtui.store.store import Store
 from cardtui.text.catalog import language
@@ -46,7 +47,7 @@ def fill(store: Store, hands: int) -> None:
 
     def work(connection: sqlite3.Connection) -> None:
         for number in range(1, hands + 1):
-            keep(connection, records[number % 2], tables[number % 2])
+            record_hand(connection, records[number % 2], tables[number % 2])
 
     store.database.write(work)
 

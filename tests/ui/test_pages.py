@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
-from cardtui.games import Setup
 from cardtui.screens.home import Home
 from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.text.catalog import language
 from cardtui.widgets.menu import Menu
@@ -64,9 +64,10 @@ async def test_a_room_one_cannot_enter_stays_closed(store: Store) -> None:
 
 async def test_a_table_one_cannot_pay_for_leaves_home_and_no_table(store: Store) -> None:
     """The high room straight from the command line (L37): why not is said at home, nothing is kept."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), room="high", seed=4))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), room="high", seed=4))
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await until(pilot, lambda: "Play Happy Dou Dizhu" in shown(app))
+        assert app.session is None
         await until(pilot, lambda: "asks for 50,000" in shown(app))
         assert store.tables.all() == []
 
@@ -106,7 +107,7 @@ async def test_a_name_that_is_taken_is_refused_in_words(store: Store) -> None:
 async def test_a_hostile_name_is_a_name_on_every_page(store: Store) -> None:
     """Home, profiles, the question before deleting, and the list of tables show it literally."""
     store.profiles.create(HOSTILE)
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: HOSTILE in shown(app))
         await press(pilot, "escape")
@@ -121,7 +122,7 @@ async def test_a_hostile_name_is_a_name_on_every_page(store: Store) -> None:
 
 async def test_a_table_is_taken_away_after_a_question(store: Store) -> None:
     """d asks; no keeps the table, yes removes it."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await press(pilot, "escape")

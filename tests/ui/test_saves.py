@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from cardtui.games import Setup
+from cardtui.seating import Setup, split_specs
 from cardtui.store.folder import MARKER
 from cardtui.store.store import Store
 
@@ -16,7 +16,7 @@ async def test_a_folder_that_is_gone_is_told_while_nobody_has_done_anything(tmp_
     """Not only at the next step, and with the way out."""
     folder = tmp_path / "saves"
     with Store(folder) as store:
-        app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+        app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
         async with app.run_test(size=SMALL, notifications=True) as pilot:
             await until(pilot, lambda: seated(app))
             shutil.rmtree(folder)

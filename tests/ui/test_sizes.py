@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cardtui.games import Setup
 from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 
 from .playing import Says, press, resize, room, shown, sit, table, until
@@ -40,7 +40,7 @@ async def test_every_size_up_and_down_while_a_hand_runs(store: Store) -> None:
 
 async def test_home_and_boxes_in_every_size(store: Store) -> None:
     """Home, setup, a question over the table and the settlement survive the small sizes too."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     sizes = [(1, 1), (2, 3), (4, 5), (10, 2), (20, 10), (40, 24), (79, 23), (80, 24), (300, 100)]
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -58,6 +58,7 @@ async def test_home_and_boxes_in_every_size(store: Store) -> None:
                 await resize(pilot, *size)
             while len(app.screen_stack) > 1:
                 await press(pilot, "escape")
+            assert app.is_running
 
 
 async def test_too_small_says_what_it_needs(store: Store) -> None:

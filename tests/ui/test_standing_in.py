@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.app import CardRoom
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action
-from cardtui.games import Setup, game
+from cardtui.games import Level, game
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.seating import YOU, BuiltIn, Setup, Spec, split_specs
 from cardtui.session import Session
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
@@ -23,7 +24,7 @@ from .playing import SMALL, Says, drawn, press, room, seated, shown, sit, table,
 from .tribute_begun import CARRY
 
 
-class Waits:
+class Waits(Player):
     """A player that thinks until it is let go."""
 
     def __init__(self) -> None:
@@ -59,7 +60,7 @@ async def test_a_key_that_decides_takes_the_seat_back_and_plays_nothing(
 ) -> None:
     """While the bot thinks about one's own lead: the seat is one's own again, the lead as it was."""
     session, thinker = position(variant, PLAY[variant]), Waits()
-    session._regular = lambda: thinker
+    session.regular = lambda: thinker
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
@@ -82,13 +83,13 @@ async def test_a_key_that_decides_takes_the_seat_back_and_plays_nothing(
 @pytest.mark.parametrize("variant", ["happy", "crazy", "guandan", "gongzhu"])
 async def test_the_next_hand_is_ones_own(store: Store, variant: str) -> None:
     """The bot plays this hand to its end; after it nothing is decided until the person does."""
-    specs = ("you", *("greedy",) * (game(variant).seats[0] - 1))
+    specs: tuple[Spec, ...] = (YOU, *(BuiltIn(Level.GREEDY),) * (game(variant).seats[0] - 1))
     app = room(store, Setup(variant, specs, seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         session = app.session
         assert session is not None
-        session._regular = lambda: Says("call")
+        session.regular = lambda: Says("call")
         await press(pilot, "o")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert session.seats[0].stand_in is None
@@ -124,7 +125,7 @@ async def test_L12_nothing_is_shown_or_exposed_for_a_person(
 ) -> None:
     """Whatever the bot would do there: the hand stays down."""
     session = position(variant, start)
-    session._regular = lambda: Says(said)
+    session.regular = lambda: Says(said)
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
@@ -135,12 +136,12 @@ async def test_L12_nothing_is_shown_or_exposed_for_a_person(
 
 async def test_L12_nothing_is_shown_before_the_deal_for_a_person(store: Store) -> None:
     """The first question of all, at ×5."""
-    app = room(store, Setup("happy", ("you", "greedy", "greedy"), seed=3))
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         session = app.session
         assert session is not None
-        session._regular = lambda: Says("show 0", "call")
+        session.regular = lambda: Says("show 0", "call")
         await press(pilot, "o")
         await until(pilot, lambda: session.state.phase == "play")
         assert (await settled_for(session))[0] == "keep"
@@ -149,7 +150,7 @@ async def test_L12_nothing_is_shown_before_the_deal_for_a_person(store: Store) -
 
 async def dealt_for_tribute(store: Store, app: CardRoom, pilot: Pilot[None]) -> Session:
     """A hand of Guandan in which the person and the partner owe tribute."""
-    setup = Setup("guandan", ("you", *("greedy",) * 3), options={"final": "8"}, seed=1)
+    setup = Setup("guandan", split_specs("you,greedy,greedy,greedy"), options={"final": "8"}, seed=1)
     kept = open_table(store, setup)
     await kept.begin(CARRY, setup.rules().shuffle(Rng.of("tribute", 1), CARRY))
     kept.close()
@@ -164,7 +165,7 @@ async def test_tribute_is_asked_for_and_not_paid_by_a_bot(store: Store) -> None:
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         session = await dealt_for_tribute(store, app, pilot)
-        session._regular = lambda: game("guandan").player("greedy")
+        session.regular = lambda: BuiltIn(Level.GREEDY).player(game("guandan"))
         await press(pilot, "o")
         await pilot.pause(0.05)
         assert session.seats[0].stand_in is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.widgets import Input
 
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action, Reading
 from cardtui.screens.dialogs import Chooser
@@ -394,7 +394,7 @@ async def test_a_click_on_a_button_is_its_verb(store: Store) -> None:
         assert str(session.table.steps[0]) == "0 pass"
 
 
-class Waits:
+class Waits(Player):
     """A player that thinks until it is let go, and then passes."""
 
     def __init__(self) -> None:

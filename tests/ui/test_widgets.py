@@ -10,9 +10,9 @@ from rich.cells import cell_len
 from cardtui.engine.cards import TEN, Card, deck, parse_cards
 from cardtui.widgets.choices import Button, Choices
 from cardtui.widgets.counter import counter_lines
-from cardtui.widgets.faces import face, rows_of_faces
+from cardtui.widgets.faces import face, no_marks, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
-from cardtui.widgets.hand import Held, Row, no_marks
+from cardtui.widgets.hand import Held, Row
 from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
 from cardtui.widgets.side import Notes, Side
 

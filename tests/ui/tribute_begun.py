@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cardtui.engine.cards import Rng
 from cardtui.engine.guandan.state import GuandanCarry
-from cardtui.games import Setup
+from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
@@ -35,7 +35,7 @@ CARRY = GuandanCarry(
 async def begin(folder: Path) -> None:
     """Deal the hand, show it until the person owes its tribute alone, print, wait."""
     with Store(folder) as store:
-        setup = Setup("guandan", ("you", *("greedy",) * 3), options={"final": "8"}, seed=1)
+        setup = Setup("guandan", split_specs("you,greedy,greedy,greedy"), options={"final": "8"}, seed=1)
         table = open_table(store, setup)
         await table.begin(CARRY, setup.rules().shuffle(Rng.of("tribute", 1), CARRY))
         number = table.id

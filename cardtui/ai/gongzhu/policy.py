@@ -68,8 +68,7 @@ def choose(k: Kernel) -> Code:
     suited = k.hands[k.turn * 4 + led]
     if not suited:
         return _discard(k)
-    if len(suited) > 1 and k.restricted and not k.rounds[led]:
-        suited = [one for one in suited if not one & 1] or suited
+    suited = _open(k, suited, led)
     if len(suited) == 1:
         return suited[0]
     top = trick[0] | 1
@@ -86,6 +85,13 @@ def choose(k: Kernel) -> Code:
     if led == CLUB and k.transformers_left:
         return _follow_clubs(k, suited, top, below, worth, stance)
     return _follow(k, suited, below, worth, stance)
+
+
+def _open(k: Kernel, held: list[Code], suit: int) -> list[Code]:
+    """The cards of the suit that may be played: an exposed one in the first round only if it is alone."""
+    if k.restricted and not k.rounds[suit]:
+        return [one for one in held if not one & 1] or held
+    return held
 
 
 def _stance(k: Kernel) -> int:
@@ -217,36 +223,49 @@ def _discard(k: Kernel) -> Code:
         held = hands[base + suit]
         if not held:
             continue
-        one = held[-1]
-        value: float = DISCARD[one]
-        if suit == SPADE:
-            if k.pigs_left:
-                if pig := _held(held, PIG):
-                    return pig
-            else:
-                value = (one & 31) >> 1
-        elif suit == HEART:
-            if stance == COLLECT:
-                one, value = held[0], KEEP_RED_HEART
-            elif stance == STOP:
-                one, value = held[0], KEEP_HEART
+        if suit == HEART:
+            one, value = _heart_thrown(held, stance)
+        elif suit == SPADE:
+            if k.pigs_left and (pig := _held(held, PIG)):
+                return pig
+            one = held[-1]
+            value = DISCARD[one] if k.pigs_left else (one & 31) >> 1
         elif suit == DIAMOND:
-            if k.sheep_left and one >= SHEEP:
-                if one | 1 != SHEEP | 1:
-                    value = KEEP_HIGH_DIAMOND
-                elif len(held) > 1:
-                    one = held[0]
-                    value = DISCARD[one]
-        elif k.transformers_left and (ten := _held(held, TRANSFORMER)):
-            if _transformer(k) < 0:
-                one, value = ten, THROW_TEN
-            elif ten == one:
-                one = held[0]
-                value = DISCARD[one]
+            one, value = _diamond_thrown(k, held)
+        else:
+            one, value = _club_thrown(k, held)
         value -= LENGTH * len(held)
         if value > best_value:
             best, best_value = one, value
     return best
+
+
+def _heart_thrown(held: list[Code], stance: int) -> tuple[Code, float]:
+    if stance == COLLECT:
+        return held[0], KEEP_RED_HEART
+    if stance == STOP:
+        return held[0], KEEP_HEART
+    return held[-1], DISCARD[held[-1]]
+
+
+def _diamond_thrown(k: Kernel, held: list[Code]) -> tuple[Code, float]:
+    one = held[-1]
+    if k.sheep_left and one >= SHEEP:
+        if one | 1 != SHEEP | 1:
+            return one, KEEP_HIGH_DIAMOND
+        if len(held) > 1:
+            one = held[0]
+    return one, DISCARD[one]
+
+
+def _club_thrown(k: Kernel, held: list[Code]) -> tuple[Code, float]:
+    one = held[-1]
+    if k.transformers_left and (ten := _held(held, TRANSFORMER)):
+        if _transformer(k) < 0:
+            return ten, THROW_TEN
+        if ten == one:
+            one = held[0]
+    return one, DISCARD[one]
 
 
 def _lead(k: Kernel) -> Code:
@@ -258,45 +277,56 @@ def _lead(k: Kernel) -> Code:
         held = hands[base + suit]
         if not held:
             continue
-        if k.restricted and not k.rounds[suit]:
-            held = [one for one in held if not one & 1] or held
-        first, second, third = hands[left + suit], hands[across + suit], hands[right + suit]
-        out = len(first) + len(second) + len(third)
+        held = _open(k, held, suit)
+        others = hands[left + suit], hands[across + suit], hands[right + suit]
         for one in (held[0], held[-1]) if len(held) > 1 else held:
-            if out:
-                lower = bisect_left(first, one) + bisect_left(second, one) + bisect_left(third, one)
-                wins = (lower / out) ** 2
-            else:
-                wins = 1.0
+            wins = _wins(others, one)
             value = -wins * junk
-            if suit == SPADE:
-                if k.pigs_left:
-                    if one | 1 == PIG | 1:
-                        value = -LEAD_PIG_WINS * wins - LEAD_PIG
-                    elif one > PIG:
-                        value -= LEAD_OVER_OWN_PIG if _held(held, PIG) else LEAD_OVER_PIG
-                    elif _held(held, PIG):
-                        value -= LEAD_UNDER_OWN_PIG
-                    elif held[-1] < PIG:
-                        value += HUNT_PIG
-            elif suit == HEART:
+            if suit == HEART:
                 if stance == COLLECT:
                     value = COLLECT_PRICE * wins
                 else:
                     value -= (HEART_VALUES[one] + LEAD_HEART) * wins * k.heart_factor
-            elif suit == DIAMOND:
-                if k.sheep_left:
-                    if one | 1 == SHEEP | 1:
-                        value += SHEEP_WINS * wins - SHEEP_LOST
-                    elif one > SHEEP:
-                        value += HUNT_SHEEP
-                    elif _held(held, SHEEP):
-                        value -= LEAD_TO_OWN_SHEEP
+            elif suit == SPADE and k.pigs_left:
+                value = _spade_led(held, one, wins, value)
+            elif suit == DIAMOND and k.sheep_left:
+                value += _diamond_led(held, one, wins)
             elif one | 1 == TRANSFORMER | 1:
                 value += _transformer(k) * (2 * wins - 1)
             if value > best_value:
                 best, best_value = one, value
     return best
+
+
+def _wins(others: tuple[list[Code], list[Code], list[Code]], one: Code) -> float:
+    """How surely the card takes the trick, from the cards of its suit in the other hands."""
+    first, second, third = others
+    out = len(first) + len(second) + len(third)
+    if not out:
+        return 1.0
+    lower = bisect_left(first, one) + bisect_left(second, one) + bisect_left(third, one)
+    return float((lower / out) ** 2)
+
+
+def _spade_led(held: list[Code], one: Code, wins: float, value: float) -> float:
+    """What leading a spade is worth while the pig is out, ``value`` without it."""
+    if one | 1 == PIG | 1:
+        return -LEAD_PIG_WINS * wins - LEAD_PIG
+    pig = _held(held, PIG)
+    if one > PIG:
+        return value - (LEAD_OVER_OWN_PIG if pig else LEAD_OVER_PIG)
+    if pig:
+        return value - LEAD_UNDER_OWN_PIG
+    return value + HUNT_PIG if held[-1] < PIG else value
+
+
+def _diamond_led(held: list[Code], one: Code, wins: float) -> float:
+    """What leading a diamond is worth besides while the sheep is out."""
+    if one | 1 == SHEEP | 1:
+        return SHEEP_WINS * wins - SHEEP_LOST
+    if one > SHEEP:
+        return HUNT_SHEEP
+    return -LEAD_TO_OWN_SHEEP if _held(held, SHEEP) else 0
 
 
 def play_out(k: Kernel) -> list[int]:

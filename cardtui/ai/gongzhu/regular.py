@@ -15,7 +15,7 @@ from ...engine.cards import Cards, arranged
 from ...engine.core import Action
 from ...engine.gongzhu.scoring import EXPOSABLE
 from ...engine.gongzhu.state import FIRST_CARD, SEATS
-from ..player import Answer, Question, Reason
+from ..player import Answer, Player, Question, Reason
 from .kernel import CLUB, HEART, HEART_ACE, HEART_VALUES, SCORING, Code, Kernel, code, face
 from .policy import choose, play_out
 from .reasons import reason
@@ -32,7 +32,7 @@ RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's 
 
 
 @dataclass(frozen=True, slots=True)
-class Regular:
+class Regular(Player):
     """``effort``: how many cards a decision plays in its head, about; four times as many to expose."""
 
     effort: int = 700

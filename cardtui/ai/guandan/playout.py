@@ -7,7 +7,7 @@ ascending; the last kind are the bombs.
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_right, insort
 from collections.abc import Sequence
 
 from ...engine.cards import Rank
@@ -38,6 +38,7 @@ NEAR = 11  # cards from which on a seat is stopped with bombs and parts of large
 WORTH = {1: 0.7, 2: 0.85, 3: 1.0}  # of a won hand, by the levels it rises
 
 Plays = list[list[int]]
+Taken = tuple[int, int]  # a play as kind and height
 
 
 def laid_out(plays: Sequence[Move], level: Rank) -> Plays:
@@ -57,7 +58,7 @@ def laid_out(plays: Sequence[Move], level: Rank) -> Plays:
     return found
 
 
-def placed(reading: Reading, level: Rank) -> tuple[int, int]:
+def placed(reading: Reading, level: Rank) -> Taken:
     """A reading as kind and height; bombs carry their step on the ladder, 4 bits of cards below all."""
     step = tier(reading)
     if step:
@@ -65,45 +66,64 @@ def placed(reading: Reading, level: Rank) -> tuple[int, int]:
     return KINDS[reading.kind], height(reading, level)
 
 
-def play_out(
-    hands: list[Plays],
-    sizes: list[int],
-    turn: int,
-    taken: tuple[int, int] | None,
-    owner: int,
-    kind: int,
-    high: int,
-    passes: int,
-    places: list[int],
-) -> float:
-    """What the hand comes to for seats 0 and 2: 0.7 to 1 won, as much below 0 lost.
+class Playout:
+    """A hand being played on, in steps of the seat whose ``turn`` it is. Mutable, also what it is given.
 
-    ``taken``: the play that ``turn`` has just taken out of its hand, ``None`` for a pass; ``kind`` and
-    ``high``: the play of ``owner`` that lay on the table, with ``passes`` on it. Changes its arguments.
+    ``kind`` and ``high``: the play of ``owner`` on the table, ``passes`` on it; ``leads``: there is none.
     """
-    counts = list(map(_count, hands))
-    still_in = sum(map(bool, sizes))
-    while True:
+
+    __slots__ = ("counts", "hands", "high", "kind", "leads", "owner", "passes", "places", "sizes", "turn")
+
+    def __init__(
+        self,
+        hands: list[Plays],
+        sizes: list[int],
+        places: list[int],
+        turn: int,
+        table: tuple[int, int, int] | None = None,
+        passes: int = 0,
+    ) -> None:
+        """``table``: the play to beat as kind, height and seat; ``None`` for a fresh lead."""
+        self.hands, self.sizes, self.places, self.turn, self.passes = hands, sizes, places, turn, passes
+        self.kind, self.high, self.owner = table or (0, 0, turn)
+        self.leads = table is None
+        self.counts = list(map(_count, hands))
+
+    def value(self, taken: Taken | None) -> float:
+        """What the hand comes to for seats 0 and 2 after this step: 0.7 to 1 won, as much below 0 lost."""
+        while not self.play(taken):
+            taken = self.choose()
+        return _worth(self.places)
+
+    def choose(self) -> Taken | None:
+        """What the rules of thumb take out of the hand of the turn, ``None`` for a pass."""
+        return _lead(self) if self.leads else _follow(self)
+
+    def play(self, taken: Taken | None) -> bool:
+        """A step with what was taken out of the hand (G13, G14); whether the hand is over (G15)."""
+        sizes, turn = self.sizes, self.turn
+        self.leads = False
         if taken is None:
-            passes += 1
+            self.passes += 1
         else:
-            kind, high = taken
-            owner, passes = turn, 0
-            counts[turn] = _count(hands[turn])
+            self.kind, self.high = kind, high = taken
+            self.owner, self.passes = turn, 0
+            self.counts[turn] = _count(self.hands[turn])
             sizes[turn] -= CARDS[kind] if kind < BOMBS else high & 15
-            if not counts[turn]:
-                still_in -= 1
-                places.append(turn)
-                if (turn + 2) % SEATS in places or len(places) == 3:
-                    return _worth(places)
-        if passes and passes >= still_in - (sizes[owner] > 0):
-            turn = owner if sizes[owner] else (owner + 2) % SEATS
-            taken = _lead(hands[turn], counts, sizes, turn)
-        else:
+            if not sizes[turn]:
+                self.places.append(turn)
+                if (turn + 2) % SEATS in self.places or len(self.places) == 3:
+                    return True
+        owner = self.owner
+        if self.passes and self.passes >= SEATS - sizes.count(0) - (sizes[owner] > 0):
+            self.turn = owner if sizes[owner] else (owner + 2) % SEATS
+            self.leads, self.passes = True, 0
+            return False
+        turn = (turn + 1) % SEATS
+        while not sizes[turn]:
             turn = (turn + 1) % SEATS
-            while not sizes[turn]:
-                turn = (turn + 1) % SEATS
-            taken = _follow(hands[turn], counts, sizes, turn, owner, kind, high)
+        self.turn = turn
+        return False
 
 
 def _count(plays: Plays) -> int:
@@ -117,21 +137,38 @@ def _worth(places: list[int]) -> float:
     return WORTH[rise] if places[0] % 2 == 0 else -WORTH[rise]
 
 
-def _lead(plays: Plays, counts: list[int], sizes: list[int], turn: int) -> tuple[int, int]:
-    singles, pairs, triples, bombs = plays[SINGLES], plays[PAIRS], plays[TRIPLES], plays[BOMBS]
-    if counts[turn] == len(bombs):
+def _lead(k: Playout) -> Taken:
+    turn, sizes = k.turn, k.sizes
+    plays = k.hands[turn]
+    bombs = plays[BOMBS]
+    if k.counts[turn] == len(bombs):
         return BOMBS, bombs.pop(0)
     near = min(size for size in (sizes[turn - 1], sizes[(turn + 1) % SEATS]) if size)
-    if singles and near > 1 and sizes[turn - 2] == 1:
-        return SINGLES, singles.pop(0)
-    if near > DANGER:
-        if len(singles) > 1 and singles[-1] >= HIGH_SINGLE:
-            return SINGLES, singles.pop(0)
-        if len(pairs) - len(triples) > 1 and pairs[-1] >= HIGH_PAIR:
-            return PAIRS, pairs.pop(0)
+    kind = _low_lead(plays, near, sizes[turn - 2])
+    if kind is not None:
+        return kind, plays[kind].pop(0)
     for kind in LEADS:
         if plays[kind]:
             return kind, plays[kind].pop(0)
+    return _small_lead(plays, near)
+
+
+def _low_lead(plays: Plays, near: int, mate: int) -> int | None:
+    """A low single or pair that comes before all else: for the partner's last card, or to be won back."""
+    singles, pairs = plays[SINGLES], plays[PAIRS]
+    if singles and near > 1 and mate == 1:
+        return SINGLES
+    if near > DANGER:
+        if len(singles) > 1 and singles[-1] >= HIGH_SINGLE:
+            return SINGLES
+        if len(pairs) - len(plays[TRIPLES]) > 1 and pairs[-1] >= HIGH_PAIR:
+            return PAIRS
+    return None
+
+
+def _small_lead(plays: Plays, near: int) -> Taken:
+    """A triple, with a pair if there is one; else a single or a pair."""
+    singles, pairs, triples = plays[SINGLES], plays[PAIRS], plays[TRIPLES]
     if triples:
         if not pairs:
             return TRIPLES, triples.pop(0)
@@ -142,36 +179,49 @@ def _lead(plays: Plays, counts: list[int], sizes: list[int], turn: int) -> tuple
     return PAIRS, pairs.pop(0)
 
 
-def _follow(
-    plays: Plays, counts: list[int], sizes: list[int], turn: int, owner: int, kind: int, high: int
-) -> tuple[int, int] | None:
-    friend = (owner - turn) % SEATS == 2
+def _follow(k: Playout) -> Taken | None:
+    turn, kind, high = k.turn, k.kind, k.high
+    plays = k.hands[turn]
+    friend = (k.owner - turn) % SEATS == 2
     pairs = plays[PAIRS]
     heights = plays[TRIPLES if kind == FULL_HOUSES else kind]
-    if kind != BOMBS and (kind != FULL_HOUSES or pairs):
-        for at, mine in enumerate(heights):
-            if mine > high:
-                enough = ENOUGH[kind]
-                if friend and counts[turn] > 1 and (counts[owner] <= 2 or high >= enough or mine > enough):
-                    return None
-                del heights[at]
-                if kind == FULL_HOUSES:
-                    pairs.pop(0)
-                return kind, mine
+    if kind != BOMBS and heights and heights[-1] > high and (kind != FULL_HOUSES or pairs):
+        at = bisect_right(heights, high)
+        mine = heights[at]
+        if friend and k.counts[turn] > 1 and _enough(k, mine):
+            return None
+        del heights[at]
+        if kind == FULL_HOUSES:
+            pairs.pop(0)
+        return kind, mine
     if friend:
         return None
-    near = sizes[owner] <= NEAR
-    if kind <= PAIRS and near:
-        for other in (PAIRS, TRIPLES)[kind:]:
-            for at, mine in enumerate(plays[other]):
-                if mine > high:
-                    del plays[other][at]
-                    insort(plays[other - 1 - kind], mine)
-                    return kind, mine
-    bombs = plays[BOMBS]
-    if bombs and (near or len(bombs) > 2 or counts[turn] - len(bombs) <= 2):
-        for at, mine in enumerate(bombs):
-            if kind < BOMBS or mine > high:
-                del bombs[at]
-                return BOMBS, mine
+    near = k.sizes[k.owner] <= NEAR
+    part = _split_off(plays, kind, high) if near and kind <= PAIRS else None
+    return part or _bomb(k, plays[BOMBS], near)
+
+
+def _enough(k: Playout, mine: int) -> bool:
+    """Whether the partner's play on the table is left alone rather than beaten with ``mine``."""
+    enough = ENOUGH[k.kind]
+    return k.counts[k.owner] <= 2 or k.high >= enough or mine > enough
+
+
+def _split_off(plays: Plays, kind: int, high: int) -> Taken | None:
+    """A single or a pair out of more cards of a rank."""
+    for other in (PAIRS, TRIPLES)[kind:]:
+        heights = plays[other]
+        at = bisect_right(heights, high)
+        if at < len(heights):
+            mine = heights.pop(at)
+            insort(plays[other - 1 - kind], mine)
+            return kind, mine
+    return None
+
+
+def _bomb(k: Playout, bombs: list[int], near: bool) -> Taken | None:
+    if bombs and (near or len(bombs) > 2 or k.counts[k.turn] - len(bombs) <= 2):
+        at = 0 if k.kind < BOMBS else bisect_right(bombs, k.high)
+        if at < len(bombs):
+            return BOMBS, bombs.pop(at)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...engine.guandan.state import GuandanState
-from ..player import Answer, Question
+from ..player import Answer, Player, Question
 from .counting import Sight
 from .follow import follow
 from .lead import lead
@@ -13,7 +13,7 @@ from .tribute import give_back, pay
 
 
 @dataclass(frozen=True, slots=True)
-class Regular:
+class Regular(Player):
     """A player of good club strength; it knows only what its seat sees."""
 
     def decide(self, question: Question) -> Answer:

@@ -10,7 +10,7 @@ from ...engine.guandan.moves import Move
 from ...engine.guandan.state import SEATS, GuandanState
 from .counting import Sight
 from .grouping import split, split_afresh
-from .playout import Plays, laid_out, placed, play_out
+from .playout import Playout, Plays, laid_out, placed
 
 M = TypeVar("M", Move, Move | None)
 
@@ -83,9 +83,7 @@ def _dealt(sight: Sight, state: GuandanState, rng: Rng) -> list[Plays]:
 
 
 def _value(sight: Sight, state: GuandanState, choice: Move | None, hands: list[Plays]) -> float:
-    seat, table = sight.seat, state.table
-    taken = placed(choice.reading, sight.level) if choice else None
-    on_table = placed(table.reading, sight.level) if table and table.reading else (0, 0)
-    owner = table.seat if table else seat
-    sizes, places = list(sight.sizes), list(state.places)
-    return play_out(hands, sizes, seat, taken, owner, *on_table, state.passes, places)
+    table = state.table
+    on_table = (*placed(table.reading, sight.level), table.seat) if table and table.reading else None
+    game = Playout(hands, list(sight.sizes), list(state.places), sight.seat, on_table, state.passes)
+    return game.value(placed(choice.reading, sight.level) if choice else None)

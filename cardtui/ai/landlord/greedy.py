@@ -10,7 +10,7 @@ from ...engine.cards import ACE, BIG_JOKER, SMALL_JOKER, TWO, Card, Rank
 from ...engine.core import Action
 from ...engine.landlord.state import LandlordState
 from ..baseline import Greedy as Cheapest
-from ..player import Answer, Question
+from ..player import Answer, Player, Question
 
 WORTH = {BIG_JOKER: 4, SMALL_JOKER: 3, TWO: 2, ACE: 1}
 LAIZI = FOUR = 3  # a laizi; four of a rank
@@ -31,7 +31,7 @@ def count(cards: Sequence[Card], laizi: Rank = 0) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Greedy:
+class Greedy(Player):
     """Calls, robs and doubles from a certain count on, and never shows."""
 
     def decide(self, question: Question) -> Answer:

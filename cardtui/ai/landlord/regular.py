@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...engine.core import Action
 from ...engine.landlord.combinations import BOMBS
 from ...engine.landlord.state import LandlordState
-from ..player import Answer, Question, Reason
+from ..player import Answer, Player, Question, Reason
 from . import auction, endgame
 from .kernel import PASS, PASSING, SOFT, Move, candidates
 from .packed import pack, total
@@ -23,7 +23,7 @@ SHOWN = 8  # of the candidates in the answer
 
 
 @dataclass(frozen=True, slots=True)
-class Regular:
+class Regular(Player):
     """Splits its hand, counts what is out, values what it leaves, and searches endgames."""
 
     def decide(self, question: Question) -> Answer:

@@ -9,13 +9,14 @@ from typing import Any, ClassVar, TypeVar
 
 from ..cards import NO_SUIT, Card, Cards, Rng, arranged, deck, format_cards, without
 from ..codes import CommonRefusal
-from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
+from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Phase, Reading, StandIn, sees_back
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..legality import CardFigures, PhaseFigures, SeatFigures, StepFigures, TurnFigures
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from . import position
+from .answers import GongzhuAnswers
 from .codes import GongzhuEventCode, GongzhuRefusalCode, RankFigures, SuitFigures
 from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
 from .state import FIRST_CARD, SEATS, GongzhuCarry, GongzhuState, Trick, exposed_copy, first_leader, taker
@@ -55,7 +56,7 @@ def exposable(one: Card) -> Card:
 
 
 @dataclass(frozen=True, slots=True)
-class GongzhuRules:
+class GongzhuRules(GongzhuAnswers):
     """Gong Zhu with one or two decks. ``hands``: the length of the session, ``None`` without an end."""
 
     decks: int = 1
@@ -68,6 +69,7 @@ class GongzhuRules:
     numbered: ClassVar[frozenset[str]] = frozenset({"lead"})
     kinds: ClassVar[tuple[str, ...]] = ()
     OPTIONS: ClassVar[type] = position.GongzhuOptions
+    phases: ClassVar[Mapping[str, Phase]] = {"expose": Phase(StandIn.DEFAULT)}
     START: ClassVar[type] = position.GongzhuStart
     END: ClassVar[type] = position.GongzhuEnd
     FACTS: ClassVar[type] = position.GongzhuFacts
@@ -371,7 +373,7 @@ class GongzhuRules:
 
     # --- no combinations; rule cases ---------------------------------------------------------------------
 
-    def readings(self, cards: Cards) -> tuple[Reading, ...]:
+    def readings(self, cards: Cards, state: GongzhuState | None = None) -> tuple[Reading, ...]:
         return ()
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:

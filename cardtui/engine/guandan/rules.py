@@ -21,7 +21,7 @@ from ..cards import (
     rank_sign,
 )
 from ..codes import CommonRefusal
-from ..core import DEALER, Action, Carry, Deal, Event, Play, PlayFigures, Reading
+from ..core import DEALER, Action, Carry, Deal, Event, Phase, Play, PlayFigures, Reading, StandIn
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..legality import (
@@ -38,6 +38,7 @@ from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from . import position, tribute
+from .answers import GuandanAnswers
 from .codes import (
     GuandanEventCode,
     GuandanRefusalCode,
@@ -65,7 +66,7 @@ PHASE_CLAUSES = {"tribute": "G21", "return": "G22", "play": "G11"}  # against wh
 
 
 @dataclass(frozen=True, slots=True)
-class GuandanRules:
+class GuandanRules(GuandanAnswers):
     """Guandan with its options; implements ``core.Rules``.
 
     ``level``: the level at which a match begins, and at which cards are read outside a hand.
@@ -84,6 +85,7 @@ class GuandanRules:
     numbered: ClassVar[frozenset[str]] = frozenset({"lead", "refuse"})
     kinds: ClassVar[tuple[str, ...]] = KINDS
     OPTIONS: ClassVar[type] = position.GuandanOptions
+    phases: ClassVar[Mapping[str, Phase]] = dict.fromkeys(("tribute", "return"), Phase(StandIn.ASKS))
     START: ClassVar[type] = position.GuandanStart
     END: ClassVar[type] = position.GuandanEnd
     FACTS: ClassVar[type] = position.GuandanFacts
@@ -105,7 +107,7 @@ class GuandanRules:
         """All cards are dealt; tribute is owed unless the match begins here (G2, G21)."""
         taken = GuandanCarry.of(carry)
         taken = replace(taken, stacks=taken.stacks or (NEW_PROFILE_BEANS,) * SEATS)
-        if not taken.in_match:
+        if not taken.playing:
             opening, nothing = min(self.level, self.final), (0,) * SEATS  # revision 1 knew levels above
             taken = replace(taken, levels=(opening,) * 2, playing=opening, places=())
             taken = replace(taken, first_streak=nothing, last_streak=nothing)
@@ -301,9 +303,9 @@ class GuandanRules:
 
     # --- questions --------------------------------------------------------------------------------
 
-    def readings(self, cards: Cards) -> tuple[Reading, ...]:
-        """All readings of the cards at ``level``, the default of a lead first (G4-G7, G12)."""
-        return readings(cards, self.level)
+    def readings(self, cards: Cards, state: GuandanState | None = None) -> tuple[Reading, ...]:
+        """All readings of the cards, in a hand at its level, the default of a lead first (G4-G7, G12)."""
+        return readings(cards, state.level if state else self.level)
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
         """The readings with which the cards may be played on ``over`` (G9-G12)."""

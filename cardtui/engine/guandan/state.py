@@ -43,11 +43,6 @@ class GuandanCarry(Carry):
     first_streak: tuple[Count, ...] = ()
     last_streak: tuple[Count, ...] = ()
 
-    @property
-    def in_match(self) -> bool:
-        """Whether the next hand goes on with a match that is not decided."""
-        return self.playing > 0
-
 
 @dataclass(frozen=True, slots=True)
 class Gift:

@@ -14,7 +14,20 @@ from ..cards import ACE, NO_SUIT, Card, Cards, Rank, arranged, parse_rank
 from ..core import Carry, Play, Reading, ReadingText
 from ..decks import Deck
 from ..errors import DataFault, NotationError
-from ..plain import Asked, Count, Factor, Seat, Via, apart, from_plain, listed, nullable, placed
+from ..plain import (
+    Asked,
+    Count,
+    Factor,
+    Seat,
+    Via,
+    apart,
+    drawn,
+    from_plain,
+    listed,
+    nullable,
+    placed,
+    seated,
+)
 from ..rooms import Room
 from . import auction
 from .combinations import fault_of
@@ -53,7 +66,7 @@ Phase: TypeAlias = Literal["show", "call", "rob", "late_show", "double", "play"]
 class HappyOptions:
     """Options of Happy: ``laizi`` is null, ``drawn`` with every deal, or a rank."""
 
-    laizi: Annotated[str | None, Via(_laizi)] = nullable()
+    laizi: Annotated[str | None, Via(_laizi)] = drawn("drawn")
     room: Room | None = apart()
 
 
@@ -109,7 +122,7 @@ class LandlordFacts:
 
     phase: Literal["show", "call", "rob", "late_show", "double", "play", "over"] | None = None
     to_act: Asked = ()
-    landlord: Seat | None = nullable()
+    landlord: Seat | None = seated()
     multiple: int | None = None
     winner: Annotated[str | tuple[int, ...] | None, Via(_winner)] = None
     hands: tuple[Cards, ...] | None = None
@@ -240,7 +253,7 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Landlor
         multiple = (end.multiple or 1) * room.initial
     else:
         multiple = end.multiple or room.initial
-    if end.escape is None:
+    if end.escape is None or not stakes.counts_held_bombs:
         _check_initial(multiple, room)
     hand = HandEnd(
         end.landlord,

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
 from ..codes import CommonRefusal
-from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Reading, sees_back
+from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Phase, Reading, StandIn, sees_back
 from ..decks import Deck
 from ..errors import DataFault, IllegalAction, NotationError, Refusal
 from ..legality import StepFigures
@@ -17,6 +17,7 @@ from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from . import auction, legality, play, position
+from .answers import LandlordAnswers
 from .auction import Outcome
 from .codes import LandlordEventCode
 from .combinations import KINDS, beats, fault_of, order, readings
@@ -28,7 +29,7 @@ ASIDE = 11  # cards that leave the deck in the two-seat game (L2)
 
 
 @dataclass(frozen=True, slots=True)
-class LandlordRules:
+class LandlordRules(LandlordAnswers):
     """One landlord game with its options; implements ``core.Rules``.
 
     ``field``: the laizi field (L4); ``laizi``: the rank that is laizi when cards are read outside a
@@ -50,6 +51,11 @@ class LandlordRules:
     START: ClassVar[type] = position.LandlordStart
     END: ClassVar[type] = position.LandlordEnd
     FACTS: ClassVar[type] = position.LandlordFacts
+    phases: ClassVar[Mapping[str, Phase]] = {
+        "show": Phase(StandIn.DEFAULT, brief=True),
+        "late_show": Phase(StandIn.DEFAULT),
+        "double": Phase(forced=True),
+    }
 
     @property
     def OPTIONS(self) -> type:  # noqa: N802
@@ -257,9 +263,9 @@ class LandlordRules:
 
     # --- questions --------------------------------------------------------------------------------
 
-    def readings(self, cards: Cards) -> tuple[Reading, ...]:
-        """All readings of the cards (L15 - L22)."""
-        return readings(cards, self.laizi)
+    def readings(self, cards: Cards, state: LandlordState | None = None) -> tuple[Reading, ...]:
+        """All readings of the cards, in a hand with its laizi (L15 - L22)."""
+        return readings(cards, state.laizi if state else self.laizi)
 
     def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
         """The readings with which the cards may be played on ``over`` (L21, L24)."""

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ...ai.player import Reason
+from ...engine.core import State
 from ...session import Session
 from ...text.sentences import reason_text
 from .family import Family
 from .view import SeatView
 
 
-def log_lines(family: Family, view: SeatView, session: Session, reasons: Mapping[int, Reason]) -> list[str]:
+def log_lines(
+    family: Family[Any], view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
+) -> list[str]:
     """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the end."""
     if not session.over:
         reasons = {}
     lines: list[str] = []
     for ply, happened in enumerate(session.table.events):
-        told = [line for event in happened if (line := family.log_line(view, event))]
-        if told and (why := reasons.get(ply)) is not None:
-            told[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
-        lines += told
+        found = [line for event in happened if (line := family.log_line(view, event))]
+        if found and (why := reasons.get(ply)) is not None:
+            found[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
+        lines += found
     return lines

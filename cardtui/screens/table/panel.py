@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Generic
 
 from ...engine.cards import Cards, Rank
-from ...engine.core import Action, Reading
+from ...engine.core import Action, Reading, S
 from ...engine.errors import Refusal
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text, refusal_text, say
+from ...widgets.choices import Button
 from .view import SeatView
 
 
@@ -36,7 +37,23 @@ class Verdict:
     refusal: Refusal | None = None
 
 
-class Panel:
+@dataclass(frozen=True, slots=True)
+class PanelFace:
+    """What is asked and answered, as it is drawn: a question with buttons, of which Enter takes the one at
+    ``mark``; the verdict in the own line, and the time that the question has stood.
+
+    ``single``: one card is picked at a time.
+    """
+
+    title: str = ""
+    buttons: tuple[Button, ...] = ()
+    mark: int | None = None
+    single: bool = False
+    verdict: Verdict = Verdict("")
+    clock: str = ""
+
+
+class Panel(Generic[S]):
     """One phase. The table asks it anew for every drawing; it keeps nothing.
 
     ``phases``: those it serves; ``help``: a message id for the help page, in sentences; ``picks``:
@@ -60,45 +77,54 @@ class Panel:
         """The commands that do nothing in it, or only say so: hints are of cards."""
         return cls.off if cls.picks else cls.off | {"hint"}
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[S]) -> str:
         """What is asked, in few words."""
         return ""
 
-    def choices(self, view: SeatView) -> tuple[Choice, ...]:
+    def choices(self, view: SeatView[S]) -> tuple[Choice, ...]:
         """The buttons; ``y`` and ``n`` take those with these keys."""
         return ()
 
-    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def face(
+        self, view: SeatView[S], waiting: str, mark: int | None, verdict: Verdict, clock: str
+    ) -> PanelFace:
+        """It as it is drawn; ``waiting`` is said while nothing is asked."""
+        asked = view.turn and not view.state.over
+        title, choices = (self.title(view), self.choices(view)) if asked else (waiting, ())
+        buttons = tuple(Button(choice.key, choice.label, choice.refusal is None) for choice in choices)
+        return PanelFace(title, buttons, mark, self.single, verdict, clock if view.turn else "")
+
+    def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left
         out. ``mark``: the button that Enter takes."""
         return {}
 
-    def action(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Action | None:
+    def action(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Action | None:
         """What Enter does with the picked cards; ``None``: nothing, the marked button is taken."""
         return None
 
-    def of_rank(self, view: SeatView, rank: Rank) -> Cards | None:
+    def of_rank(self, view: SeatView[S], rank: Rank) -> Cards | None:
         """What the key of a rank picks, the first choice first; ``None``: all of the rank, from the right."""
         return None
 
-    def offers(self, view: SeatView, cards: Cards) -> tuple[Reading, ...]:
+    def offers(self, view: SeatView[S], cards: Cards) -> tuple[Reading, ...]:
         """The readings among which one chooses, the default first."""
         return ()
 
-    def note(self, view: SeatView, cards: Cards, reading: Reading) -> str:
+    def note(self, view: SeatView[S], cards: Cards, reading: Reading) -> str:
         """What the chooser adds to a reading on offer."""
         return str(reading)
 
-    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
+    def verdict(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Verdict:
         """What to say of the picked cards; ``reading`` is the one intended among those on offer."""
         return Verdict("")
 
-    def hints(self, view: SeatView) -> Iterator[Action]:
+    def hints(self, view: SeatView[S]) -> Iterator[Action]:
         """Legal actions, the cheapest first."""
         return view.rules.legal(view.state, view.seat)
 
 
-class ChoicePanel(Panel):
+class ChoicePanel(Panel[S]):
     """Yes or no: two verbs of the rules, each with its label. Nothing of the hand is picked."""
 
     yes: ClassVar[str] = ""
@@ -107,11 +133,11 @@ class ChoicePanel(Panel):
         "confirm": (N_("Choose"), N_("take the marked button")),
     }
 
-    def label(self, view: SeatView, verb: str) -> str:
+    def label(self, view: SeatView[S], verb: str) -> str:
         """What the button of a verb says."""
         return verb
 
-    def choices(self, view: SeatView) -> tuple[Choice, ...]:
+    def choices(self, view: SeatView[S]) -> tuple[Choice, ...]:
         """Both verbs; one that the rules refuse is off."""
         if not view.turn:
             return ()
@@ -122,7 +148,7 @@ class ChoicePanel(Panel):
             made.append(Choice(action, key, self.label(view, verb), refusal))
         return tuple(made)
 
-    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter takes the marked button; each has its own key. What they mean stands on them."""
         keys = {"confirm": say(view.variant, self.words["confirm"][0])} if mark is not None else {}
         for choice in self.choices(view):
@@ -130,7 +156,7 @@ class ChoicePanel(Panel):
                 keys["yes" if choice.key == "y" else "no"] = _("Yes") if choice.key == "y" else _("No")
         return keys
 
-    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
+    def verdict(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Verdict:
         """Why a verb is off, if one is."""
         for choice in self.choices(view):
             if choice.refusal is not None:
@@ -139,14 +165,14 @@ class ChoicePanel(Panel):
         return Verdict("")
 
 
-class CardPanel(Panel):
+class CardPanel(Panel[S]):
     """Acts with the picked cards: ``verb`` is the one that takes them."""
 
     picks: ClassVar[bool] = True
     verb: ClassVar[str] = "play"
     nothing_picked: ClassVar[str] = N_("no cards picked")
 
-    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter does the verb; a button beside it has its own key. Who is out decides nothing more."""
         if not view.hand and not view.turn:
             return {}
@@ -159,15 +185,15 @@ class CardPanel(Panel):
                 keys["no"] = choice.label
         return keys
 
-    def action(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Action | None:
+    def action(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Action | None:
         return Action(self.verb, cards, reading) if cards else None
 
-    def name(self, view: SeatView, cards: Cards) -> str:
+    def name(self, view: SeatView[S], cards: Cards) -> str:
         """What the cards are called when nothing is to be decided."""
-        readings = view.rules.readings(cards)
+        readings = view.rules.readings(cards, view.state)
         return reading_text(view.variant, readings[0]) if readings else ""
 
-    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
+    def verdict(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards:
             return Verdict(say(view.variant, self.nothing_picked) if view.turn else "")
         if not view.turn:
@@ -184,5 +210,5 @@ class CardPanel(Panel):
             text += _(" (or {n} more)").format(n=len(offered) - 1)
         return Verdict(text, True)
 
-    def offers(self, view: SeatView, cards: Cards) -> tuple[Reading, ...]:
+    def offers(self, view: SeatView[S], cards: Cards) -> tuple[Reading, ...]:
         return view.rules.offers(view.state, view.seat, cards)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from ....engine.cards import Cards, Rank
 from ....engine.core import Action, Reading
 from ....engine.gongzhu.scoring import EXPOSABLE
+from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import N_, in_family
 from ....widgets.faces import face
@@ -18,7 +19,7 @@ from ..view import SeatView
 _ = in_family("gongzhu")
 
 
-class Exposing(CardPanel):
+class Exposing(CardPanel[GongzhuState]):
     """``expose`` the picked cards, or ``keep`` all hidden: Enter does either."""
 
     phases: ClassVar[tuple[str, ...]] = ("expose",)
@@ -40,33 +41,33 @@ class Exposing(CardPanel):
         "exposed, the last one is too. (Z3, Z6, Z21)"
     )
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[GongzhuState]) -> str:
         mine = [one for one in EXPOSABLE for held in view.hand if held is one]
         if not mine:
             return _("You hold nothing that could be exposed.")
         named = (f"{face(one).strip()} {_(words.CARDS[str(one)])}" for one in mine)
         return _("Expose {cards}?").format(cards=", ".join(dict.fromkeys(named)))
 
-    def choices(self, view: SeatView) -> tuple[Choice, ...]:
+    def choices(self, view: SeatView[GongzhuState]) -> tuple[Choice, ...]:
         return (Choice(Action("keep"), "n", _("Nothing")),) if view.turn else ()
 
-    def labels(self, view: SeatView, cards: Cards, mark: int | None) -> Mapping[str, str]:
+    def labels(self, view: SeatView[GongzhuState], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter exposes what is picked, or nothing."""
         named = dict(super().labels(view, cards, mark))
         named["confirm"] = _("Expose") if cards else named.pop("no", _("Nothing"))
         return named
 
-    def action(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Action:
+    def action(self, view: SeatView[GongzhuState], cards: Cards, reading: Reading | None = None) -> Action:
         return super().action(view, cards, reading) or Action("keep")
 
-    def of_rank(self, view: SeatView, rank: Rank) -> Cards:
+    def of_rank(self, view: SeatView[GongzhuState], rank: Rank) -> Cards:
         """Only what may be exposed."""
         return tuple(one for one in EXPOSABLE if one.rank == rank)
 
-    def name(self, view: SeatView, cards: Cards) -> str:
+    def name(self, view: SeatView[GongzhuState], cards: Cards) -> str:
         """What the cards count for once they are exposed."""
         counts = Counter(one for one in cards if one in EXPOSABLE)
-        told = {one: _(words.EXPOSED[str(one)]) for one in counts}
+        names = {one: _(words.EXPOSED[str(one)]) for one in counts}
         return ", ".join(
-            told[one] if count == 1 else f"{count} × {told[one]}" for one, count in counts.items()
+            names[one] if count == 1 else f"{count} × {names[one]}" for one, count in counts.items()
         )

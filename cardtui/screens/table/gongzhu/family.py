@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ....engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck
 from ....engine.core import Settlement
@@ -21,8 +21,9 @@ from ....widgets.faces import face, look_of
 from ....widgets.glyphs import SUITS
 from ....widgets.lines import Line, Span, width
 from ....widgets.seat import Sitter
-from ..family import BOX_CELLS, OWN_CELLS, Family, PileFace
+from ..family import Family
 from ..panel import Panel
+from ..scene import BOX_CELLS, OWN_CELLS, PileFace, Plan
 from ..view import SeatView
 from .exposing import Exposing
 from .play import GongzhuPlay
@@ -35,10 +36,10 @@ HIGH_HEARTS = (14, 13, 12, 11)  # those that count more than ten
 HEARTS_CELLS = 7  # that the hearts need at least: ``♥10*+25``
 
 
-class GongZhu(Family):
+class GongZhu(Family[GongzhuState]):
     """Boxes with everything taken; the trick lies in the order of the seats."""
 
-    panels: ClassVar[dict[str, type[Panel]]] = {
+    panels: ClassVar[dict[str, type[Panel[Any]]]] = {
         phase: panel for panel in (Exposing, GongzhuPlay) for phase in panel.phases
     }
     factors_title: ClassVar[str] = ""
@@ -47,15 +48,12 @@ class GongZhu(Family):
     }
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
-    opposite: ClassVar[bool] = True
-    box_rows: ClassVar[int] = 6
-    own_rows: ClassVar[int] = 1
-    log_rows: ClassVar[int] = 2
+    plan: ClassVar[Plan] = Plan(log=2, boxes=6, own=1, opposite=True)
 
     # --- words of the table ---------------------------------------------------------------------
 
-    def status(self, view: SeatView) -> tuple[Line, Line]:
-        rules, state = _rules(view), view.state
+    def status(self, view: SeatView[GongzhuState]) -> tuple[Line, Line]:
+        rules, state = rules_of(view), view.state
         left: list[Span] = [(f" {variant_text(view.variant)}", "strong")]
         if rules.decks > 1:
             left.append((" · " + _("two decks"), "plain"))
@@ -70,7 +68,7 @@ class GongZhu(Family):
             right.append((_("trick {n}").format(n=f"{trick}/{13 * rules.decks}") + " ", "strong"))
         return left, right
 
-    def sitter(self, view: SeatView, seat: int, cells: int = BOX_CELLS) -> Sitter:
+    def sitter(self, view: SeatView[GongzhuState], seat: int, cells: int = BOX_CELLS) -> Sitter:
         state = view.state
         cards: list[Span] = [(cards_text(len(state.hands[seat])), "plain")]
         known, taken = _fitted(state.known[seat], cells), state.taken[seat]
@@ -82,7 +80,7 @@ class GongZhu(Family):
         turn = seat in state.to_act and not state.over
         return Sitter(view.names[seat], self._raw(state, seat), (cards,), turn, lines)
 
-    def own_lines(self, view: SeatView, cells: int = OWN_CELLS) -> Sequence[Line]:
+    def own_lines(self, view: SeatView[GongzhuState], cells: int = OWN_CELLS) -> Sequence[Line]:
         state = view.state
         taken = state.taken[view.seat]
         line: list[Span] = [
@@ -94,14 +92,14 @@ class GongZhu(Family):
             line += _taken_line(taken, cells - width(line))
         return [line]
 
-    def pile(self, view: SeatView, seat: int) -> PileFace:
-        state: GongzhuState = view.state
+    def pile(self, view: SeatView[GongzhuState], seat: int) -> PileFace:
+        state = view.state
         if state.phase == "expose":
             chosen = state.choices[seat] if state.choices else None
             if chosen is None:
                 return PileFace()
-            said = _("has chosen") if seat != view.seat else _("exposes") if chosen else _("exposes nothing")
-            return PileFace([(said, "dim")], chosen if seat == view.seat else ())
+            word = _("has chosen") if seat != view.seat else _("exposes") if chosen else _("exposes nothing")
+            return PileFace([(word, "dim")], chosen if seat == view.seat else ())
         trick = state.trick or (state.tricks[-1] if state.tricks else ())
         if not trick and state.known[seat]:
             return PileFace([(_("exposes"), "dim")], state.known[seat])
@@ -110,27 +108,27 @@ class GongZhu(Family):
             return PileFace()
         if not state.trick:  # the last trick lies there until the next lead
             return PileFace([("▸ " + _("takes it"), "accent")] if seat == taker(trick) else (), (card,))
-        said = _("leads") if seat == trick[0][0] else _("highest") if seat == taker(trick) else ""
-        return PileFace([("▸ " if seat == taker(trick) else "", "accent"), (said, "strong")], (card,))
+        word = _("leads") if seat == trick[0][0] else _("highest") if seat == taker(trick) else ""
+        return PileFace([("▸ " if seat == taker(trick) else "", "accent"), (word, "strong")], (card,))
 
     # --- the settlement -------------------------------------------------------------------------
 
-    def outcome(self, view: SeatView) -> str:
+    def outcome(self, view: SeatView[GongzhuState]) -> str:
         state = view.state
         assert state.settlement is not None
         best = max(state.settlement.scores)
         names = ", ".join(view.names[seat] for seat in state.winner)
         return _("{names}: the best hand, {points} points").format(names=names, points=signed(best))
 
-    def account(self, view: SeatView, settlement: Settlement, cells: int) -> Sequence[Line]:
+    def account(self, view: SeatView[GongzhuState], settlement: Settlement, cells: int) -> Sequence[Line]:
         return account(view, settlement, cells)
 
-    def score_sheet(self, view: SeatView, settled: Hands) -> str:
+    def score_sheet(self, view: SeatView[GongzhuState], settled: Hands) -> str:
         return score_sheet(view, settled)
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def sorts(self, view: SeatView) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def sorts(self, view: SeatView[GongzhuState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         def by_suit(cards: Cards) -> Cards:
             return tuple(sorted(cards, key=lambda one: (_suit(one), -one.rank)))
 
@@ -139,15 +137,15 @@ class GongZhu(Family):
 
         return ((words.SORTS["suit"], by_suit), (words.SORTS["rank"], by_rank))
 
-    def groups(self, view: SeatView, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+    def groups(self, view: SeatView[GongzhuState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         by_suit = sort == words.SORTS["suit"]
         alike = groupby(range(len(cards)), lambda at: _suit(cards[at]) if by_suit else cards[at].rank)
         return tuple(tuple(group) for _key, group in alike)
 
-    def deck(self, view: SeatView) -> Iterable[Card]:
-        return deck(_rules(view).decks, jokers=False)
+    def deck(self, view: SeatView[GongzhuState]) -> Iterable[Card]:
+        return deck(rules_of(view).decks, jokers=False)
 
-    def unseen(self, view: SeatView) -> list[tuple[str, int]]:
+    def unseen(self, view: SeatView[GongzhuState]) -> list[tuple[str, int]]:
         """By suit, and of the cards that count most: what the seat has not seen (L2 holds here too)."""
         left = Counter(self.deck(view))
         left.subtract(one.plain for one in self.seen(view))
@@ -166,9 +164,10 @@ class GongZhu(Family):
         return _("raw {n}").format(n=signed(state.raw[seat]))
 
 
-def _rules(view: SeatView) -> GongzhuRules:
-    rules: GongzhuRules = view.rules  # type: ignore[assignment]
-    return rules
+def rules_of(view: SeatView[GongzhuState]) -> GongzhuRules:
+    """The rules, with all that this game has."""
+    assert isinstance(view.rules, GongzhuRules)
+    return view.rules
 
 
 def _suit(one: Card) -> int:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from ....engine.cards import Cards, Rank
 from ....engine.core import Action
+from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import N_, in_family
 from ....widgets.faces import face
@@ -17,7 +18,7 @@ from ..view import SeatView
 _ = in_family("gongzhu")
 
 
-class GongzhuPlay(CardPanel):
+class GongzhuPlay(CardPanel[GongzhuState]):
     """``play`` with the one card that is picked."""
 
     phases: ClassVar[tuple[str, ...]] = ("play",)
@@ -38,7 +39,7 @@ class GongzhuPlay(CardPanel):
         "the score sheet. (Z4 - Z13)"
     )
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[GongzhuState]) -> str:
         state = view.state
         if not view.turn:
             return ""
@@ -50,7 +51,7 @@ class GongzhuPlay(CardPanel):
             return _("Follow {suit}").format(suit=suit)
         return _("No {suit} in hand: play any card").format(suit=suit)
 
-    def of_rank(self, view: SeatView, rank: Rank) -> Cards:
+    def of_rank(self, view: SeatView[GongzhuState], rank: Rank) -> Cards:
         """Those that may be played first."""
 
         def refused(at: int) -> bool:
@@ -60,7 +61,7 @@ class GongzhuPlay(CardPanel):
         same = [at for at, one in enumerate(view.hand) if one.rank == rank]
         return tuple(view.hand[at] for at in sorted(same, key=refused))
 
-    def name(self, view: SeatView, cards: Cards) -> str:
+    def name(self, view: SeatView[GongzhuState], cards: Cards) -> str:
         return ", ".join(
             f"{face(one).strip()} {_(words.CARDS[str(one.plain)])}"
             if str(one.plain) in words.CARDS

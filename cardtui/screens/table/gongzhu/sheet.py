@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from ....engine.core import Settlement
 from ....engine.gongzhu.scoring import GongzhuAccount
+from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import in_family
 from ....text.table import signed
@@ -21,7 +22,7 @@ Hands: TypeAlias = Sequence[tuple[int, Settlement, bool]]
 LABEL_CELLS, SHEET_CELLS = 18, 68
 
 
-def account(view: SeatView, settlement: Settlement, cells: int) -> list[Line]:
+def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) -> list[Line]:
     """The computation line by line, a column a seat: hearts, pig, sheep, transformer, raw, final, points."""
     accounts = [one for one in settlement.accounts if isinstance(one, GongzhuAccount)]
     tallies = [one.tally for one in accounts]
@@ -52,11 +53,12 @@ def account(view: SeatView, settlement: Settlement, cells: int) -> list[Line]:
     return rows
 
 
-def score_sheet(view: SeatView, settled: Hands) -> str:
+def score_sheet(view: SeatView[GongzhuState], settled: Hands) -> str:
     """All hands of the session, the totals and, at its end, the ranking, as lines of text."""
     rules, state = view.rules, view.state
     seats = range(rules.seats)
-    now = _totals(view, state.settlement, view.stakes) if state.over else _begun(view)
+    settlement = state.settlement
+    now = _totals(view, settlement, view.stakes) if settlement is not None else _begun(view)
     counted = [one.scores for _hand, one, counts in settled if counts]
     before = [now[seat] - sum(scores[seat] for scores in counted) for seat in seats]
     rows = [_text("", _names(view))]
@@ -78,24 +80,24 @@ def score_sheet(view: SeatView, settled: Hands) -> str:
     return "\n".join(rows)
 
 
-def _ranking(view: SeatView, totals: Sequence[int], places: Sequence[int]) -> list[str]:
+def _ranking(view: SeatView[GongzhuState], totals: Sequence[int], places: Sequence[int]) -> list[str]:
     order = sorted(range(len(places)), key=lambda seat: places[seat])
     lines = [f"{places[seat]}. {view.names[seat]}  {signed(totals[seat])}" for seat in order]
     return ["# " + _("The session is over"), *lines]
 
 
-def _begun(view: SeatView) -> tuple[int, ...]:
+def _begun(view: SeatView[GongzhuState]) -> tuple[int, ...]:
     """The totals when the hand began."""
     return view.state.carry.scores or (0,) * view.rules.seats
 
 
-def _totals(view: SeatView, settlement: Settlement, counts: bool) -> tuple[int, ...]:
+def _totals(view: SeatView[GongzhuState], settlement: Settlement, counts: bool) -> tuple[int, ...]:
     """The totals after the hand."""
     won = settlement.scores if counts else (0,) * view.rules.seats
     return tuple(old + new for old, new in zip(_begun(view), won, strict=True))
 
 
-def _names(view: SeatView) -> list[str]:
+def _names(view: SeatView[GongzhuState]) -> list[str]:
     return [("▶ " if seat == view.seat else "") + name for seat, name in enumerate(view.names)]
 
 

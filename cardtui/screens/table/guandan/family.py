@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
 from ....engine.core import Event, PlayFigures, Settlement
@@ -31,8 +31,9 @@ from ....widgets.faces import LEVEL_MARK, WILD_MARK, Marks
 from ....widgets.hand import Layout, Row
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
-from ..family import BOX_CELLS, Family, PileFace
+from ..family import Family
 from ..panel import Panel
+from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .groups import bombs, in_order, placed
 from .play import GuandanPlay, wilds_text
@@ -44,16 +45,26 @@ ALARM = 10  # cards left that everybody is told of
 NOTED = 2  # the streak that is shown: its next one counts (G17)
 
 
-class Guandan(Family):
+@dataclass(frozen=True, slots=True)
+class LevelMarks:
+    """The marks of the cards of the level; wild ones have their own."""
+
+    level: Rank
+
+    def __call__(self, card: Card) -> str:
+        if card.rank != self.level:
+            return ""
+        return WILD_MARK if is_wild(card, self.level) else LEVEL_MARK
+
+
+class Guandan(Family[GuandanState]):
     """Two against two, over a match of many hands."""
 
-    panels: ClassVar[dict[str, type[Panel]]] = {
+    panels: ClassVar[dict[str, type[Panel[Any]]]] = {
         phase: panel for panel in (Tribute, Return, GuandanPlay) for phase in panel.phases
     }
-    hand_rows: ClassVar[int] = 5
-    log_rows: ClassVar[int] = 1
+    plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True)
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
-    opposite: ClassVar[bool] = True
     factors_title: ClassVar[str] = words.NAMES["match"]
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a whole play: 999 77, pass, 4h 4h 8899 as tube:9:6")),
@@ -63,8 +74,8 @@ class Guandan(Family):
 
     # --- words of the table ---------------------------------------------------------------------
 
-    def status(self, view: SeatView) -> tuple[Line, Line]:
-        rules, state = _rules(view), view.state
+    def status(self, view: SeatView[GuandanState]) -> tuple[Line, Line]:
+        rules, state = rules_of(view), view.state
         ours, theirs = _levels(state, view.seat)
         left: list[Span] = [
             (f" {variant_text(view.variant)}", "strong"),
@@ -81,7 +92,7 @@ class Guandan(Family):
         ]
         return left, [(" " + _("no stakes") + " ", "warn")] if not view.stakes else ()
 
-    def sitter(self, view: SeatView, seat: int, cells: int = BOX_CELLS) -> Sitter:
+    def sitter(self, view: SeatView[GuandanState], seat: int, cells: int = BOX_CELLS) -> Sitter:
         state = view.state
         count = len(state.hands[seat])
         if seat in state.places:
@@ -96,7 +107,7 @@ class Guandan(Family):
         turn = seat in state.to_act and not state.over
         return Sitter(view.names[seat], roles.get(seat, ""), (held, [(stack, "dim")]), turn)
 
-    def pile(self, view: SeatView, seat: int) -> PileFace:
+    def pile(self, view: SeatView[GuandanState], seat: int) -> PileFace:
         state = view.state
         play = state.last[seat]
         if play is not None and play.reading is not None:
@@ -113,7 +124,7 @@ class Guandan(Family):
         acted = any(step.seat == seat and step.action.verb in ("play", "pass") for step in view.steps)
         return PileFace() if acted else self._before_the_play(view, seat)
 
-    def _before_the_play(self, view: SeatView, seat: int) -> PileFace:
+    def _before_the_play(self, view: SeatView[GuandanState], seat: int) -> PileFace:
         """What the seat paid, returned or refused; it lies there until the seat plays."""
         state = view.state
         given = [
@@ -131,14 +142,14 @@ class Guandan(Family):
             return PileFace([(_(words.SAID["refuse"]), "accent")], shown, (), self.marks(view))
         return PileFace()
 
-    def own(self, view: SeatView) -> str:
+    def own(self, view: SeatView[GuandanState]) -> str:
         state = view.state
         held = _out(state, view.seat) if view.seat in state.places else cards_text(len(view.hand))
         streaks = [] if view.turn else _streaks(state, view.seat)  # the verdict needs the room
         return " · ".join([view.names[view.seat], held, *streaks])
 
-    def factors(self, view: SeatView) -> list[tuple[str, str]]:
-        rules, state = _rules(view), view.state
+    def factors(self, view: SeatView[GuandanState]) -> list[tuple[str, str]]:
+        rules, state = rules_of(view), view.state
         ours, theirs = _levels(state, view.seat)
         rows = [
             (_(words.MATCH["playing"]), rank_text(state.level)),
@@ -158,7 +169,7 @@ class Guandan(Family):
             ]
         return rows
 
-    def log_line(self, view: SeatView, event: Event) -> str:
+    def log_line(self, view: SeatView[GuandanState], event: Event) -> str:
         if event.code == GuandanEventCode.WILD:  # said with the play
             return ""
         if not isinstance(event.figures, PlayFigures):
@@ -168,7 +179,7 @@ class Guandan(Family):
         wilds = wilds_text(event.cards, reading, level)
         return f"{line} ({wilds})" if wilds else line
 
-    def news(self, view: SeatView, event: Event) -> tuple[str, str] | None:
+    def news(self, view: SeatView[GuandanState], event: Event) -> tuple[str, str] | None:
         state = view.state
         if event.code == GuandanEventCode.LEADS and (state.tributes or state.refused):
             return _(words.NAMES["exchange"]), account(view, event.seat)
@@ -176,7 +187,7 @@ class Guandan(Family):
 
     # --- the settlement -------------------------------------------------------------------------
 
-    def outcome(self, view: SeatView) -> str:
+    def outcome(self, view: SeatView[GuandanState]) -> str:
         state = view.state
         outcome = state.outcome
         assert outcome is not None
@@ -188,10 +199,10 @@ class Guandan(Family):
             parts.append(_(words.NAMES["double_win"]))
         return " · ".join([*parts, _("levels +{n}").format(n=outcome.risen)])
 
-    def role(self, view: SeatView, seat: int) -> str:
+    def role(self, view: SeatView[GuandanState], seat: int) -> str:
         return _place(view.state, seat)
 
-    def how(self, view: SeatView, settlement: Settlement, seat: int) -> str:
+    def how(self, view: SeatView[GuandanState], settlement: Settlement, seat: int) -> str:
         account = settlement.accounts[seat]
         assert isinstance(account, GuandanAccount)
         parts = [f"{_(words.LINES['rise'])} {account.rise}"]
@@ -205,7 +216,7 @@ class Guandan(Family):
         other = _(words.LINES["from" if account.won else "to"])
         return f"{text}, {other} {view.names[account.other]}"
 
-    def career(self, view: SeatView, settlement: Settlement, score: int | None) -> list[str]:
+    def career(self, view: SeatView[GuandanState], settlement: Settlement, score: int | None) -> list[str]:
         state = view.state
         outcome = state.outcome
         assert outcome is not None
@@ -216,7 +227,7 @@ class Guandan(Family):
             _("Levels: we {ours}, they {theirs}  ·  levels won {x}").format(
                 ours=f"{before[we]} → {after[we]}",
                 theirs=f"{before[they]} → {after[they]}",
-                x=base(outcome, _rules(view).final),
+                x=base(outcome, rules_of(view).final),
             )
         ]
         streaks = [
@@ -238,17 +249,10 @@ class Guandan(Family):
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def marks(self, view: SeatView) -> Marks:
-        level = view.state.level
+    def marks(self, view: SeatView[GuandanState]) -> Marks:
+        return LevelMarks(view.state.level)
 
-        def mark(one: Card) -> str:
-            if one.rank != level:
-                return ""
-            return WILD_MARK if is_wild(one, level) else LEVEL_MARK
-
-        return mark
-
-    def sorts(self, view: SeatView) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def sorts(self, view: SeatView[GuandanState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         level = view.state.level
 
         def by_rank(cards: Iterable[Card]) -> Cards:
@@ -264,23 +268,23 @@ class Guandan(Family):
 
         return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
 
-    def groups(self, view: SeatView, sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+    def groups(self, view: SeatView[GuandanState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         if sort != words.SORTS["groups"]:
             return ()
         return placed(bombs(cards, view.state.level), cards)
 
-    def ranks(self, view: SeatView) -> tuple[Rank, ...]:
+    def ranks(self, view: SeatView[GuandanState]) -> tuple[Rank, ...]:
         return (BIG_JOKER, SMALL_JOKER, *reversed(by_strength(view.state.level)))
 
-    def deck(self, view: SeatView) -> Iterable[Card]:
+    def deck(self, view: SeatView[GuandanState]) -> Iterable[Card]:
         return deck(COPIES)
 
-    def seen(self, view: SeatView) -> list[Card]:
+    def seen(self, view: SeatView[GuandanState]) -> list[Card]:
         """A tribute that waits for the other payer's is in no hand (G21)."""
         waiting = [gift.card for gift in view.state.tributes if gift.taker is None]
         return super().seen(view) + waiting
 
-    def unseen(self, view: SeatView) -> list[tuple[str, int]]:
+    def unseen(self, view: SeatView[GuandanState]) -> list[tuple[str, int]]:
         """By rank, the wilds apart."""
         level = view.state.level
         seen = sum(is_wild(one, level) for one in self.seen(view))
@@ -292,9 +296,10 @@ class Guandan(Family):
         return [*counted[:2], wilds, *counted[2:]]
 
 
-def _rules(view: SeatView) -> GuandanRules:
-    rules: GuandanRules = view.rules  # type: ignore[assignment]
-    return rules
+def rules_of(view: SeatView[GuandanState]) -> GuandanRules:
+    """The rules, with all that this game has."""
+    assert isinstance(view.rules, GuandanRules)
+    return view.rules
 
 
 def _levels(state: GuandanState, seat: int) -> tuple[str, str]:
@@ -323,6 +328,6 @@ def _streaks(state: GuandanState, seat: int, least: int = NOTED) -> list[str]:
     return [_(text).format(count=run[seat]) for text, run in runs if run and run[seat] >= least]
 
 
-def _passed(view: SeatView, gift: Gift) -> str:
+def _passed(view: SeatView[GuandanState], gift: Gift) -> str:
     taker = view.names[gift.taker] if gift.taker is not None else "?"
     return f"{view.names[gift.giver]} → {taker}"

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from ....engine.cards import Cards, Rank
 from ....engine.core import Action, Reading
-from ....engine.guandan.combinations import is_wild, readings, stands_for
+from ....engine.guandan.combinations import is_wild, stands_for
+from ....engine.guandan.state import GuandanState
 from ....text.catalog import N_
-from ....text.sentences import card_text, reading_text
+from ....text.sentences import card_text
 from ....widgets.faces import WILD_MARK, face
 from ..climbing import Climbing
 from ..view import SeatView
@@ -16,7 +17,7 @@ from ..view import SeatView
 OFF = frozenset({"sheet", "give_up", "yes"})  # commands of the table that Guandan has no use for
 
 
-class GuandanPlay(Climbing):
+class GuandanPlay(Climbing[GuandanState]):
     """``play`` with the picked cards, or ``pass``."""
 
     phases: ClassVar[tuple[str, ...]] = ("play",)
@@ -32,11 +33,7 @@ class GuandanPlay(Climbing):
         "lays the hand out another way. (G3 - G14)"
     )
 
-    def name(self, view: SeatView, cards: Cards) -> str:
-        found = readings(cards, view.state.level)
-        return reading_text(view.variant, found[0]) if found else ""
-
-    def note(self, view: SeatView, cards: Cards, reading: Reading) -> str:
+    def note(self, view: SeatView[GuandanState], cards: Cards, reading: Reading) -> str:
         """What the wilds would stand for."""
         play = view.rules.resolve(view.state, view.seat, Action("play", cards, reading))
         return wilds_text(play.cards, reading, view.state.level)

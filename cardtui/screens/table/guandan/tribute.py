@@ -22,7 +22,7 @@ _ = in_family("guandan")
 ONE_CARD = frozenset({"group", "no"})  # commands that mean nothing where one card has to be given
 
 
-class Tribute(CardPanel):
+class Tribute(CardPanel[GuandanState]):
     """``tribute`` with the highest card; where several are as high, one picks."""
 
     phases: ClassVar[tuple[str, ...]] = ("tribute",)
@@ -41,17 +41,19 @@ class Tribute(CardPanel):
         "hold both big jokers, no tribute is paid. (G21 - G23)"
     )
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[GuandanState]) -> str:
         places: Sequence[int] = view.state.carry.places
         first = view.names[places[0]]
         if is_double(places):
             return _("Lost by a double win: pay tribute; the higher card goes to {to}").format(to=first)
         return _("You were last: pay tribute to {to}").format(to=first)
 
-    def action(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Action | None:
+    def action(
+        self, view: SeatView[GuandanState], cards: Cards, reading: Reading | None = None
+    ) -> Action | None:
         return super().action(view, cards) or next(self.hints(view), None)
 
-    def verdict(self, view: SeatView, cards: Cards, reading: Reading | None = None) -> Verdict:
+    def verdict(self, view: SeatView[GuandanState], cards: Cards, reading: Reading | None = None) -> Verdict:
         if cards or not view.turn:
             return super().verdict(view, cards)
         first, *others = (action.cards[0] for action in self.hints(view))
@@ -61,11 +63,11 @@ class Tribute(CardPanel):
             text += _(", or pick one that is as high: {cards}").format(cards=named)
         return Verdict(text)
 
-    def name(self, view: SeatView, cards: Cards) -> str:
+    def name(self, view: SeatView[GuandanState], cards: Cards) -> str:
         return _("⏎ pays {card}").format(card=card_text(cards[0])) if view.turn else ""
 
 
-class Return(CardPanel):
+class Return(CardPanel[GuandanState]):
     """``return`` with any card."""
 
     phases: ClassVar[tuple[str, ...]] = ("return",)
@@ -84,8 +86,8 @@ class Return(CardPanel):
         "to first place leads; after a refused tribute first place leads. (G13, G22)"
     )
 
-    def title(self, view: SeatView) -> str:
-        state: GuandanState = view.state
+    def title(self, view: SeatView[GuandanState]) -> str:
+        state = view.state
         gift = next((gift for gift in state.tributes if gift.taker == view.seat), None)
         to = view.names[returned_to(state.carry.places, view.seat)]
         if gift is None:  # a position without its past
@@ -94,18 +96,18 @@ class Return(CardPanel):
             giver=view.names[gift.giver], card=card_text(gift.card), to=to
         )
 
-    def name(self, view: SeatView, cards: Cards) -> str:
+    def name(self, view: SeatView[GuandanState], cards: Cards) -> str:
         to = view.names[returned_to(view.state.carry.places, view.seat)]
         return _("⏎ returns {card} to {to}").format(card=card_text(cards[0]), to=to) if view.turn else ""
 
 
-def account(view: SeatView, leader: int) -> str:
+def account(view: SeatView[GuandanState], leader: int) -> str:
     """What was owed, paid, returned or refused, and who leads: told when it is over."""
     return "\n".join([*_owed(view), *_given(view), _("{name} leads.").format(name=view.names[leader])])
 
 
-def _owed(view: SeatView) -> Iterator[str]:
-    state: GuandanState = view.state
+def _owed(view: SeatView[GuandanState]) -> Iterator[str]:
+    state = view.state
     places, names = state.carry.places, view.names
     owing = [names[seat] for seat in payers(places)]
     if is_double(places):
@@ -119,8 +121,8 @@ def _owed(view: SeatView) -> Iterator[str]:
         yield _("No tribute: {names} hold both big jokers. (G23)").format(names=holders)
 
 
-def _given(view: SeatView) -> Iterator[str]:
-    state: GuandanState = view.state
+def _given(view: SeatView[GuandanState]) -> Iterator[str]:
+    state = view.state
     heights = [strength(gift.card.rank, state.level) for gift in state.tributes]
     for gift in state.tributes:
         yield _("{giver} pays {card} to {taker}.").format(**_fields(view, gift))
@@ -132,12 +134,12 @@ def _given(view: SeatView) -> Iterator[str]:
         yield _("{giver} returns {card} to {taker}.").format(**_fields(view, gift))
 
 
-def refusers(view: SeatView) -> list[int]:
+def refusers(view: SeatView[GuandanState]) -> list[int]:
     """The seats that showed the big jokers to refuse tribute."""
     shown = (step.action.numbers for step in view.steps if step.action.verb == "refuse")
     return sorted({seat for seats in shown for seat in seats})
 
 
-def _fields(view: SeatView, gift: Gift) -> dict[str, str]:
+def _fields(view: SeatView[GuandanState], gift: Gift) -> dict[str, str]:
     taker = view.names[gift.taker] if gift.taker is not None else ""
     return {"giver": view.names[gift.giver], "card": card_text(gift.card), "taker": taker}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ....engine.landlord.state import LandlordState
 from ....text.catalog import N_, in_family
 from ..panel import ChoicePanel
 from ..view import SeatView
@@ -11,7 +12,7 @@ from ..view import SeatView
 _ = in_family("landlord")
 
 
-class Calling(ChoicePanel):
+class Calling(ChoicePanel[LandlordState]):
     """``call`` or ``decline``, in turn."""
 
     phases: ClassVar[tuple[str, ...]] = ("call",)
@@ -23,8 +24,8 @@ class Calling(ChoicePanel):
         "against the others. If nobody calls, the cards are dealt again. (L9, L10)"
     )
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[LandlordState]) -> str:
         return _("Be the landlord?")
 
-    def label(self, view: SeatView, verb: str) -> str:
+    def label(self, view: SeatView[LandlordState], verb: str) -> str:
         return _("Call") if verb == "call" else _("No call")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ....engine.landlord.state import LandlordState
 from ....text.catalog import N_, in_family
 from ..panel import ChoicePanel
 from ..view import SeatView
@@ -11,7 +12,7 @@ from ..view import SeatView
 _ = in_family("landlord")
 
 
-class Doubling(ChoicePanel):
+class Doubling(ChoicePanel[LandlordState]):
     """``double`` or ``single``; who may not double is told why."""
 
     phases: ClassVar[tuple[str, ...]] = ("double",)
@@ -24,8 +25,8 @@ class Doubling(ChoicePanel):
         "if all have more. (L12 - L14)"
     )
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[LandlordState]) -> str:
         return _("Double your stakes?")
 
-    def label(self, view: SeatView, verb: str) -> str:
+    def label(self, view: SeatView[LandlordState], verb: str) -> str:
         return _("Double, ×2") if verb == "double" else _("Don't double")

@@ -4,46 +4,57 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from ....engine.cards import Card, Cards, Rank
 from ....engine.core import Event, Play, PlayFigures, Settlement
 from ....engine.landlord.codes import LandlordEventCode
 from ....engine.landlord.combinations import RANKS, order
 from ....engine.landlord.legality import why_not_double
-from ....engine.landlord.rules import ASIDE, LandlordRules
+from ....engine.landlord.rules import ASIDE
 from ....engine.landlord.state import LandlordState
 from ....engine.landlord.titles import next_bound, title
 from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
 from ....text.sentences import cards_text as hand_text
-from ....text.sentences import event_text, kind_text, rank_text
+from ....text.sentences import event_text, kind_text, ranks_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
-from ..family import BOX_CELLS, Family, PileFace
+from ..family import Family
 from ..panel import Panel
+from ..scene import BOX_CELLS, PileFace
 from ..view import SeatView
 from .calling import Calling
 from .doubling import Doubling
 from .play import LandlordPlay, laizi_text
 from .robbing import Robbing
 from .showing import LateShowing, Showing
-from .stakes import breakdown, reckoning, rows, status_forms
+from .stakes import breakdown, reckoning, rows, rules_of, status_forms
 
 _ = in_family("landlord")
 
 ALARM = 2  # cards left that everybody is told of
 
 
-class Landlord(Family):
+@dataclass(frozen=True, slots=True)
+class LaiziMarks:
+    """The mark of the laizi."""
+
+    laizi: Rank
+
+    def __call__(self, card: Card) -> str:
+        return WILD_MARK if self.laizi and card.rank == self.laizi else ""
+
+
+class Landlord(Family[LandlordState]):
     """Roles, bottom cards, laizi, the multiple and its factors."""
 
-    panels: ClassVar[dict[str, type[Panel]]] = {
+    panels: ClassVar[dict[str, type[Panel[Any]]]] = {
         phase: panel
         for panel in (Showing, Calling, Robbing, LateShowing, Doubling, LandlordPlay)
         for phase in panel.phases
@@ -54,13 +65,13 @@ class Landlord(Family):
 
     # --- words of the table ---------------------------------------------------------------------
 
-    def status(self, view: SeatView) -> tuple[Line, Line]:
+    def status(self, view: SeatView[LandlordState]) -> tuple[Line, Line]:
         return next(status_forms(view))
 
-    def status_forms(self, view: SeatView) -> Iterator[tuple[Line, Line]]:
+    def status_forms(self, view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
         return status_forms(view)
 
-    def sitter(self, view: SeatView, seat: int, cells: int = BOX_CELLS) -> Sitter:
+    def sitter(self, view: SeatView[LandlordState], seat: int, cells: int = BOX_CELLS) -> Sitter:
         state = view.state
         count = len(state.hands[seat])
         cards: list[Span] = [(cards_text(count), "plain")]
@@ -75,7 +86,7 @@ class Landlord(Family):
             seat in state.to_act and not state.over,
         )
 
-    def centre(self, view: SeatView) -> Sitter | None:
+    def centre(self, view: SeatView[LandlordState]) -> Sitter | None:
         state = view.state
         if not state.turned:
             faces: Line = [("░░ ░░ ░░", "back")]
@@ -84,19 +95,19 @@ class Landlord(Family):
         aside = [(_("{n} aside").format(n=ASIDE), "dim")] if state.aside else []
         return Sitter(_("Bottom cards"), "", (faces, aside))
 
-    def pile(self, view: SeatView, seat: int) -> PileFace:
+    def pile(self, view: SeatView[LandlordState], seat: int) -> PileFace:
         face = self._said_or_played(view, seat)
         state = view.state
         if seat == view.seat or not state.is_shown(seat):
             return face
         ranks = sorted((card.rank for card in state.hands[seat]), key=order, reverse=True)
         wild = [rank for rank in ranks if rank == state.laizi]  # first, as in one's own hand
-        signs = "".join(rank_text(rank) for rank in ranks if rank != state.laizi)
+        signs = ranks_text(rank for rank in ranks if rank != state.laizi)
         if wild:
-            signs = f"{rank_text(state.laizi) * len(wild)}{WILD_MARK} {signs}"
+            signs = f"{ranks_text(wild)}{WILD_MARK} {signs}"
         return replace(face, above=[(signs, "accent")])
 
-    def _said_or_played(self, view: SeatView, seat: int) -> PileFace:
+    def _said_or_played(self, view: SeatView[LandlordState], seat: int) -> PileFace:
         state = view.state
         play = state.last[seat]
         if state.phase in ("play", "over") and play is not None:
@@ -110,28 +121,28 @@ class Landlord(Family):
                 [(laizi_text(play.cards, play.reading, state.laizi), "accent")],
                 self.marks(view),
             )
-        said = [
+        verbs = [
             step.action.verb
             for step in view.steps
             if step.seat == seat and step.action.verb in words.SAID[state.phase]
         ]
-        if not said:
+        if not verbs:
             return PileFace()
-        word = _(words.SAID[state.phase][said[-1]])
-        if said[-1] == "decline" and state.calls[seat] == "decline":
+        word = _(words.SAID[state.phase][verbs[-1]])
+        if verbs[-1] == "decline" and state.calls[seat] == "decline":
             word = _("No call")
         return PileFace([(word, "plain")])
 
-    def own(self, view: SeatView) -> str:
+    def own(self, view: SeatView[LandlordState]) -> str:
         state = view.state
         role = self._standing(state, view.seat)
         parts = [view.names[view.seat], *([role] if role else []), cards_text(len(view.hand))]
         return " · ".join(parts)
 
-    def factors(self, view: SeatView) -> list[tuple[str, str]]:
+    def factors(self, view: SeatView[LandlordState]) -> list[tuple[str, str]]:
         return rows(view)
 
-    def log_line(self, view: SeatView, event: Event) -> str:
+    def log_line(self, view: SeatView[LandlordState], event: Event) -> str:
         line = event_text(view.variant, event, view.names, view.state.laizi)
         if event.code in (LandlordEventCode.DOUBLE, LandlordEventCode.NO_DOUBLE):
             return self._doubling(view, event, line)
@@ -140,13 +151,13 @@ class Landlord(Family):
             line += f" ({note})" if note else ""
         return line
 
-    def _doubling(self, view: SeatView, event: Event, line: str) -> str:
+    def _doubling(self, view: SeatView[LandlordState], event: Event, line: str) -> str:
         """Who doubles, and once who may not (L13)."""
-        state, room = view.state, _rules(view).room
+        state, room = view.state, rules_of(view).room
         limit = room.double_over if room.stakes else None
         barred = [seat for seat in range(state.seats) if why_not_double(state, seat, limit)]
-        told = event.code == LandlordEventCode.NO_DOUBLE or event.seat == state.doubled.index(True)
-        if not barred or not told:
+        worth_a_line = event.code == LandlordEventCode.NO_DOUBLE or event.seat == state.doubled.index(True)
+        if not barred or not worth_a_line:
             return line
         over = f"{room.double_over:,}"
         if len(barred) == state.seats:
@@ -157,7 +168,7 @@ class Landlord(Family):
 
     # --- the settlement -------------------------------------------------------------------------
 
-    def outcome(self, view: SeatView) -> str:
+    def outcome(self, view: SeatView[LandlordState]) -> str:
         state = view.state
         if state.left is not None:
             return _("{name} gave up").format(name=view.names[state.left])
@@ -167,21 +178,21 @@ class Landlord(Family):
         end = f" · {spring}" if state.factors.spring > 1 else ""
         return f"{won} · ×{state.multiple:,}{end}"
 
-    def role(self, view: SeatView, seat: int) -> str:
+    def role(self, view: SeatView[LandlordState], seat: int) -> str:
         """With the seat's own double (L30)."""
         return self._role(view.state, seat) + self._doubled(view.state, seat)
 
-    def breakdown(self, view: SeatView) -> str:
+    def breakdown(self, view: SeatView[LandlordState]) -> str:
         return breakdown(view.state)
 
-    def how(self, view: SeatView, settlement: Settlement, seat: int) -> str:
+    def how(self, view: SeatView[LandlordState], settlement: Settlement, seat: int) -> str:
         return reckoning(view, settlement, seat)
 
     def remains(self, state: LandlordState, seat: int) -> str:
         hand = state.hands[seat]
         return _("left in hand: {cards}").format(cards=hand_text(hand)) if hand else ""
 
-    def career(self, view: SeatView, settlement: Settlement, score: int | None) -> list[str]:
+    def career(self, view: SeatView[LandlordState], settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[view.seat]
         if score is None:
             return [_("Score {change}").format(change=signed(change))] if view.stakes else []
@@ -195,16 +206,15 @@ class Landlord(Family):
         higher = _(words.TITLES[title(bound) - 1])
         return [line, _("{n} more to {title}").format(n=f"{bound - score:,}", title=higher)]
 
-    def price_may_rise(self, view: SeatView) -> bool:
-        return _rules(view).stakes.counts_held_bombs
+    def price_may_rise(self, view: SeatView[LandlordState]) -> bool:
+        return rules_of(view).stakes.counts_held_bombs
 
     # --- cards ----------------------------------------------------------------------------------
 
-    def marks(self, view: SeatView) -> Marks:
-        laizi = view.state.laizi
-        return lambda card: WILD_MARK if laizi and card.rank == laizi else ""
+    def marks(self, view: SeatView[LandlordState]) -> Marks:
+        return LaiziMarks(view.state.laizi)
 
-    def sorts(self, view: SeatView) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def sorts(self, view: SeatView[LandlordState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         marks = self.marks(view)
 
         def by_rank(cards: Cards) -> Cards:
@@ -220,7 +230,7 @@ class Landlord(Family):
 
         return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
 
-    def ranks(self, view: SeatView) -> tuple[Rank, ...]:
+    def ranks(self, view: SeatView[LandlordState]) -> tuple[Rank, ...]:
         return tuple(reversed(RANKS))
 
     # --- details --------------------------------------------------------------------------------
@@ -243,11 +253,6 @@ class Landlord(Family):
     @staticmethod
     def _alarm(count: int) -> str:
         return _("last card!") if count == 1 else _("last two!")
-
-
-def _rules(view: SeatView) -> LandlordRules:
-    rules: LandlordRules = view.rules  # type: ignore[assignment]
-    return rules
 
 
 def _height(card: Card) -> int:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from ....engine.cards import Cards, Rank
 from ....engine.core import Reading
+from ....engine.landlord.state import LandlordState
 from ....text.catalog import N_
 from ....text.landlord import as_read
-from ....text.sentences import rank_text, reading_text
+from ....text.sentences import rank_text
 from ....widgets.faces import WILD_MARK
 from ..climbing import Climbing
 from ..view import SeatView
 
 
-class LandlordPlay(Climbing):
+class LandlordPlay(Climbing[LandlordState]):
     """The play of the landlord family."""
 
     phases: ClassVar[tuple[str, ...]] = ("play",)
@@ -27,11 +27,7 @@ class LandlordPlay(Climbing):
         "beats everything. When all others pass, the last to play leads anything. (L15 - L26)"
     )
 
-    def name(self, view: SeatView, cards: Cards) -> str:
-        readings = replace(view.rules, laizi=view.state.laizi).readings(cards)  # type: ignore[type-var]
-        return reading_text(view.variant, readings[0]) if readings else ""
-
-    def note(self, view: SeatView, cards: Cards, reading: Reading) -> str:
+    def note(self, view: SeatView[LandlordState], cards: Cards, reading: Reading) -> str:
         """What the laizi would stand for."""
         return laizi_text(cards, reading, view.state.laizi)
 

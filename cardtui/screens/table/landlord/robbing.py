@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ....engine.landlord.state import LandlordState
 from ....text.catalog import N_, in_family
 from ..panel import ChoicePanel
 from ..view import SeatView
@@ -11,7 +12,7 @@ from ..view import SeatView
 _ = in_family("landlord")
 
 
-class Robbing(ChoicePanel):
+class Robbing(ChoicePanel[LandlordState]):
     """``rob`` or ``decline``; the caller is asked last, and only if somebody robbed."""
 
     phases: ClassVar[tuple[str, ...]] = ("rob",)
@@ -22,11 +23,11 @@ class Robbing(ChoicePanel):
         "to rob is landlord. The caller is asked last, and only if somebody robbed. (L10)"
     )
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[LandlordState]) -> str:
         robber = view.state.robber
         if view.state.caller == view.seat and robber is not None:
             return _("{name} has robbed. Rob back?").format(name=view.names[robber])
         return _("Rob the landlord?")
 
-    def label(self, view: SeatView, verb: str) -> str:
+    def label(self, view: SeatView[LandlordState], verb: str) -> str:
         return _("Rob, ×2") if verb == "rob" else _("No rob")

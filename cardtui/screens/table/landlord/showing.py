@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ....engine.landlord.auction import SHOW_LATE, show_factor
+from ....engine.landlord.state import LandlordState
 from ....text.catalog import N_, in_family
 from ..panel import Choice, ChoicePanel
 from ..view import SeatView
@@ -12,7 +13,7 @@ from ..view import SeatView
 _ = in_family("landlord")
 
 
-class Showing(ChoicePanel):
+class Showing(ChoicePanel[LandlordState]):
     """Before and during the deal: the factor falls with every card dealt."""
 
     phases: ClassVar[tuple[str, ...]] = ("show",)
@@ -25,23 +26,23 @@ class Showing(ChoicePanel):
         "is asked first to call, and is landlord if nobody does. (L5 - L8)"
     )
 
-    def choices(self, view: SeatView) -> tuple[Choice, ...]:
+    def choices(self, view: SeatView[LandlordState]) -> tuple[Choice, ...]:
         """During the deal only the show: it goes on by itself."""
         made = super().choices(view)
         return made[:1] if view.state.phase == "show" and view.state.dealt else made
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[LandlordState]) -> str:
         if not view.state.dealt:
             return _("Show the hand before it is dealt?")
         return _("Show the hand?")
 
-    def label(self, view: SeatView, verb: str) -> str:
+    def label(self, view: SeatView[LandlordState], verb: str) -> str:
         if verb == "keep":
             return _("Deal on")
         return _("Show, ×{factor}").format(factor=self.factor(view))
 
     @staticmethod
-    def factor(view: SeatView) -> int:
+    def factor(view: SeatView[LandlordState]) -> int:
         """What a show is worth at this moment."""
         state = view.state
         return show_factor(state.dealt, state.dealt + len(state.undealt[view.seat]))
@@ -52,12 +53,12 @@ class LateShowing(Showing):
 
     phases: ClassVar[tuple[str, ...]] = ("late_show",)
 
-    def title(self, view: SeatView) -> str:
+    def title(self, view: SeatView[LandlordState]) -> str:
         return _("You are the landlord. Show the hand?")
 
-    def label(self, view: SeatView, verb: str) -> str:
+    def label(self, view: SeatView[LandlordState], verb: str) -> str:
         return super().label(view, verb) if verb == "show" else _("Don't show")
 
     @staticmethod
-    def factor(view: SeatView) -> int:
+    def factor(view: SeatView[LandlordState]) -> int:
         return SHOW_LATE

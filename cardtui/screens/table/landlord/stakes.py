@@ -41,11 +41,11 @@ def in_short(state: LandlordState) -> str:
 # --- the status row ---------------------------------------------------------------------------------
 
 
-def status_forms(view: SeatView) -> Iterator[tuple[Line, Line]]:
+def status_forms(view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
     """The status row, the fullest form first: names give way before figures do, the multiple never does."""
-    state: LandlordState = view.state
+    state = view.state
     game: Line = [(f" {variant_text(view.variant)}", "strong")]
-    room: Line = [(f" · {room_text(_rules(view).room)}", "plain")]
+    room: Line = [(f" · {room_text(rules_of(view).room)}", "plain")]
     multiple: Line = [("  " + _("multiple") + " ", "dim")]
     full, short, alone = breakdown(state), in_short(state), f"×{state.multiple:,}"
     for names, label, figures in (
@@ -59,28 +59,28 @@ def status_forms(view: SeatView) -> Iterator[tuple[Line, Line]]:
         yield [*names, *_base(view), *label, (figures, "accent"), *_field(view)], ()
 
 
-def _base(view: SeatView) -> Line:
+def _base(view: SeatView[LandlordState]) -> Line:
     """The base of the game, and what a point of it is worth in this room."""
-    rules = _rules(view)
-    told: list[Span] = [("  " + _("base") + " ", "dim"), (f"{rules.stakes.base}", "strong")]
+    rules = rules_of(view)
+    line: list[Span] = [("  " + _("base") + " ", "dim"), (f"{rules.stakes.base}", "strong")]
     if rules.room.n != 1:
-        told += [("  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
-    return told
+        line += [("  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
+    return line
 
 
-def _field(view: SeatView) -> Line:
+def _field(view: SeatView[LandlordState]) -> Line:
     """The laizi, and whether the hand counts."""
-    laizi, told = view.state.laizi, list[Span]()
-    if _rules(view).field:
-        told += [("  " + _("laizi") + " ", "dim"), (f"{rank_text(laizi)}*" if laizi else "?", "accent")]
+    laizi, line = view.state.laizi, list[Span]()
+    if rules_of(view).field:
+        line += [("  " + _("laizi") + " ", "dim"), (f"{rank_text(laizi)}*" if laizi else "?", "accent")]
     if not view.stakes:
-        told.append(("  " + _("no stakes"), "warn"))
-    return told
+        line.append(("  " + _("no stakes"), "warn"))
+    return line
 
 
-def rows(view: SeatView) -> list[tuple[str, str]]:
+def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
     """Everything that makes up the stakes of the moment."""
-    state, rules = view.state, _rules(view)
+    state, rules = view.state, rules_of(view)
     made = [(name, f"×{factor:,}") for name, factor in factors(state)]
     made += [(_("multiple"), f"×{state.multiple:,}"), (_("base"), f"{rules.stakes.base}")]
     if rules.room.n != 1:
@@ -93,7 +93,7 @@ def rows(view: SeatView) -> list[tuple[str, str]]:
 # --- the settlement ---------------------------------------------------------------------------------
 
 
-def reckoning(view: SeatView, settlement: Settlement, seat: int) -> str:
+def reckoning(view: SeatView[LandlordState], settlement: Settlement, seat: int) -> str:
     """How a seat's amount came about: ``base 1 × multiple 8 = 8 points × room factor 10 = 80 beans``."""
     account = settlement.accounts[seat]
     if isinstance(account, EscapeAccount):
@@ -123,7 +123,9 @@ def _parts(account: PairAccount) -> list[str]:
     return [*parts, *(doubles if account.doubles_last else [])]
 
 
-def _given_up(view: SeatView, settlement: Settlement, seat: int, account: EscapeAccount) -> str:
+def _given_up(
+    view: SeatView[LandlordState], settlement: Settlement, seat: int, account: EscapeAccount
+) -> str:
     """Who leaves pays it all; the others share it (L36), or each gets its own (L43)."""
     moved, others = abs(settlement.transfers[seat]), len(settlement.accounts) - 1
     due = int(account.stake * account.n) if account.due is None else account.due
@@ -135,29 +137,30 @@ def _given_up(view: SeatView, settlement: Settlement, seat: int, account: Escape
         return _cut(share, due // others - moved)
     if not account.stake:
         return ""
-    told = _points(account.stake) + _in_money(view, account.n, due)
+    text = _points(account.stake) + _in_money(view, account.n, due)
     if seat == account.escape:
-        told = _("given up: {told}").format(told=told)
-    return _cut(told, due - moved)
+        text = _("given up: {told}").format(told=text)
+    return _cut(text, due - moved)
 
 
 def _points(stake: Fraction) -> str:
     return _("{n} points").format(n=amount_text(stake))
 
 
-def _in_money(view: SeatView, n: int, due: int) -> str:
+def _in_money(view: SeatView[LandlordState], n: int, due: int) -> str:
     """What points come to in this room; nothing where nothing is staked."""
-    if not _rules(view).room.stakes:
+    if not rules_of(view).room.stakes:
         return ""
     name, amount = _("room factor"), money(due, GAMES[view.variant].currency)
     return f" × {name} {n:,} = {amount}" if n != 1 else f" = {amount}"
 
 
-def _cut(told: str, cut: int) -> str:
+def _cut(text: str, cut: int) -> str:
     """What the limits (L34, L43) leave unpaid."""
-    return _("{told}, cut by {n}").format(told=told, n=f"{cut:,}") if cut > 0 else told
+    return _("{told}, cut by {n}").format(told=text, n=f"{cut:,}") if cut > 0 else text
 
 
-def _rules(view: SeatView) -> LandlordRules:
-    rules: LandlordRules = view.rules  # type: ignore[assignment]
-    return rules
+def rules_of(view: SeatView[LandlordState]) -> LandlordRules:
+    """The rules, with all that this game has."""
+    assert isinstance(view.rules, LandlordRules)
+    return view.rules

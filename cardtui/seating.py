@@ -1,0 +1,138 @@
+"""Who is asked to sit at a table: seat specs read once, the players made from them, and the setup of a table.
+
+A spec is written ``you``, ``you:NAME``, ``regular``, ``greedy``, ``random`` or ``bot:COMMAND``; that is how
+records, tables and the command line keep it. Everything else asks the values below.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from .ai.player import Answer, Player, Question
+from .engine.core import Rules
+from .engine.errors import NotationError
+from .games import Game, Level, game
+
+if TYPE_CHECKING:
+    from .ai.process import Process, Transcript
+
+_YOU, _COMMAND = "you", "bot:"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person; ``name``: whose profile plays, empty for the one that plays now, and for guests after it."""
+
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"{_YOU}:{self.name}" if self.name else _YOU
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltIn:
+    """A player of ours."""
+
+    level: Level = Level.REGULAR
+
+    def __str__(self) -> str:
+        return self.level
+
+    def player(self, entry: Game) -> Player:
+        """The player of that game; it is loaded when it is first asked."""
+        return OnDemand(entry.players[self.level])
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command that speaks the line protocol; ``text``: its command line."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"{_COMMAND}{self.text}"
+
+    def player(self, log: Path | None = None, transcript: Transcript | None = None) -> Process:
+        """The command as a player, started when it is first asked.
+
+        ``log`` takes its standard error, ``transcript`` what is said.
+        """
+        from .ai.process import Process
+
+        return Process(self.text, log, transcript=transcript)
+
+
+Spec: TypeAlias = Person | BuiltIn | Command
+YOU = Person()
+
+
+def known_spec(text: str) -> Spec | None:
+    """The spec that is written so; ``None`` for any other word, as a record may hold."""
+    you, colon, name = text.partition(":")
+    if you == _YOU and (name.strip() or not colon):
+        return Person(name.strip())
+    if text.startswith(_COMMAND) and text.removeprefix(_COMMAND).strip():
+        return Command(text.removeprefix(_COMMAND))
+    return BuiltIn(Level(text)) if text in list(Level) else None
+
+
+def parse_spec(text: str) -> Spec:
+    """The spec that is written so; raises ``NotationError`` for any other word."""
+    spec = known_spec(text)
+    if spec is None:
+        raise NotationError(text, 0, f"not a player ({', '.join((*Level, f'{_COMMAND}COMMAND'))})")
+    return spec
+
+
+def split_specs(text: str) -> tuple[Spec, ...]:
+    """Specs from text such as ``you,regular,bot:./mine a,b,greedy``; a command may hold commas.
+
+    Raises ``NotationError``.
+    """
+    known = "|".join((_YOU, *Level, _COMMAND))
+    comma = rf",(?=\s*(?:{known}))" if _COMMAND in text else ","
+    return tuple(parse_spec(part.strip()) for part in re.split(comma, text))
+
+
+class OnDemand(Player):
+    """A player that is loaded when it is first asked: a table is on the screen before its bots are."""
+
+    def __init__(self, where: str) -> None:
+        """``where``: ``module:class``."""
+        self._where = where
+        self._player: Player | None = None
+
+    def decide(self, question: Question) -> Answer:
+        """The player's answer."""
+        if self._player is None:
+            module, _, name = self._where.partition(":")
+            self._player = getattr(import_module(module), name)()
+        return self._player.decide(question)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table as it is asked for: ``specs`` per seat.
+
+    ``options``: rules options chosen, ``None`` for the default; ``room`` by name; ``seed``: ``None``
+    for one that nobody knows; ``names``: of people and bots, per seat; empty: usual names.
+    """
+
+    variant: str
+    specs: tuple[Spec, ...]
+    room: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    names: tuple[str, ...] = ()
+
+    def rules(self) -> Rules[Any]:
+        """The rules; raises ``NotationError`` for options, a room or a number of players that do not fit."""
+        built = game(self.variant).rules(self.room, **self.options)
+        if len(self.specs) != built.seats:
+            raise NotationError(",".join(map(str, self.specs)), 0, f"{built.seats} players are wanted")
+        return built

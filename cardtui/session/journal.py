@@ -1,0 +1,54 @@
+"""Where a table is kept: what lies on it, and every step before it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from ..engine.core import Carry, Deal, Settlement, Step
+
+if TYPE_CHECKING:
+    from ..store.tables import TableSpec
+
+
+class Journal(Protocol):
+    """A kept table. A call returns when what it was given is safe, and has changed nothing if it raises."""
+
+    @property
+    def spec(self) -> TableSpec:
+        """What the table was opened with."""
+
+    @property
+    def carry(self) -> Carry:
+        """What the hand on the table began with; between two hands, what the next one starts with."""
+
+    @property
+    def deal(self) -> Deal | None:
+        """The deal of the hand on the table, ``None`` between two hands."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps taken in the hand so far."""
+
+    @property
+    def stakes(self) -> bool:
+        """Whether the hand on the table moves anything."""
+
+    @property
+    def hand_id(self) -> int | None:
+        """The number in the history of the hand finished last."""
+
+    async def begin(self, carry: Carry, deal: Deal, stakes: bool) -> None:
+        """Hand ``carry.hand`` begins (or its redeal) in place of the hand before it."""
+
+    async def step(self, ply: int, step: Step) -> None:
+        """Step number ``ply`` of the hand is taken."""
+
+    async def cut(self, ply: int) -> None:
+        """Steps from ``ply`` on are taken back; the hand is without stakes from now on."""
+
+    async def finish(self, ply: int, step: Step, settlement: Settlement, carry: Carry) -> None:
+        """The last step of the hand, its settlement, ledger entries and record, all or nothing.
+
+        ``carry`` is what the next hand starts with.
+        """

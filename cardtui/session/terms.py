@@ -1,0 +1,57 @@
+"""How a table is played: how fast it goes, what time it is, and what is trusted at it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from .foreign import Foreign
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long things take for the eye, in seconds.
+
+    ``think``: the least time a bot seems to think; ``deal``: the time one card takes to be dealt;
+    ``ms``: the time a bot is given, in milliseconds, 0 without limit.
+    """
+
+    think: float = 0.0
+    deal: float = 0.0
+    ms: int = 0
+
+
+INSTANT = Pace()
+
+
+class Clock(Protocol):
+    """The time, injected: tests and runs without people have their own."""
+
+    async def sleep(self, seconds: float) -> None: ...
+
+
+class WallClock:
+    """The time of the event loop."""
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a table is played under, whoever sits at it.
+
+    ``reports``: the folder for crash reports and the log of the bots, none without it; ``trust``: whether
+    commands in seats may be started, else the regular player sits there; ``foreign``: commands that run
+    already; ``threads`` false lets bots think on the calling thread (runs without people).
+    """
+
+    pace: Pace = INSTANT
+    clock: Clock = WallClock()
+    reports: Path | None = None
+    trust: bool = False
+    foreign: Foreign | None = None
+    threads: bool = True

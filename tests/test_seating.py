@@ -1,0 +1,57 @@
+"""Seat specs: read once, written back the same; what is none is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.engine.errors import NotationError
+from cardtui.games import GAMES, Level
+from cardtui.seating import YOU, BuiltIn, Command, Person, Setup, Spec, known_spec, parse_spec, split_specs
+
+WRITTEN = {
+    "you": YOU,
+    "you:Bo": Person("Bo"),
+    "you:Bo: the second": Person("Bo: the second"),
+    "regular": BuiltIn(Level.REGULAR),
+    "greedy": BuiltIn(Level.GREEDY),
+    "random": BuiltIn(Level.RANDOM),
+    "bot:./mine --fast a,b": Command("./mine --fast a,b"),
+}
+
+
+@pytest.mark.parametrize(("text", "spec"), WRITTEN.items())
+def test_a_spec_is_written_as_it_was_read(text: str, spec: Spec) -> None:
+    """Records, tables and the command line keep these very words."""
+    assert parse_spec(text) == spec
+    assert str(spec) == text
+
+
+@pytest.mark.parametrize("text", ["", "you:", "you: ", "bot:", "bot: ", "You", "regular ", "youth", "best"])
+def test_any_other_word_is_no_spec(text: str) -> None:
+    """A record may hold it, a table cannot be opened with it."""
+    assert known_spec(text) is None
+    with pytest.raises(NotationError):
+        parse_spec(text)
+
+
+def test_a_command_may_hold_commas() -> None:
+    """A comma parts two seats only before another spec."""
+    assert split_specs("you, bot:./mine a,b,regular") == (YOU, Command("./mine a,b"), BuiltIn())
+    assert split_specs("bot:./mine a, bot:./his") == (Command("./mine a"), Command("./his"))
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_setup_has_as_many_players_as_its_game(variant: str) -> None:
+    """One too few is refused."""
+    seats = GAMES[variant].seats[0]
+    assert Setup(variant, (YOU, *(BuiltIn(),) * (seats - 1))).rules().seats == seats
+    with pytest.raises(NotationError):
+        Setup(variant, (BuiltIn(),) * (seats - 1)).rules()
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_level_of_every_game_is_there(variant: str, level: Level) -> None:
+    """The class that the registry names can be loaded and decides."""
+    module, _, name = GAMES[variant].players[level].partition(":")
+    assert hasattr(getattr(__import__(module, fromlist=[name]), name), "decide")
