@@ -10,7 +10,8 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -230,10 +231,8 @@ class CardRoom(App[None]):
         self.settings = replace(self.settings, **changes)
         self._apply()
         if self._settings_path is not None:
-            try:
+            with self.complaints():
                 settings_module.save(self._settings_path, self.settings)
-            except Exception as fault:
-                self.complain(fault)
 
     def _apply(self) -> None:
         if self.settings.language:
@@ -504,6 +503,14 @@ class CardRoom(App[None]):
         from .screens.dialogs import Reader
 
         self.push_screen(Reader(lambda: _("Help"), tell, width=76))
+
+    @contextmanager
+    def complaints(self) -> Iterator[None]:
+        """What goes wrong in there is said, and ends it."""
+        try:
+            yield
+        except Exception as fault:
+            self.complain(fault)
 
     def complain(self, fault: BaseException) -> None:
         """Say what went wrong."""

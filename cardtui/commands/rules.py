@@ -44,23 +44,22 @@ def _cards_options(command: Any) -> Any:
 
 
 def _rules(variant: str, laizi: str | None, level: str | None) -> Any:
-    from ..engine.variants import rules
+    from ..games import game
 
-    options = {name: value for name, value in (("laizi", laizi), ("level", level)) if value is not None}
-    return rules(variant, options)
+    return game(variant).rules(laizi=laizi, level=level)
 
 
 def _cards(game: Any, cards: tuple[str, ...]) -> Any:
     """The cards named, as a hand could hold them: with suits where those matter."""
-    from ..engine.errors import NotationError
+    from ..engine.errors import BadSetup, Misfit, NotationError
     from ..engine.typed import read_cards
 
     if not game.kinds:
-        raise NotationError(game.variant, 0, "a game without combinations")
+        raise BadSetup(Misfit.NO_COMBINATIONS, variant=game.variant)
     found = read_cards(game, " ".join(cards))
     game.deck.check(found)
     if not found:
-        raise NotationError("", 0, "no cards")
+        raise NotationError("", 0, "no cards", "no_cards")
     return found
 
 
@@ -90,7 +89,7 @@ def follow(variant: str, laizi: str | None, level: str | None, over: str, cards:
     game = _rules(variant, laizi, level)
     held, lying = _cards(game, cards), Reading.parse(over)
     if fault := game.no_play(lying, ()):
-        raise NotationError("", 0, f"{lying}: {fault}")
+        raise NotationError("", 0, f"{lying}: {fault}", "no_play", {"reading": str(lying)})
     _print(game.beating(held, lying), "may not be played")
 
 
