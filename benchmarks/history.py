@@ -25,7 +25,8 @@ from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
-from cardtui.screens.history import HandsPage, HistoryScreen
+from cardtui.screens.hands import HandsPage
+from cardtui.screens.history import HistoryScreen
 from cardtui.screens.rows import AT_ONCE
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.store.database import FILE

@@ -271,6 +271,12 @@ class OldRegular:
         self._old = old or Old.load(installation())
         self._seats: dict[tuple[str, str, int], tuple[Seat, Any]] = {}
 
+    def over(self, facts: dict[str, Any]) -> None:
+        """It learns nothing from how a hand ended."""
+
+    def close(self) -> None:
+        """Nothing was started."""
+
     def decide(self, question: Any) -> Any:
         """The answer to today's question, in today's types; raises ``Unfit``."""
         from cardtui.ai.protocol import answer

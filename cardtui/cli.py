@@ -30,6 +30,7 @@ class Commands(click.Group):
 
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run, tell what was wrong, and exit."""
+        _open_streams()
         try:
             args = _shared_first(sys.argv[1:] if args is None else args)
             status = super().main(args, *rest, **{**extra, "standalone_mode": False})
@@ -47,6 +48,13 @@ class Commands(click.Group):
                 line, status = _told(fault)
                 click.echo(f"cardtui: {visible(' '.join(line.split()), MOST_SAID)}", err=True)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _open_streams() -> None:
+    """Where a standard stream was closed, nothing is read and what is written is lost."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def _shared_first(args: Sequence[str]) -> list[str]:

@@ -38,7 +38,10 @@ def read(path: Path, limit: int) -> bytes:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(handle, "rb") as stream:
         _check(os.fstat(stream.fileno()).st_mode, path)
-        return stream.read(limit + 1)
+        try:
+            return stream.read(limit + 1)
+        except OSError as fault:
+            raise OSError(fault.errno, fault.strerror, str(path)) from fault
 
 
 def write(path: Path) -> TextIO:

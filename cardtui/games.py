@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from .engine.core import Rules
 from .engine.errors import BadSetup, DataFault, Misfit
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
 from .engine.variants import rules
+from .marking import N_, NN_
 
 RANDOM = "cardtui.ai.baseline:Random"
+FIRST, LAST = 0, 3  # places in a hand
+LOCALE = Path(__file__).parent / "locale"
+Value: TypeAlias = str | int | None  # of an option, as plain data
 
 
 class Level(StrEnum):
@@ -24,35 +29,91 @@ class Level(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """A choice among the rules of a game: a line where a table is set up, a flag of commands.
+
+    ``name``: of the rules option; ``values``: those offered, the default first. ``label``: of its line;
+    ``words``: values that are said there otherwise than they are written. ``said``: a table in few words
+    with another value than the default, ``{value}`` in it, or two forms with ``{n}``. ``flag``:
+    ``--on/--off`` gives the second value and the first. ``about``: its help; ``by_cards``: that of
+    ``--name`` where cards are read outside a hand, empty for none. ``free``: a flag takes whatever the
+    rules take; ``session``: it is about a table with people alone. ``ranks``: values are signs of ranks.
+    ``most``: the name of another option, above whose value none is offered.
+    """
+
+    name: str
+    values: tuple[Value, ...]
+    label: str
+    said: str | tuple[str, str]
+    flag: str
+    about: str
+    words: Mapping[Value, str] = field(default_factory=dict, hash=False)
+    by_cards: str = ""
+    free: bool = False
+    session: bool = False
+    ranks: bool = False
+    most: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Games that share rules, words and a table.
+
+    ``name``: that of its rule sheet and its catalogs under ``locale``; ``title``: what it is called.
+    ``texts``: the module of its words; ``table``: ``module:class`` of its side of the table
+    (``screens.table.family.Family``).
+    """
+
+    name: str
+    title: str
+    texts: str
+    table: str
+    locale: Path = LOCALE
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A table at which a foreign bot is tried; ``place``: of its seat in the hand before, from 0."""
+
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A variant as it is offered.
 
-    ``options``: name of a rules option to the values offered, the default first. ``seats``: the
-    numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
+    ``title``: what it is called; ``short``: that on the command line, the variant by default. ``seats``:
+    the numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
-    ``regular`` and ``greedy``: where the classes of these players are.
+    ``regular`` and ``greedy``: where the classes of these players are. ``samples``: tables at which
+    foreign bots are tried.
     """
 
     variant: str
+    family: Family
+    title: str
     regular: str
     seats: tuple[int, ...] = (4,)
-    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
     rooms: tuple[Room, ...] = ()
     currency: str | None = None
     scores: bool = False
     greedy: str = "cardtui.ai.baseline:Greedy"
+    short: str = ""
+    samples: tuple[Sample, ...] = (Sample(),)
 
     @property
     def currencies(self) -> tuple[str, ...]:
         """What a settled hand moves in the ledger of a profile."""
         return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
 
-    def offered(self, name: str, chosen: Mapping[str, Any]) -> tuple[Any, ...]:
+    def offered(self, option: Option, chosen: Mapping[str, Any]) -> tuple[Value, ...]:
         """The values offered for an option beside what is chosen: no level above the final one (G19)."""
-        values = self.options[name]
-        if name != "level":
-            return values
-        return values[: values.index(chosen.get("final", self.options["final"][0])) + 1]
+        limit = next((other for other in self.options if other.name == option.most), None)
+        if limit is None:
+            return option.values
+        return option.values[: option.values.index(chosen.get(limit.name, limit.values[0])) + 1]
 
     def room(self, name: str | None = None) -> Room | None:
         """The room of that name, by default the first; raises ``BadSetup`` for an unknown one."""
@@ -88,43 +149,110 @@ class Game:
         return {Level.RANDOM: RANDOM, Level.GREEDY: self.greedy, Level.REGULAR: self.regular}
 
 
-_LANDLORD = "cardtui.ai.landlord.regular:Regular"
-_COUNTING = "cardtui.ai.landlord.greedy:Greedy"
+_LAIZI = Option(
+    "laizi",
+    (None, "drawn"),
+    N_("Laizi"),
+    N_("with laizi"),
+    "--laizi/--plain",
+    "with laizi or without.",
+    {None: N_("none"), "drawn": N_("drawn with every deal")},
+    by_cards="the rank that is laizi.",
+)
+_SEATS = Option(
+    "seats", (3, 2), N_("Seats"), NN_("{n} seat", "{n} seats"), "--players", "two seats or three."
+)
+_LEVEL = Option(
+    "level",
+    tuple("23456789TJQKA"),
+    N_("First level"),
+    N_("level {value}"),
+    "--level",
+    "the level of the first hand.",
+    by_cards="the level.",
+    free=True,
+    ranks=True,
+    most="final",
+)
+_FINAL = Option(
+    "final",
+    ("A", "8"),
+    N_("Final level"),
+    N_("to {value}"),
+    "--final",
+    "the level that wins the match.",
+    ranks=True,
+)
+_DECKS = Option("decks", (1, 2), N_("Decks"), NN_("{n} deck", "{n} decks"), "--decks", "one deck or two.")
+_HANDS = Option(
+    "hands",
+    (None, 4, 8, 16),
+    N_("Hands"),
+    NN_("{n} hand", "{n} hands"),
+    "--hands",
+    "a session of so many hands.",
+    {None: N_("no end")},
+    free=True,
+    session=True,
+)
 
-GAMES: Mapping[str, Game] = {
+LANDLORD = Family(
+    "landlord", N_("Dou Dizhu"), "cardtui.text.landlord", "cardtui.screens.table.landlord.family:Landlord"
+)
+GUANDAN = Family(
+    "guandan", N_("Guandan"), "cardtui.text.guandan", "cardtui.screens.table.guandan.family:Guandan"
+)
+GONGZHU = Family(
+    "gongzhu", N_("Gong Zhu"), "cardtui.text.gongzhu", "cardtui.screens.table.gongzhu.family:GongZhu"
+)
+
+GAMES: dict[str, Game] = {
     game.variant: game
     for game in (
         Game(
             "happy",
-            _LANDLORD,
+            LANDLORD,
+            N_("Happy Dou Dizhu"),
+            "cardtui.ai.landlord.regular:Regular",
             seats=(3,),
-            options={"laizi": (None, "drawn")},
+            options=(_LAIZI,),
             rooms=BEAN_ROOMS,
             currency="beans",
             scores=True,
-            greedy=_COUNTING,
+            greedy="cardtui.ai.landlord.greedy:Greedy",
+            samples=(Sample(), Sample({"laizi": "drawn"})),
         ),
         Game(
             "crazy",
-            _LANDLORD,
+            LANDLORD,
+            N_("Crazy Dou Dizhu"),
+            "cardtui.ai.landlord.regular:Regular",
             seats=(3, 2),
-            options={"seats": (3, 2), "laizi": (None, "drawn")},
+            options=(_SEATS, _LAIZI),
             rooms=COIN_ROOMS,
             currency="coins",
             scores=True,
-            greedy=_COUNTING,
+            greedy="cardtui.ai.landlord.greedy:Greedy",
+            samples=(Sample({"seats": 2, "laizi": "drawn"}),),
         ),
         Game(
             "guandan",
+            GUANDAN,
+            N_("Guandan"),
             "cardtui.ai.guandan.regular:Regular",
-            options={"level": tuple("23456789TJQKA"), "final": ("A", "8")},
+            options=(_LEVEL, _FINAL),
             rooms=BEAN_ROOMS,
             currency="beans",
+            samples=(Sample(), Sample({"level": "9"}, LAST), Sample({"level": "A"}, FIRST)),
         ),
         Game(
             "gongzhu",
+            GONGZHU,
+            N_("Gong Zhu"),
             "cardtui.ai.gongzhu.regular:Regular",
-            options={"decks": (1, 2), "hands": (None, 4, 8, 16)},
+            options=(_DECKS, _HANDS),
+            short="Gong Zhu",
+            samples=(Sample(), Sample({"decks": 2})),
         ),
     )
 }
@@ -135,3 +263,17 @@ def game(variant: str) -> Game:
     if variant not in GAMES:
         raise BadSetup(Misfit.VARIANT, variant=variant, known=", ".join(GAMES))
     return GAMES[variant]
+
+
+def families() -> dict[str, Family]:
+    """The families that there are games of, by name."""
+    return {game.family.name: game.family for game in GAMES.values()}
+
+
+def options() -> dict[str, tuple[Option, list[Game]]]:
+    """The options of all games by flag, each with the games that have it."""
+    found: dict[str, tuple[Option, list[Game]]] = {}
+    for entry in GAMES.values():
+        for option in entry.options:
+            found.setdefault(option.flag, (option, []))[1].append(entry)
+    return found

@@ -1,7 +1,8 @@
 """The one key table: every command of the application, its keys, and how the key line names it.
 
 A table's rank keys (2 to 9, 0 or t, j q k a, x X) pick cards; no command of any table uses one of
-them. ``id`` is what the settings remap.
+them. ``id`` is what the settings remap. Lists, texts and boxes have keys besides, which are the same
+wherever they are and keep their places (``LIST``, ``TEXT``, ``BOX`` ...).
 """
 
 from __future__ import annotations
@@ -41,6 +42,11 @@ class Key:
     def binding(self) -> Binding:
         """The binding; its description is a message id, translated when it is read."""
         return Binding(self.keys, self.action, self.label, show=self.shown, id=self.id, priority=self.always)
+
+
+def _plain(*keys: tuple[str, str]) -> list[Binding]:
+    """Keys with their actions that no key line names and no setting remaps."""
+    return [Binding(signs, action, show=False) for signs, action in keys]
 
 
 EVERYWHERE = (
@@ -95,13 +101,18 @@ TABLE = (
     Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
 )  # fmt: skip
 
-CURTAIN = (
+LIFTING = (
     Key("curtain.lift", "enter", "lift", N_("Lift"), N_("lift the curtain, to play"), True),
     Key("curtain.peek", "space", "peek", N_("Peek"), N_("see the table while the key is held"), True),
     Key("curtain.before", "left", "another(-1)", N_("Before"), N_("the player before, behind the curtain")),
     Key("curtain.next", "right", "another(1)", N_("Another"), N_("another player, behind the curtain"), True),
+)  # fmt: skip
+
+COVERING = (
     Key("curtain.cover", "d", "cover", N_("Hide"), N_("let the curtain fall over one's cards"), True),
 )  # fmt: skip
+
+CURTAIN = (*LIFTING, *COVERING)
 
 SETTLEMENT = (
     Key(
@@ -186,3 +197,25 @@ PROFILES = (
 def bindings(keys: Iterable[Key]) -> list[Binding]:
     """The bindings of a screen."""
     return [key.binding for key in keys]
+
+
+# --- lists, texts, boxes: ``PAGE[0]`` chooses the entry of a list -------------------------------------------
+
+LIST = [
+    *_plain(("up", "move(-1)"), ("down", "move(1)"), ("pageup", "move(-10)"), ("pagedown", "move(10)")),
+    *_plain(("home", "move(-1_000_000_000)"), ("end", "move(1_000_000_000)")),
+    PAGE[0].binding,
+    *_plain(("left", "change(-1)"), ("right", "change(1)")),
+]
+TEXT = _plain(
+    ("up,k", "scroll(-1)"),
+    ("down,j", "scroll(1)"),
+    ("pageup", "scroll(-10)"),
+    ("pagedown,space", "scroll(10)"),
+    ("home", "scroll(-99999)"),
+    ("end", "scroll(99999)"),
+)
+BOX = _plain(("escape", "cancel"))
+QUESTION = _plain(("escape,n", "cancel"), ("y", "accept"))
+OTHER_LANGUAGE = _plain(("z", "app.language"))  # in boxes in which nothing is typed
+READER = [*_plain(("escape,enter,question_mark,q", "cancel")), *OTHER_LANGUAGE]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Any
 
-from .engine.core import Event, Settlement, Step
+from .engine.core import Event, Rules, Settlement, Step
 from .engine.errors import Refusal
 from .games import game
 from .seating import BuiltIn, Person, known_spec
@@ -20,9 +20,6 @@ from .text.faults import fault_text
 from .text.rules import settled_under
 from .text.sentences import refusal_text
 from .text.table import signed
-
-# the clauses of steps that bring nothing about that is told
-_CLAUSES = {"keep": "L5", "double": "L12", "single": "L12", "tally": "L36"}
 
 
 class Replay:
@@ -40,7 +37,7 @@ class Replay:
         states = self.table.states
         self.marks = [
             0,
-            *(ply for ply in range(1, self.last) if _begins(states[ply - 1], states[ply])),
+            *(ply for ply in range(1, self.last) if _begins(self.rules, states[ply - 1], states[ply])),
             *([self.last] if self.last else []),
         ]
 
@@ -85,8 +82,8 @@ class Replay:
         """The clauses behind that step, each once."""
         step = self.step(ply)
         told = [event.clause for event in self.brought(ply)]
-        silent = [_CLAUSES[step.action.verb]] if step and step.action.verb in _CLAUSES else []
-        return list(dict.fromkeys(told or silent))
+        silent = self.rules.silent.get(step.action.verb) if step else None
+        return list(dict.fromkeys(told or ([silent] if silent else [])))
 
     def trick(self, ply: int) -> list[Step]:
         """The steps of the trick (or the phase) that is under way there."""
@@ -170,13 +167,8 @@ class Replay:
         return session
 
 
-def _begins(before: Any, after: Any) -> bool:
+def _begins(rules: Rules[Any], before: Any, after: Any) -> bool:
     """Whether a phase or a trick begins with ``after``."""
     if before.phase != after.phase:
         return True
-    return after.phase == "play" and not _under_way(after) and _under_way(before)
-
-
-def _under_way(state: Any) -> bool:
-    """Whether there is a card to follow or a play to beat."""
-    return bool(getattr(state, "trick", ()) or getattr(state, "table", None))
+    return after.phase == "play" and not rules.under_way(after) and rules.under_way(before)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from .engine.variants import VARIANTS
 from .games import game
 from .store.history import Count, Group, HandRow, Statistics
 from .text.catalog import N_, _, ngettext
-from .text.sentences import rank_text
+from .text.sentences import happened_texts, rank_text, role_text
 from .text.table import money, number, room_name, variant_text
 
-ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer")}
 ROOMS = {  # short, for a table
     "beginner": N_("beginner"),
     "middle": N_("middle"),
@@ -20,26 +18,6 @@ ROOMS = {  # short, for a table
     "plain": N_("plain"),
     "low": N_("low"),
     "custom": N_("own"),
-}
-HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
-    "call": N_("called"),
-    "rob": N_("robbed"),
-    "show": N_("shown"),
-    "double": N_("doubled"),
-    "bomb": N_("bombs"),
-    "spring": N_("springs"),
-    "anti_spring": N_("anti-springs"),
-    "left": N_("given up"),
-    "tribute": N_("tributes paid"),
-    "partner_leads": N_("led for the partner"),
-    "double_win": N_("double wins"),
-    "match_won": N_("matches won"),
-    "exposed": N_("cards exposed"),
-    "pig_taken": N_("pigs taken"),
-    "sheep_taken": N_("sheep taken"),
-    "transformer_taken": N_("transformers taken"),
-    "full_red": N_("full reds"),
-    "slam": N_("slams"),
 }
 
 
@@ -70,11 +48,11 @@ def happened(counts: Mapping[str, Count]) -> list[tuple[str, str]]:
     """What happened, and how often: ``bombs``, ``12 in 10 hands``."""
     return [
         (
-            _(label),
+            label,
             f"{count.times:,} "
             + ngettext("in {n} hand", "in {n} hands", count.hands).format(n=f"{count.hands:,}"),
         )
-        for code, label in HAPPENED.items()
+        for code, label in happened_texts().items()
         if (count := counts.get(code))
     ]
 
@@ -92,20 +70,13 @@ def levels(found: Statistics) -> str:
     return "   ".join(f"{rank_text(level)}: {times:,}" for level, times in sorted(found.levels.items()))
 
 
-def role_text(variant: str, role: str) -> str:
-    """What the seat was; empty in games without roles. A landlord game may end before there is a landlord."""
-    if role:
-        return _(ROLES[role])
-    return _("no landlord") if VARIANTS[variant][0] == "landlord" else ""
-
-
 def rate_text(won: int, lost: int) -> str:
     """A win rate; nothing where nothing was won or lost."""
     return f"{100 * won / (won + lost):.0f}%" if won + lost else ""
 
 
 def currency_of(variant: str, room: str) -> str | None:
-    """What is staked in the room; ``None`` where only points count, as in Gong Zhu and the plain room."""
+    """What is staked in the room; ``None`` where only points count."""
     entry = game(variant)
     plain = any(one.name == room and not one.stakes for one in entry.rooms)
     return None if plain else entry.currency
@@ -116,6 +87,11 @@ def gain_text(variant: str, room: str, amount: int, score: int) -> str:
     currency = currency_of(variant, room)
     if currency is not None:
         return ("+" if amount > 0 else "") + money(amount, currency)
+    return points_text(score)
+
+
+def points_text(score: int) -> str:
+    """What was won or lost in points: ``−876 points``."""
     return ("+" if score > 0 else "") + ngettext("{n} point", "{n} points", score).format(n=number(score))
 
 

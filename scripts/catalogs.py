@@ -18,17 +18,30 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from cardtui.games import Family, families
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "cardtui"
 DATE = datetime(2026, 1, 1, tzinfo=UTC)  # the same messages give the same bytes
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+
+
+def _of_family(family: Family) -> dict[str, tuple[str, ...]]:
+    """The domains of a family: its own files, and its players' reasons where they stand apart."""
+    texts = _file(family.texts)
+    table = _file(family.table.partition(":")[0])
+    own = {family.name: (texts, f"{table.rpartition('/')[0]}/*.py")}
+    reasons = texts.replace(".py", "_reasons.py")
+    return own | ({f"{family.name}_reasons": (reasons,)} if (PACKAGE / reasons).exists() else {})
+
+
+def _file(module: str) -> str:
+    """The file of a module, in the package."""
+    return "/".join(module.split(".")[1:]) + ".py"
+
 
 # domain: the files (globs in the package) whose messages it holds; "cardtui" holds all others
-DOMAINS = {
-    "landlord": ("text/landlord.py", "screens/table/landlord/*.py"),
-    "guandan": ("text/guandan.py", "screens/table/guandan/*.py"),
-    "landlord_reasons": ("text/landlord_reasons.py",),
-    "guandan_reasons": ("text/guandan_reasons.py",),
+DOMAINS: dict[str, tuple[str, ...]] = {
     "store": ("text/store.py",),
     "bots": ("text/bots.py",),
     "replay": (
@@ -37,11 +50,14 @@ DOMAINS = {
         "commands/history.py",
         "screens/replay.py",
         "screens/branch.py",
+        "screens/hands.py",
         "screens/history.py",
+        "screens/wanted.py",
         "screens/statistics.py",
     ),
-    "gongzhu": ("text/gongzhu.py", "screens/table/gongzhu/*.py"),
 }
+for _family in families().values():
+    DOMAINS |= _of_family(_family)
 
 
 def sources(domain: str) -> list[Path]:

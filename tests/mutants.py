@@ -23,7 +23,7 @@ from typing import Any
 from click.testing import CliRunner
 
 from cardtui.cases import Case, CaseFault, load, run
-from cardtui.cases.form import Plays, Readings, Settled
+from cardtui.cases.questions import Plays, Readings, Settled
 from cardtui.cli import cardtui
 from cardtui.engine.cards import Card, Cards
 from cardtui.engine.core import DEALER, Reading, Rules

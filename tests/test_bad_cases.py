@@ -143,3 +143,10 @@ def test_no_more_of_a_file_is_read_than_may_be_there(tmp_path: Path) -> None:
     for command in ("check", "replay", "import"):
         result = CliRunner().invoke(cardtui, ["--saves", str(tmp_path / "saves"), command, str(path)])
         assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+
+
+def test_a_file_that_cannot_be_read_is_named() -> None:
+    """The system says what is wrong, but not of which file."""
+    result = checked(Path("/proc/self/mem"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("cardtui: /proc/self/mem could not be used: ")

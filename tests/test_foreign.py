@@ -21,7 +21,7 @@ from cardtui.ai.process import BotFailure, Process
 from cardtui.cli import cardtui
 from cardtui.engine.core import Action
 from cardtui.games import GAMES, game
-from cardtui.seating import Setup, split_specs
+from cardtui.seating import Command, Setup, split_specs
 from cardtui.session import Human, Notice, Replaced, Seat, Session, Taken, Terms, bot_check
 from cardtui.session.failures import BOTS_LOG, PATIENCE
 from cardtui.session.foreign import running
@@ -199,7 +199,7 @@ async def test_a_command_that_runs_already_takes_its_seat(tmp_path: Path) -> Non
         table = open_table(store, setup)
         with running(setup.rules(), setup.specs) as foreign:
             waiting = foreign.running[1]
-            assert foreign.take(0, waiting.command) is None
+            assert foreign.take(0, Command(waiting.command)) is None
             session = session_of(store, table, Terms(trust=True, foreign=foreign))
             assert session.seats[1].player is waiting
             session.hand_over(0, Random())

@@ -20,6 +20,7 @@ from cardtui.seating import Setup, split_specs
 from cardtui.session import INSTANT, Seat, Session
 from cardtui.session.opening import open_table, session_of
 from cardtui.store.errors import StoreError
+from cardtui.store.history import Filter
 from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
 from cardtui.text.rules import clause_text, settled_under
@@ -49,7 +50,7 @@ def golden(name: str) -> Replay:
 def test_the_replay_is_the_hand_that_was_played(setup: Setup, tmp_path: Path) -> None:
     """Two hands each, live against their record: every state, every seat's view and steps, at every ply."""
 
-    async def play(store: Store) -> None:
+    async def play(store: Store) -> int:
         table = open_table(store, setup)
         session = session_of(store, table)
         session.hand_over(0, Random())
@@ -59,12 +60,14 @@ def test_the_replay_is_the_hand_that_was_played(setup: Setup, tmp_path: Path) ->
             compare(session, Replay(load(store.history.record(hand)), hand))
             if hand == 1:
                 await session.next_hand()
+        return store.history.count(Filter())
 
     with Store(tmp_path) as store:
-        asyncio.run(play(store))
+        assert asyncio.run(play(store)) == 2
 
 
 def compare(session: Session, replay: Replay) -> None:
+    """The live hand and its replay are one."""
     live = session.table
     assert replay.loaded.complete
     assert replay.last == len(live.steps)

@@ -365,6 +365,7 @@ async def test_L9_at_a_table_with_people_redeals_go_on_and_can_be_stopped() -> N
         await until(lambda: session.table.start_carry.redeals > MAX_REDEALS + 2)
         session.take_back(0)
         await waits(session, 0)
+        assert not session.state.over
 
 
 async def test_a_crash_report_names_no_card(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import partial
+from math import isfinite
 from typing import Any, BinaryIO, TypeAlias, get_type_hints
 
 from ..engine.cards import Rng, format_cards
@@ -123,17 +124,16 @@ def reply(number: int, answer: Answer) -> dict[str, Any]:
 def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
     """The answer in a message; ``why`` may be plain text. Raises ``NotationError``.
 
-    In answer to ``question`` a ``*`` is what it is at that table, and the verb is one of that game. What no
+    In answer to ``question`` a ``*`` is what it is at that table, and every verb is one of that game. What no
     table has is left for it to refuse.
     """
-    wild = question.rules.wild(question.state) if question is not None else None
     try:
-        if question is not None:
-            _check_verb(message["action"], question)
         return Answer(
-            Action.parse(message["action"], wild),
+            _action(message["action"], question),
             _reason(message.get("why")),
-            tuple((Action.parse(action), float(value)) for action, value in message.get("considered", ())),
+            tuple(
+                (_action(action, question), _value(value)) for action, value in message.get("considered", ())
+            ),
         )
     except NotationError:
         raise
@@ -141,11 +141,21 @@ def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
         raise NotationError(str(fault), 0, "not an answer") from None
 
 
-def _check_verb(action: str, question: Question) -> None:
-    """Before its cards: where the verb is none, nothing behind it means anything."""
-    word = action.split()[0].lower() if action.strip() else ""
+def _action(text: str, question: Question | None) -> Action:
+    """The verb before its cards: where it is none, nothing behind it means anything."""
+    if question is None:
+        return Action.parse(text)
+    word = text.split()[0].lower() if text.strip() else ""
     if word.isalpha() and word not in question.rules.verbs:
         raise unknown_verb(question.rules, word, question.state)
+    return Action.parse(text, question.rules.wild(question.state))
+
+
+def _value(data: Any) -> float:
+    """What an action that was considered is worth, in whatever measure."""
+    if type(data) not in (int, float) or not isfinite(data):
+        raise NotationError(str(data)[:80], 0, "not a value")
+    return float(data)
 
 
 def _reason(why: Any) -> Reason | None:

@@ -8,21 +8,20 @@ fault, with the place of it: case, key, reason.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
-from ..engine.cards import Card, Cards, format_cards
-from ..engine.core import Action, Play, Reading, ReadingText, Rules
+from ..engine.cards import Cards, format_cards
+from ..engine.core import Play, Reading, ReadingText, Rules
 from ..engine.errors import DataFault, NotationError
-from ..engine.landlord.titles import title
 from ..engine.plain import from_plain, listed, nullable, parse, placed
-from ..engine.typed import read_action
 from ..engine.variants import VARIANTS, rules
 from ..files import read
-from ..text.rules import clause_text
+from .facts import known_facts, read_facts
+from .lines import read_line
+from .questions import Hand, Plays, Question, Readings, Settled
 
 MOST_BYTES = 4 << 20
 ROOM_KEYS = ("N", "A", "entry", "double_over", "initial")
@@ -77,62 +76,7 @@ class _Hand(_Common):
     do: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Title:
-    title: Literal[True]
-    score: int
-
-
-# --- what is asked ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """All readings of the cards; with ``over``, those with which they may be played on it."""
-
-    cards: Cards
-    over: Reading | None
-    expect: tuple[Reading, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Plays:
-    """The plays of seat 0 in a position, by what a case says of them."""
-
-    state: Any
-    over: Reading | None
-    said: Mapping[str, tuple[Cards, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One action of a hand; ``refused``: it must be, by ``clause`` if that is named."""
-
-    text: str
-    seat: int
-    action: Action
-    refused: bool
-    clause: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """A position, what is done from there, and the facts after it."""
-
-    state: Any
-    do: tuple[Line, ...]
-    expect: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """What the end of a hand comes to, and what is expected of it."""
-
-    facts: Mapping[str, Any]
-    expect: Mapping[str, Any]
-
-
-Question: TypeAlias = Readings | Plays | Hand | Settled
+# --- a case ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,13 +155,15 @@ def _case(file: _File, body: Mapping[str, Any], games: dict[str, Rules[Any]]) ->
 
 def _rules(variant: str, options: Any, games: dict[str, Rules[Any]]) -> Rules[Any]:
     """The rules with a case's options; ``games``: those of cases before it."""
-    known = [each.name for each in fields(rules(variant).OPTIONS) if each.metadata.get("case", True)]
+    known = {
+        each.name: each.metadata for each in fields(rules(variant).OPTIONS) if each.metadata.get("case", True)
+    }
     if not isinstance(options, Mapping):
         raise DataFault("not an object", "options")
     for key, value in options.items():
         if key not in known:
             raise DataFault(f"unknown key {key!r} (known: {', '.join(known)})", "options")
-        if value == "drawn":
+        if value is not None and value == known[key].get("drawn"):
             raise DataFault("a rank or null: nothing is drawn in a case", "options", key)
     key = json.dumps(options, sort_keys=True)
     if key not in games:
@@ -286,21 +232,21 @@ def _asked_hand(game: Rules[Any], body: Mapping[str, Any]) -> Hand:
         raise DataFault("not an object", "start")
     start = {key: value for key, value in read.start.items() if key != "room" or not _has_room(game)}
     state = placed("start", game.position, start)
-    do = placed("do", lambda lines: listed(lambda line: _line(game, state, line), lines), read.do)
+    do = placed("do", lambda lines: listed(lambda line: read_line(game, state, line), lines), read.do)
     return Hand(state, do, placed("expect", lambda expect: read_facts(game, expect), read.expect))
 
 
 def _asked_settle(game: Rules[Any], body: Mapping[str, Any]) -> Settled:
     apart = {"expect", *(each.name for each in fields(_Common))}
-    apart |= {"room"} if _has_room(game) and "title" not in body else set()
+    if _has_room(game) and any(each.name in body for each in fields(game.END)):
+        apart |= {"room"}
     end = {key: value for key, value in body.items() if key not in apart}
     from_plain(_Hand, {key: value for key, value in body.items() if key not in (*end, "room")})
-    if "title" in end or "score" in end:
-        facts: Mapping[str, Any] = {"title": title(from_plain(_Title, end).score)}
-        expect = placed("expect", lambda expect: from_plain(Mapping[str, int], expect), body["expect"])
-    else:
-        facts = game.settle(end)
+    facts = game.settle(end)
+    if facts.keys() <= known_facts(game).keys():
         expect = placed("expect", lambda expect: read_facts(game, expect), body["expect"])
+    else:  # figures that no hand has
+        expect = placed("expect", lambda expect: from_plain(Mapping[str, int], expect), body["expect"])
     for key in expect:
         if key not in facts:
             raise DataFault(f"unknown fact {key!r} (known: {', '.join(facts)})", "expect")
@@ -348,93 +294,3 @@ def _readings(game: Rules[Any], found: Iterable[Reading]) -> tuple[Reading, ...]
         if fault := game.no_reading(reading):
             raise DataFault(f"{reading}: {fault}", "expect")
     return tuple(found)
-
-
-_CLAUSE = re.compile(r"\s([LGZ][1-9]\d?)$")
-
-
-def _line(game: Rules[Any], state: Any, text: str) -> Line:
-    """``0 play 33``, ``!1 pass``, ``!2 pass G14``."""
-    said = text.strip()
-    refused = said.startswith("!")
-    named = _CLAUSE.search(said) if refused else None
-    clause = named[1] if named else None
-    if clause is not None and not clause_text(game.variant, clause):
-        raise DataFault(f"{clause} is no clause of this game: {text!r}")
-    who, _, action = said[refused : named.start() if named else None].strip().partition(" ")
-    if not (who.isascii() and who.isdigit() and len(who) < 3):
-        raise DataFault(f"no seat: {text!r}")
-    if int(who) >= game.seats:
-        raise DataFault(f"no seat {who} (0 to {game.seats - 1}): {text!r}")
-    try:
-        read = _action(game, state, action, refused)
-        game.deck.check(read.cards)
-    except NotationError as fault:
-        if refused and fault.code == "too_many":  # nobody holds them
-            return Line(text, int(who), Action.parse(action), refused, clause)
-        raise DataFault(f"{fault.why}: {text!r}") from None
-    fault_of_form = None if refused else _no_form(game, read)
-    if fault_of_form:
-        raise DataFault(f"{fault_of_form}: {text!r}")
-    return Line(text, int(who), read, refused, clause)
-
-
-_WITH_CARDS = ("play", "tribute", "return", "expose")
-
-
-def _no_form(game: Rules[Any], action: Action) -> str | None:
-    """Why an action is none that anybody can take, whatever the position; ``None`` if it may be one."""
-    verb = action.verb
-    if verb not in _WITH_CARDS and (action.cards or action.reading):
-        return f"{verb} takes no cards"
-    if verb in _WITH_CARDS and not action.cards:
-        return f"{verb} needs cards"
-    alone = verb in ("tribute", "return") or (verb == "play" and not game.kinds)
-    if alone and len(action.cards) > 1:
-        return f"{verb} takes one card"
-    return f"{verb} takes one number" if len(action.numbers) > 1 else None
-
-
-def _action(game: Rules[Any], state: Any, text: str, refused: bool) -> Action:
-    """The action; one that is to be refused may be of another game."""
-    try:
-        return read_action(game, text, state, wild=False)
-    except NotationError as fault:
-        elsewhere = fault.code == "unknown_verb" and text.split()[:1] and text.split()[0].lower() in _VERBS
-        if refused and (elsewhere or (fault.code == "no_play" and not game.kinds)):
-            return Action.parse(text)
-        raise
-
-
-_VERBS = {verb for variant in VARIANTS for verb in rules(variant).verbs}
-
-
-def read_facts(game: Rules[Any], given: Any) -> Mapping[str, Any]:
-    """The facts named, each as the value that it is compared by."""
-    read = from_plain(game.FACTS, given)
-    facts = {key: getattr(read, key) for key in given}
-    for key in ("hands", "transfers", "fees", "stacks"):
-        if key in facts and len(facts[key]) != game.seats:
-            raise DataFault(f"{len(facts[key])} entries for {game.seats} seats", key)
-    for key in ("landlord", "to_act", "winner", "places"):
-        seats = facts.get(key)
-        for seat in seats if isinstance(seats, tuple) else (seats,):
-            if isinstance(seat, int) and seat >= game.seats:
-                raise DataFault(f"no seat {seat} (0 to {game.seats - 1})", key)
-        if isinstance(seats, tuple) and len(set(seats)) < len(seats):
-            raise DataFault("a seat stands twice", key)
-    hands: tuple[Cards, ...] = facts.get("hands", ())
-    placed("hands", game.deck.check, [one for hand in hands for one in hand])
-    placed("exposed", game.deck.check, facts.get("exposed", ()))
-    return {key: comparable(game, key, value) for key, value in facts.items()}
-
-
-def comparable(game: Rules[Any], key: str, value: Any) -> Any:
-    """A fact in the form in which it is compared: cards as multisets, of ranks where suits never matter."""
-    if key == "hands":
-        return [_multiset(game, hand) for hand in value]
-    return _multiset(game, value) if key == "exposed" else value
-
-
-def _multiset(game: Rules[Any], cards: Iterable[Card]) -> list[Any]:
-    return sorted(card.plain if game.deck.suited else card.rank for card in cards)

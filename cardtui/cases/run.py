@@ -10,11 +10,12 @@ from typing import Any
 from ..engine.cards import Cards, format_cards
 from ..engine.core import Reading, Rules
 from ..engine.errors import IllegalAction, Refusal
-from ..engine.guandan.moves import canonical
 from ..engine.plain import from_plain
 from ..engine.table import Table
 from ..text.sentences import refusal_text
-from .form import Case, Hand, Plays, Readings, Settled, comparable
+from .facts import comparable, known_facts
+from .form import Case
+from .questions import Hand, Plays, Readings, Settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def _compare_readings(case: Case, asked: Readings) -> Miss | None:
 def _compare_plays(case: Case, asked: Plays) -> Miss | None:
     game = case.rules
     plays = {
-        _canonical(game, action.cards, action.reading): action.cards
+        game.canonical(action.cards, action.reading): action.cards
         for action in game.legal(asked.state, 0)
         if action.cards
     }
@@ -88,22 +89,12 @@ def _compare_plays(case: Case, asked: Plays) -> Miss | None:
     return _miss(case, {key: case.body[key] for key in asked.said}, got)
 
 
-def _canonical(game: Rules[Any], cards: Cards, reading: Reading | None) -> Hashable:
-    """What equal plays have in common."""
-    if not game.deck.suited:
-        return tuple(sorted(card.rank for card in cards))
-    wild = game.wild()
-    if reading is None or wild is None:
-        return tuple(sorted(cards))
-    return canonical(cards, reading, wild.rank)
-
-
 def _meant(game: Rules[Any], asked: Plays, cards: Cards) -> set[Hashable]:
     """The plays that the cards are: where suits and readings matter, one for each reading on offer."""
     if not game.kinds or not game.deck.suited:
-        return {_canonical(game, cards, None)}
+        return {game.canonical(cards, None)}
     found = game.readings(cards) if asked.over is None else game.beating(cards, asked.over)
-    return {_canonical(game, cards, reading) for reading in found} or {_canonical(game, cards, None)}
+    return {game.canonical(cards, reading) for reading in found} or {game.canonical(cards, None)}
 
 
 def _play_hand(case: Case, asked: Hand) -> Miss | None:
@@ -135,9 +126,9 @@ def _refusal(game: Rules[Any], refusal: Refusal) -> str:
 
 def _plain(case: Case, key: str, value: Any) -> Any:
     """What the rules say of a fact, in the form in which it is compared."""
-    if key == "title":
+    if key not in known_facts(case.rules):
         return value
-    return comparable(case.rules, key, getattr(from_plain(case.rules.FACTS, {key: value}), key))
+    return comparable(case.rules, getattr(from_plain(case.rules.FACTS, {key: value}), key))
 
 
 def _compare_facts(case: Case, expected: Mapping[str, Any], facts: Mapping[str, Any]) -> Miss | None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..text.catalog import _
+from .options import GameCommand
 from .refused import Refused
 from .saves import Where, store_of
 
@@ -26,6 +27,21 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 LAST = "last"
+
+
+class Hands(GameCommand):
+    """A command about hands that are chosen by what they were."""
+
+    made = staticmethod(lambda: [_role_flag()])
+
+
+def _role_flag() -> click.Option:
+    """The flag for what the seat was."""
+    from ..engine.variants import rules
+    from ..games import GAMES
+
+    roles = dict.fromkeys(str(role) for variant in GAMES for role in rules(variant).roles)
+    return click.Option(["--role"], type=click.Choice(list(roles)))
 
 
 # --- lists and sums -------------------------------------------------------------------------------------
@@ -50,7 +66,6 @@ def _filters(command: F) -> F:
         click.option("--until", metavar="DATE", callback=_utc, help="Finished before (UTC)."),
         click.option("--since", metavar="DATE", callback=_utc, help="Finished then or later (UTC)."),
         click.option("--won/--lost", default=None, help="Won hands, or lost ones."),
-        click.option("--role", type=click.Choice(["landlord", "farmer"])),
         click.option("--room", metavar="ROOM"),
         click.option("--variant", metavar="VARIANT"),
         click.option(
@@ -107,7 +122,7 @@ def _cells(text: str) -> int:
     return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
 
 
-@click.command()
+@click.command(cls=Hands)
 @click.option("--limit", type=click.IntRange(1), help="The latest so many.")
 @click.option("--imported", is_flag=True, help="The hands that were imported, which are nobody's.")
 @_filters
@@ -124,7 +139,7 @@ def history(
 ) -> None:
     """List finished hands, the latest first.
 
-    In Gong Zhu nobody wins or loses: its hands have points and a place, and are not among --won or --lost.
+    In {ranked} nobody wins or loses: its hands have points and a place, and are not among --won or --lost.
     """
     if imported and profile:
         raise Refused(_("imported hands are nobody's: --imported or --profile"))
@@ -153,8 +168,9 @@ def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[Any]]:
 def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
     """The same to be read: number, time, game, room, role, how it ended, multiple, what came of it, names."""
     from ..text.catalog import _
+    from ..text.sentences import role_text
     from ..text.table import room_name, variant_text
-    from ..totals import gain_text, local_time, result_text, role_text
+    from ..totals import gain_text, local_time, result_text
 
     for hand in hands:
         role = role_text(hand.variant, hand.role)
@@ -172,7 +188,7 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
         )
 
 
-@click.command()
+@click.command(cls=Hands)
 @_filters
 @click.pass_obj
 def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **chosen: Any) -> None:

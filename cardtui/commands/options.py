@@ -1,34 +1,135 @@
-"""Options of the games that several commands share."""
+"""Options of the games that several commands share: their flags are made from the registry."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+if TYPE_CHECKING:
+    from ..games import Game, Option
+
 F = TypeVar("F", bound=Callable[..., Any])
-
-# Option of a command -> option of the rules.
-RULES_OPTIONS = {"laizi": "laizi", "players": "seats", "level": "level", "final": "final", "decks": "decks"}
+_PREFIX = "rule_"  # of what a command is handed: its own options may have the same names
 
 
-def game_options(command: F) -> F:
-    """The options that choose a game's rules for whole hands."""
-    for option in (
-        click.option("--decks", type=click.Choice(["1", "2"]), help="Gong Zhu: one deck or two."),
-        click.option(
-            "--final", type=click.Choice(["8", "A"]), help="Guandan: the level that wins the match."
-        ),
-        click.option("--level", metavar="R", help="Guandan: the level of the first hand."),
-        click.option("--players", type=click.Choice(["2", "3"]), help="Crazy: two seats or three."),
-        click.option("--laizi/--plain", default=None, help="Happy, crazy: with laizi or without."),
-        click.option("--room", metavar="R", help="The room that is played in."),
-    ):
-        command = option(command)
-    return command
+class GameCommand(click.Command):
+    """A command whose flags and help name games: both are made when they are asked for.
 
+    ``made``: the flags behind its own; in its help ``{variants}`` and the like are filled from ``words``.
+    """
+
+    made: Callable[[], Sequence[click.Parameter]] = staticmethod(lambda: ())
+
+    def get_params(self, context: click.Context) -> list[click.Parameter]:
+        """Its own, those of the games, ``--help``."""
+        own = len(self.params)
+        params = super().get_params(context)
+        return [*params[:own], *self.made(), *params[own:]]
+
+    def format_help_text(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The help with the games that there are now."""
+        told, self.help = self.help, (self.help or "").format(**words())
+        super().format_help_text(context, formatter)
+        self.help = told
+
+
+class WholeHands(GameCommand):
+    """A command that plays whole hands."""
+
+    made = staticmethod(lambda: [_match_flag(), *rule_flags(sessions=False)])
+
+
+class Sessions(GameCommand):
+    """A command that opens a table for people."""
+
+    made = staticmethod(lambda: rule_flags(sessions=True))
+
+
+class CardsAlone(GameCommand):
+    """A command about cards outside a hand."""
+
+    made = staticmethod(lambda: card_flags())
+
+
+def words() -> dict[str, str]:
+    """What the help of a command says of the games."""
+    from ..engine.variants import rules
+    from ..games import GAMES
+
+    names = list(GAMES)
+    ranked = [called(entry) for entry in GAMES.values() if rules(entry.variant).ranked]
+    matches = [name for name in names if rules(name).matches]
+    return {
+        "variants": " or ".join(filter(None, (", ".join(names[:-1]), names[-1]))),
+        "ranked": _listed(ranked),
+        "matches": _listed(matches),
+    }
+
+
+def _match_flag() -> click.Option:
+    from ..engine.variants import rules
+    from ..games import GAMES
+
+    title = _title(entry for entry in GAMES.values() if rules(entry.variant).matches)
+    return click.Option(["--match"], is_flag=True, help=f"{title}: whole matches, the last one to its end.")
+
+
+def called(entry: Game) -> str:
+    """What the command line calls a game."""
+    return entry.short or entry.variant
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)
+
+
+def _title(entries: Iterable[Game]) -> str:
+    text = _listed(map(called, entries))
+    return text[:1].upper() + text[1:]
+
+
+def rule_flags(sessions: bool) -> list[click.Parameter]:
+    """A flag for each option of the rules; ``sessions``: also for those about a table with people."""
+    from ..games import options
+
+    return [
+        click.Option(
+            [flag, _PREFIX + option.name], help=f"{_title(entries)}: {option.about}", **_kind(option)
+        )
+        for flag, (option, entries) in options().items()
+        if sessions or not option.session
+    ]
+
+
+def _kind(option: Option) -> dict[str, Any]:
+    """How a flag takes its value."""
+    if "/" in option.flag:
+        return {"default": None}
+    numbers = all(isinstance(value, int) for value in option.values if value is not None)
+    if option.free:
+        return {"type": click.IntRange(1)} if numbers else {"metavar": "R"}
+    return {"type": click.Choice(sorted(map(str, option.values)))}
+
+
+def card_flags() -> list[click.Parameter]:
+    """A flag for each option that decides what cards are outside a hand."""
+    from ..games import options
+
+    return [
+        click.Option(
+            [f"--{option.name}", _PREFIX + option.name],
+            metavar="R",
+            help=f"{_title(entries)}: {option.by_cards}",
+        )
+        for option, entries in options().values()
+        if option.by_cards
+    ]
+
+
+room_option = click.option("--room", metavar="R", help="The room that is played in.")
 
 bot_log_option = click.option(
     "--bot-log",
@@ -39,11 +140,23 @@ bot_log_option = click.option(
 
 
 def rules_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
-    """The rules options behind the values of ``game_options``; what was not chosen is left out."""
-    options = {rule: chosen[name] for name, rule in RULES_OPTIONS.items() if chosen.get(name) is not None}
-    if "laizi" in options:
-        options["laizi"] = "drawn" if options["laizi"] else None
-    for name in ("seats", "decks"):
-        if name in options:
-            options[name] = int(options[name])
-    return options
+    """The rules options behind the values of the flags; what was not chosen is left out."""
+    from ..games import options
+
+    found = {}
+    for flag, (option, _entries) in options().items():
+        value = chosen.get(_PREFIX + option.name)
+        if value is None:
+            continue
+        if "/" in flag:
+            value = option.values[bool(value)]
+        elif not option.free:
+            value = next(one for one in option.values if str(one) == value)
+        found[option.name] = value
+    return found
+
+
+def cards_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The rules options behind the values of ``card_flags``."""
+    given = {name.removeprefix(_PREFIX): value for name, value in chosen.items() if name.startswith(_PREFIX)}
+    return {name: value for name, value in given.items() if value is not None}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..text.catalog import _
-from .options import bot_log_option, game_options, rules_options
+from .options import Sessions, bot_log_option, room_option, rules_options
 from .refused import Refused
 from .saves import Where, folder_of, store_of
 
@@ -62,15 +62,14 @@ def _spoken() -> str:
     return "zh_CN" if next(filter(None, names), "").startswith("zh") else "en"
 
 
-@click.command()
+@click.command(cls=Sessions, short_help="Go straight to a table of VARIANT.")
 @click.argument("variant")
 @click.option(
     "--seats", metavar="LIST", help="Who plays: you, you:NAME, regular, greedy, random, bot:COMMAND."
 )
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
-@click.option("--hands", type=click.IntRange(1), help="Gong Zhu: a session of so many hands.")
 @bot_log_option
-@game_options
+@room_option
 @click.pass_obj
 def play(
     where: Where,
@@ -78,17 +77,14 @@ def play(
     variant: str,
     seats: str | None,
     seed: int | None,
-    hands: int | None,
     bot_log: Path | None,
     **chosen: Any,
 ) -> None:
-    """Go straight to a table of VARIANT: happy, crazy, guandan or gongzhu."""
+    """Go straight to a table of VARIANT: {variants}."""
     from ..games import game
     from ..seating import YOU, BuiltIn, Command, Setup, Spec, split_specs
 
     options = rules_options(chosen)
-    if hands is not None:
-        options["hands"] = hands
     entry = game(variant)
     specs: tuple[Spec, ...]
     if seats is None:

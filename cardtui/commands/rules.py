@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
+
+from .options import CardsAlone, cards_options
 
 
 @click.command()
@@ -32,21 +35,10 @@ def check(context: click.Context, files: tuple[Path, ...]) -> None:
     context.exit(1 if failed else 0)
 
 
-def _cards_options(command: Any) -> Any:
-    for option in (
-        click.argument("cards", nargs=-1, required=True),
-        click.option("--level", metavar="R", help="Guandan: the level."),
-        click.option("--laizi", metavar="R", help="Happy, crazy: the rank that is laizi."),
-        click.argument("variant"),
-    ):
-        command = option(command)
-    return command
-
-
-def _rules(variant: str, laizi: str | None, level: str | None) -> Any:
+def _rules(variant: str, chosen: Mapping[str, Any]) -> Any:
     from ..games import game
 
-    return game(variant).rules(laizi=laizi, level=level)
+    return game(variant).rules(**cards_options(chosen))
 
 
 def _cards(game: Any, cards: tuple[str, ...]) -> Any:
@@ -70,23 +62,25 @@ def _print(readings: Any, none: str) -> None:
         click.echo(none, err=True)
 
 
-@click.command()
-@_cards_options
-def readings(variant: str, laizi: str | None, level: str | None, cards: tuple[str, ...]) -> None:
+@click.command(cls=CardsAlone)
+@click.argument("variant")
+@click.argument("cards", nargs=-1, required=True)
+def readings(variant: str, cards: tuple[str, ...], **chosen: Any) -> None:
     """Print every reading of CARDS, one a line as kind:rank:size. A * is one more wild or laizi."""
-    game = _rules(variant, laizi, level)
+    game = _rules(variant, chosen)
     _print(game.readings(_cards(game, cards)), "no combination")
 
 
-@click.command()
+@click.command(cls=CardsAlone)
 @click.option("--over", required=True, metavar="KIND:RANK:SIZE", help="The play on the table.")
-@_cards_options
-def follow(variant: str, laizi: str | None, level: str | None, over: str, cards: tuple[str, ...]) -> None:
+@click.argument("variant")
+@click.argument("cards", nargs=-1, required=True)
+def follow(variant: str, over: str, cards: tuple[str, ...], **chosen: Any) -> None:
     """Print the readings with which CARDS may be played on a play. A * is one more wild or laizi."""
     from ..engine.core import Reading
     from ..engine.errors import NotationError
 
-    game = _rules(variant, laizi, level)
+    game = _rules(variant, chosen)
     held, lying = _cards(game, cards), Reading.parse(over)
     if fault := game.no_play(lying, ()):
         raise NotationError("", 0, f"{lying}: {fault}", "no_play", {"reading": str(lying)})

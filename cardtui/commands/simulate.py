@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..text.catalog import _
-from .options import bot_log_option, game_options, rules_options
+from .options import WholeHands, bot_log_option, room_option, rules_options, words
 from .refused import Refused
 
 if TYPE_CHECKING:
@@ -20,16 +20,13 @@ if TYPE_CHECKING:
 REPLACED = 3  # exit status: a command left decisions to the regular player
 
 
-@click.command()
+@click.command(cls=WholeHands, short_help="Let bots play VARIANT.")
 @click.argument("variant")
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Deals and bots as with this number.")
 @click.option("--seats", metavar="LIST", help="Who plays: regular, greedy, random, bot:COMMAND.")
-@click.option(
-    "--skip-auction", is_flag=True, help="The first seat is landlord, nobody shows, robs or doubles."
-)
+@click.option("--skip-auction", is_flag=True, help="The first seat wins the auction without a word.")
 @click.option("--duplicate", is_flag=True, help="Play every deal once in each seating.")
-@click.option("--match", is_flag=True, help="Guandan: whole matches, the last one to its end.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")
 @click.option("--tables", type=click.IntRange(1), help="So many tables, each with a seed of its own.")
 @click.option(
@@ -38,7 +35,7 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @click.option("--timing", is_flag=True, help="Add times to the summary.")
 @click.option("--strict", is_flag=True, help="Stop at the first decision that a bot:COMMAND fails at.")
 @bot_log_option
-@game_options
+@room_option
 def sim(  # noqa: PLR0913  (one for each option)
     variant: str,
     hands: int,
@@ -55,19 +52,20 @@ def sim(  # noqa: PLR0913  (one for each option)
     jobs: int,
     **chosen: Any,
 ) -> None:
-    """Let bots play VARIANT: happy, crazy, guandan or gongzhu.
+    """Let bots play VARIANT: {variants}.
 
     Prints JSON lines, one object a hand and a last one with the summary; on a terminal the summary
     alone, to be read.
 
     With --tables, --hands are those of each table, and --seed with the seed in its lines plays a table
     again. With --jobs the same is printed sooner where hands do not follow from each other: with
-    --tables, --duplicate or --skip-auction, and in guandan without --match.
+    --tables, --duplicate or --skip-auction, and in {matches} without --match.
 
     Exit status 3: a bot:COMMAND left decisions to the regular player, so what was counted for its seat
     is not the bot's.
     """
     from ..engine.errors import BadSetup, Misfit
+    from ..engine.variants import rules as rules_of
     from ..games import game
     from ..seating import BuiltIn, Person, Setup, Spec, split_specs
     from ..simulation import Plan, as_text, simulate
@@ -78,10 +76,11 @@ def sim(  # noqa: PLR0913  (one for each option)
     specs = split_specs(seats) if seats else usual
     if any(isinstance(spec, Person) for spec in specs):
         raise BadSetup(Misfit.ONLY_BOTS)
-    if skip_auction and variant not in ("happy", "crazy"):
+    rules = rules_of(variant)
+    if skip_auction and not rules.auction:
         raise BadSetup(Misfit.NO_AUCTION)
-    if match and (variant != "guandan" or duplicate):
-        raise BadSetup(Misfit.NO_MATCH)
+    if match and (duplicate or not rules.matches):
+        raise BadSetup(Misfit.NO_MATCH, games=words()["matches"])
     rules = Setup(variant, specs, chosen["room"], options).rules()
     plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
     if jobs > 1:
@@ -105,7 +104,7 @@ def _must_be_alone(plan: Plan, bot_log: Path | None) -> None:
     """Refuse several jobs where one has to wait for another."""
     if plan.tables is None and not plan.alone:
         others = "--tables M" if plan.match else _("--tables M or --duplicate")
-        if plan.game.variant in ("happy", "crazy"):
+        if plan.rules.auction:
             others = _("--tables M, --duplicate or --skip-auction")
         raise Refused(
             _("--jobs: each hand follows from the one before it here; take {others}").format(others=others)

@@ -279,10 +279,6 @@ class Rng:
             pass
         return word % bound
 
-    def unit(self) -> float:
-        """A float in [0, 1) with 53 random bits."""
-        return (self.word() >> 11) / (1 << 53)
-
     def choice(self, items: Sequence[T]) -> T:
         """One of ``items``, each as likely."""
         return items[self.below(len(items))]

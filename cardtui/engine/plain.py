@@ -81,6 +81,16 @@ def nullable(default: Any = None) -> Any:
     return field(default=default, metadata={"null": True})
 
 
+def seated(null: bool = True) -> Any:
+    """A fact of a case that names a seat, or seats; it may be null."""
+    return field(default=None, metadata={"null": null, "seat": True})
+
+
+def drawn(value: Any) -> Any:
+    """An option that may be null, or ``value`` for what chance gives: no rule case has that."""
+    return field(default=None, metadata={"null": True, "drawn": value})
+
+
 def apart(null: bool = False) -> Any:
     """An option that a rule case does not give as one: a room stands beside its position."""
     return field(default=None, metadata={"null": null, "case": False})

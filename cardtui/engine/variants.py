@@ -12,12 +12,12 @@ from .revisions import RULES_REVISION, brought_forward, checked
 
 __all__ = ["RULES_REVISION", "VARIANTS", "renewed", "rules"]
 
-# variant -> (module, function from options and revision to rules); imported when asked for
+# variant -> module:function from options and revision to rules; imported when asked for
 VARIANTS = {
-    "happy": ("landlord", "happy"),
-    "crazy": ("landlord", "crazy"),
-    "guandan": ("guandan", "guandan"),
-    "gongzhu": ("gongzhu", "gongzhu"),
+    "happy": "cardtui.engine.landlord:happy",
+    "crazy": "cardtui.engine.landlord:crazy",
+    "guandan": "cardtui.engine.guandan:guandan",
+    "gongzhu": "cardtui.engine.gongzhu:gongzhu",
 }
 
 
@@ -30,9 +30,8 @@ def rules(
     """
     if variant not in VARIANTS:
         raise NotationError(str(variant), 0, f"not a variant ({', '.join(VARIANTS)})")
-    module, name = VARIANTS[variant]
-    build: Callable[[Mapping[str, Any], int], Rules[Any]]
-    build = getattr(import_module(f".{module}", __package__), name)
+    module, _colon, name = VARIANTS[variant].partition(":")
+    build: Callable[[Mapping[str, Any], int], Rules[Any]] = getattr(import_module(module), name)
     return build({} if options is None else options, checked(revision))
 
 

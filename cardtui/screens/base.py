@@ -103,11 +103,11 @@ class CardScreen(Screen[T]):
     def begin(self, act: Awaitable[object]) -> None:
         """Do what takes a moment; keys wait for its end, and what goes wrong with it is said."""
 
-        async def told() -> None:
+        async def acting() -> None:
             with self.room.complaints():
                 await act
 
-        self._acts.add(task := asyncio.ensure_future(told()))
+        self._acts.add(task := asyncio.ensure_future(acting()))
         task.add_done_callback(self._acts.discard)
 
     async def done(self) -> None:

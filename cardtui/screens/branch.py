@@ -2,44 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
-from textual.widget import Widget
+from textual.binding import BindingType
 
-from ..keys import RESULT, Key, bindings
+from ..engine.core import State
+from ..keys import OTHER_LANGUAGE, RESULT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
 from ..text.table import variant_text
 from ..widgets.lines import Line, Lines, columns
 from .settlement import SettlementScreen
 from .table.screen import TableScreen
+from .table.view import SeatView
 
 
 class Banner(Lines):
     """The first line: that this is no game that counts, and where one is."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[], tuple[Line, Line]]) -> None:
+        """``tell``: what stands at its left and at its right end now."""
         super().__init__(classes="title")
-
-    def tell(self, left: Line, right: Line = ()) -> None:
-        """Show these texts at the ends of the line."""
-        self._left, self._right = left, right
-        self.redraw()
-
-    _left: Line = ()
-    _right: Line = ()
+        self._tell = tell
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
-        return [columns(self._left, self._right, width)]
+        return [columns(*self._tell(), width)]
 
 
 class ResultScreen(SettlementScreen, inherit_bindings=False):
     """The settlement of a hand that was played before, or beside everything that counts."""
 
     KEYS: ClassVar[tuple[Key, ...]] = RESULT
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), Binding("z", "app.language", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), *OTHER_LANGUAGE]
 
     @property
     def score(self) -> int | None:
@@ -53,11 +48,11 @@ class BranchScreen(TableScreen):
     def __init__(self, session: Session, seat: int, ply: int) -> None:
         super().__init__(session)
         self.seat, self._from = seat, ply
-        self._banner = Banner()
+        self.bar = Banner(self._where)
 
-    def body(self) -> Iterable[Widget]:
-        yield self._banner
-        yield from super().body()
+    def _where(self) -> tuple[Line, Line]:
+        left = _("Branch from step {n}: nothing here counts or is kept").format(n=self._from)
+        return [(f" {left}", "accent")], [(f"{variant_text(self.session.rules.variant)} ", "dim")]
 
     def on_mount(self) -> None:
         """Play, until one goes back."""
@@ -74,16 +69,10 @@ class BranchScreen(TableScreen):
             self.room.complain(fault)
             self.dismiss()
 
-    def _draw(self) -> None:
-        super()._draw()
-        variant = variant_text(self.session.rules.variant)
-        left = _("Branch from step {n}: nothing here counts or is kept").format(n=self._from)
-        self._banner.tell([(f" {left}", "accent")], [(f"{variant} ", "dim")])
-
     def leave(self) -> None:
         """Back to the replay, which stands where it stood."""
         self.dismiss()
 
-    def show_settlement(self) -> None:
+    def show_settlement(self, view: SeatView[State]) -> None:
         """What it would have come to; then back to the replay."""
-        self.app.push_screen(ResultScreen(self.session, self.seat_view()), lambda _closed: self.leave())
+        self.app.push_screen(ResultScreen(self.session, view), lambda _closed: self.leave())

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
+from ..keys import BOX, QUESTION, READER
 from ..text.catalog import N_, _
 from ..text.faults import fault_text
 from ..widgets.lines import Line, Lines, Span, wrap
@@ -55,10 +56,7 @@ class Box(Widget):
 class Reader(Dialog[None]):
     """A text to read."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,question_mark,q", "cancel", show=False),
-        Binding("z", "app.language", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = list(READER)
 
     def __init__(
         self,
@@ -87,10 +85,7 @@ class Reader(Dialog[None]):
 class Question(Dialog[bool | None]):
     """Yes or no; Enter is no until one has moved."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,n", "cancel", show=False),
-        Binding("y", "accept", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = list(QUESTION)
 
     def __init__(self, heading: Teller, tell: Teller, yes: str, no: str) -> None:
         super().__init__()
@@ -119,7 +114,7 @@ class Question(Dialog[bool | None]):
 class Chooser(Dialog[str | None]):
     """One of several entries; the result is its id. The first is the default."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = list(BOX)
 
     def __init__(self, heading: Teller, entries: Callable[[], Sequence[Entry]], width: int = 60) -> None:
         super().__init__()
@@ -142,7 +137,7 @@ class Chooser(Dialog[str | None]):
 class Prompt(Dialog[str | None]):
     """A line to type. What is wrong with it, or went wrong with it, is said in the box: the text stays."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = list(BOX)
 
     def __init__(
         self,

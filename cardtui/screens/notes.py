@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+
+from ..text.catalog import _
+from ..text.faults import fault_text
 
 WAITING = 4  # notes that wait at most; of more, the oldest are only in the log
 KEPT = 20
@@ -23,6 +27,18 @@ class Note:
     urgent: bool = False
     fault: bool = False
     seconds: float = 5.0
+
+
+def fault_note(fault: BaseException, report: Path | None) -> Note:
+    """That something went wrong; ``report``: the file that tells more."""
+
+    def tell() -> str:
+        text = fault_text(fault)
+        if report is not None:
+            text += "\n" + _("A report was written: {path}").format(path=report)
+        return text
+
+    return Note(tell, urgent=True, fault=True, seconds=10)
 
 
 class Board:

@@ -9,11 +9,10 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.widget import Widget
 
-from ..engine.landlord.titles import title
 from ..keys import PAGE, PROFILES, Key, bindings
 from ..store.profiles import RELIEF, RELIEFS_A_DAY, Profile
-from ..text.catalog import N_, _, in_family
-from ..text.landlord import TITLES
+from ..text.catalog import N_, _
+from ..text.sentences import title_text
 from ..text.table import beans, coins, number
 from ..widgets.lines import Line, Lines
 from ..widgets.menu import Entry, Menu
@@ -52,8 +51,7 @@ class ProfilesScreen(Page):
 
     def _entry(self, profile: Profile) -> Entry:
         plays = self.playing is not None and profile.id == self.playing.id
-        rank = in_family("landlord")(TITLES[title(profile.score) - 1])
-        note = f"{rank} · {number(profile.score)}"
+        note = f"{title_text(profile.score)} · {number(profile.score)}"
         value = f"{beans(profile.beans)} · {coins(profile.coins)}"
         return Entry(str(profile.id), f"{'●' if plays else '○'} {profile.name}", value, note)
 
@@ -111,6 +109,6 @@ class Relief(Lines):
         super().__init__(classes="foot")
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
-        told = _("Below the lowest room's entry: {beans} or {coins}, up to {n} times a day")
-        text = told.format(beans=beans(RELIEF["beans"]), coins=coins(RELIEF["coins"]), n=RELIEFS_A_DAY)
+        message = _("Below the lowest room's entry: {beans} or {coins}, up to {n} times a day")
+        text = message.format(beans=beans(RELIEF["beans"]), coins=coins(RELIEF["coins"]), n=RELIEFS_A_DAY)
         return [[(f" {text}", "dim")]]

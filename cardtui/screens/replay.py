@@ -11,8 +11,11 @@ from textual.widget import Widget
 
 from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement, State
+from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
+from ..store.records import load
+from ..store.store import Store
 from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
@@ -88,7 +91,7 @@ class ReplayScreen(CardScreen[None]):
         self.family = family_of(replay.rules.variant)
         self.surface = Surface(self.family.plan, self.family.layouts[0]())
         self.surface.hand.disabled = True
-        self._top, self._others, self._key_line = Banner(), OpenHands(id="open-hands"), KeyLine()
+        self._top, self._others, self._key_line = Banner(self._banner), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
         self._halt: Callable[[], None] | None = None  # it runs; the call stops what comes next
         self._due = False
@@ -140,7 +143,7 @@ class ReplayScreen(CardScreen[None]):
         scene = self.family.scene(view, self.surface.frame())
         self.surface.draw(scene, face, Beside(clauses, self.log_entries(view), counter, self.note))
         self._others.lay(self._open_hands(view) if self.all_open else (), view)
-        self._top.tell(*self._banner())
+        self._top.redraw()
         self._key_line.redraw()
 
     def _verdict(self, clauses: Sequence[tuple[str, str]]) -> Verdict:
@@ -175,12 +178,12 @@ class ReplayScreen(CardScreen[None]):
 
     def _heading(self, view: SeatView[State]) -> str:
         """What the last step was."""
-        told = [
+        lines = [
             line for event in self.replay.brought(self.ply) if (line := self.family.log_line(view, event))
         ]
         step = self.replay.step(self.ply)
-        if told or step is None:
-            return " · ".join(told) or _("The start")
+        if lines or step is None:
+            return " · ".join(lines) or _("The start")
         if step.seat == DEALER:
             return phase_text(view.variant, view.state.phase)
         verbs: dict[str, str] = words_of(view.variant).VERBS
@@ -289,8 +292,8 @@ class ReplayScreen(CardScreen[None]):
         clauses = self.replay.clauses(self.ply)
 
         def tell() -> str:
-            told = [f"# {one}\n{self._clause(one)}" for one in clauses]
-            return "\n\n".join([*told, *(self.replay.notes() if self._broken else ())])
+            clauses_ = [f"# {one}\n{self._clause(one)}" for one in clauses]
+            return "\n\n".join([*clauses_, *(self.replay.notes() if self._broken else ())])
 
         if clauses or self._broken:
             self.app.push_screen(Reader(lambda: self._heading(self.seat_view()), tell))
@@ -330,7 +333,7 @@ class ReplayScreen(CardScreen[None]):
         """What the record itself says of the end."""
         nothing = (0,) * len(self.replay.names)
         amounts = next(filter(any, (settlement.transfers, settlement.scores)), nothing)
-        currency = self.room.currency(self.replay.rules.variant)
+        currency = GAMES[self.replay.rules.variant].currency
         lines = [*self.replay.notes(), ""]
         for seat, name in enumerate(self.replay.names):
             stack = f" → {money(settlement.stacks[seat], currency)}" if settlement.stacks and currency else ""
@@ -355,3 +358,8 @@ class ReplayScreen(CardScreen[None]):
     def action_leave(self) -> None:
         """To the screen before this one."""
         self.dismiss()
+
+
+def hand_again(store: Store, hand: int, seat: int) -> ReplayScreen:
+    """A hand of the history through the eyes of that seat; raises what is wrong with its record."""
+    return ReplayScreen(Replay(load(store.history.record(hand)), hand), seat)

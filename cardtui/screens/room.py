@@ -80,12 +80,6 @@ class Room(Protocol):
     def complaints(self) -> AbstractContextManager[None]:
         """What goes wrong in there is said, and ends it."""
 
-    def clause(self, variant: str, clause: str) -> str:
-        """A clause of the rules in full."""
-
-    def currency(self, variant: str) -> str | None:
-        """What a game is played for."""
-
     def show_help(self, tell: Callable[[], str]) -> None:
         """Open a page of help that says this."""
 

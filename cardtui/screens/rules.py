@@ -8,13 +8,12 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.widget import Widget
 
+from ..games import families
 from ..keys import RULES, Key, bindings
-from ..text.catalog import N_, _
-from ..text.rules import FAMILIES, sheet
+from ..text.catalog import _
+from ..text.rules import sheet
 from ..widgets.paragraphs import Text
 from .base import Page
-
-NAMES = {"landlord": N_("Dou Dizhu"), "guandan": N_("Guandan"), "gongzhu": N_("Gong Zhu")}
 
 
 class RulesScreen(Page):
@@ -23,19 +22,21 @@ class RulesScreen(Page):
     KEYS: ClassVar[tuple[Key, ...]] = RULES
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(RULES[:2]))
 
-    def __init__(self, family: str = FAMILIES[0]) -> None:
+    def __init__(self, family: str = "") -> None:
+        """``family``: by default the first."""
         super().__init__()
-        self.family = family
+        self.family = family or next(iter(families()))
         self._sheet = Text(lambda: sheet(self.family), id="sheet")
 
     def title_text(self) -> str:
-        return _("Rules: {game}").format(game=_(NAMES[self.family]))
+        return _("Rules: {game}").format(game=_(families()[self.family].title))
 
     def content(self) -> Iterable[Widget]:
         yield self._sheet
 
     def action_other(self, by: int) -> None:
         """The sheet of another family."""
-        self.family = FAMILIES[(FAMILIES.index(self.family) + by) % len(FAMILIES)]
+        names = list(families())
+        self.family = names[(names.index(self.family) + by) % len(names)]
         self._sheet.scroll_text(-(10**6))
         self.refresh_texts()

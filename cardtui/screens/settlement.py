@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..engine.core import Settlement, State
 from ..games import game
-from ..keys import SETTLEMENT, Key, bindings
+from ..keys import OTHER_LANGUAGE, SETTLEMENT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
 from ..text.rules import settled_under
@@ -34,10 +34,7 @@ class SettlementScreen(Dialog[str]):
 
     NEEDS = (80, 24)
     KEYS: ClassVar[tuple[Key, ...]] = SETTLEMENT
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(KEYS),
-        Binding("z", "app.language", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), *OTHER_LANGUAGE]
 
     def __init__(self, session: Session, view: SeatView[State]) -> None:
         super().__init__()
@@ -182,12 +179,12 @@ class Sheet(Lines):
             *pad_line([(fees, "dim")], 12, "right"),
             *pad_line([(money(stacks[seat], currency), "plain")], max(0, width - 52), "right"),
         ]
-        told = [(row, "") for row in self._wrapped(family.how(view, settlement, seat), width)]
+        below = [(row, "") for row in self._wrapped(family.how(view, settlement, seat), width)]
         left = family.remains(self._screen.session.state, seat)
-        told += [(row, LEFT) for row in self._wrapped(left, width)]
+        below += [(row, LEFT) for row in self._wrapped(left, width)]
         between = [(NOTHING, "")] if len(settlement.transfers) < 4 and not left else []
         shade = "dim" if stakes else "off"
-        return [(line, ""), *(([(f"    {row}", shade)], kind) for row, kind in told), *between]
+        return [(line, ""), *(([(f"    {row}", shade)], kind) for row, kind in below), *between]
 
     def _who(self, seat: int) -> list[Span]:
         """Name and role; the longest role leaves the names their room."""

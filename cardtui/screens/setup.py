@@ -3,56 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from textual.widget import Widget
 
+from ..engine.cards import parse_rank
 from ..engine.rooms import Room
-from ..games import GAMES, Level, game
+from ..games import GAMES, Level, Option, Value, game
 from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from ..session import setups
 from ..store.names import name_of
-from ..text.catalog import N_, _, ngettext
+from ..text.catalog import _, ngettext
+from ..text.sentences import rank_text
 from ..text.table import money, player_text, room_text, variant_text
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Prompt
 
 LEVELS = tuple(map(BuiltIn, (Level.REGULAR, Level.GREEDY, Level.RANDOM)))
-OPTIONS = {
-    "laizi": N_("Laizi"),
-    "seats": N_("Seats"),
-    "level": N_("First level"),
-    "final": N_("Final level"),
-    "decks": N_("Decks"),
-    "hands": N_("Hands"),
-}
-VALUES: dict[Any, str] = {None: N_("none"), "drawn": N_("drawn with every deal")}
-WITHOUT = {"hands": N_("no end")}  # what the absence of an option's value means
 
 
 def setup_text(setup: Setup) -> str:
     """A table in few words: the game, the room, and what of its options is not as usual."""
     entry = game(setup.variant)
-    said = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
-    for name, values in entry.options.items():
-        value = setup.options.get(name, values[0])
-        if value is None or value == values[0]:
+    parts = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
+    for option in entry.options:
+        value = setup.options.get(option.name, option.values[0])
+        if value is None or value == option.values[0]:
             continue
-        match name:
-            case "laizi":
-                said.append(_("with laizi"))
-            case "seats":
-                said.append(ngettext("{n} seat", "{n} seats", value).format(n=value))
-            case "level":
-                said.append(_("level {level}").format(level=value.replace("T", "10")))
-            case "final":
-                said.append(_("to {level}").format(level=value))
-            case "decks":
-                said.append(ngettext("{n} deck", "{n} decks", value).format(n=value))
-            case "hands":
-                said.append(ngettext("{n} hand", "{n} hands", value).format(n=value))
-    return " · ".join(said)
+        if isinstance(option.said, str):
+            parts.append(_(option.said).format(value=value_text(option, value)))
+        else:
+            parts.append(ngettext(*option.said, int(value)).format(n=value))
+    return " · ".join(parts)
+
+
+def value_text(option: Option, value: Value) -> str:
+    """A value of an option in words."""
+    if value in option.words:
+        return _(option.words[value])
+    return rank_text(parse_rank(str(value))) if option.ranks else str(value)
 
 
 def players_text(setup: Setup) -> str:
@@ -140,12 +129,9 @@ class SetupScreen(Page):
         if entry.rooms:
             room = entry.rooms[self.room_at]
             rows.append(Entry("room", _("Room"), room_text(room), self._entry_note(room), changes=True))
-        for name, values in entry.options.items():
-            value = self.chosen.get(name, values[0])
-            word = _(VALUES[value]) if value in VALUES else str(value)
-            if value is None and name in WITHOUT:
-                word = _(WITHOUT[name])
-            rows.append(Entry(name, _(OPTIONS.get(name, name)), word, changes=True))
+        for option in entry.options:
+            word = value_text(option, self.chosen.get(option.name, option.values[0]))
+            rows.append(Entry(option.name, _(option.label), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
             rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), changes=True))
@@ -192,14 +178,15 @@ class SetupScreen(Page):
             kinds = self._players(seat)
             at = kinds.index(self.players[seat]) if self.players[seat] in kinds else 0
             self.players[seat] = kinds[(at + by) % len(kinds)]
-        elif name in entry.options:
-            values = entry.offered(name, self.chosen)
+        elif (option := next((one for one in entry.options if one.name == name), None)) is not None:
+            values = entry.offered(option, self.chosen)
             value = self.chosen.get(name, values[0])
             at = values.index(value) if value in values else -1  # only on the command line it can be another
             self.chosen[name] = values[(at + by) % len(values)]
-            for other, value in self.chosen.items():  # what is not offered beside it: the nearest that is
-                if value not in (offered := entry.offered(other, self.chosen)):
-                    self.chosen[other] = offered[-1]
+            for other in entry.options:  # what is not offered beside it: the nearest that is
+                offered = entry.offered(other, self.chosen)
+                if self.chosen.get(other.name, offered[0]) not in offered:
+                    self.chosen[other.name] = offered[-1]
         self.refresh_texts()
 
     def _turn_to(self, variant: str) -> None:

@@ -12,17 +12,20 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widget import Widget
 
+from ..engine.variants import rules
+from ..games import GAMES
 from ..keys import HANDS, PAGE, STATISTICS, Key, bindings
 from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency, Curve
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
+from ..text.sentences import role_text
 from ..text.table import number, signed, variant_text
-from ..totals import gain_text, groups_table, happened, levels, local_time, places, rate_text, role_text
+from ..totals import groups_table, happened, levels, local_time, places, points_text, rate_text
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from ..widgets.paragraphs import Text
-from .history import HandsPage, Show
+from .hands import HandsPage, Show
 
 if TYPE_CHECKING:
     from textual_plotext import PlotextPlot
@@ -39,8 +42,8 @@ VIEWS = {
 NOTHING = {  # what a chart without values says
     "beans": N_("No beans were won or lost in this time."),
     "coins": N_("No coins were won or lost in this time."),
-    "score": N_("No score was won or lost in this time: only Dou Dizhu has one."),
-    "points": N_("There are no such hands of Gong Zhu."),
+    "score": N_("No score was won or lost in this time: only {games} has one."),
+    "points": N_("There are no such hands of {games}."),
 }
 TABLE = 76  # cells of the figures at 80 columns
 POINTS = 600  # of a curve: more are finer than any terminal
@@ -136,7 +139,7 @@ class StatisticsScreen(HandsPage):
     def _curve(self, which: Filter, view: str) -> dict[str, Curve]:
         """For a view that shows them, the profile's balances in the time that was chosen, or its points."""
         if view == "points":
-            return {view: self.store.history.points(which, POINTS)}
+            return {view: self.store.history.points(ranked(), which, POINTS)}
         if view not in CHARTS:
             return {}
         profile = self.store.profiles.current()
@@ -182,8 +185,8 @@ class StatisticsScreen(HandsPage):
         parts += self._groups(found.groups)
         for heading, rows in ((_("What happened"), happened(found.counts)), (_("Places"), places(found))):
             parts += ["", "# " + heading, *(f"{label}  {text}" for label, text in rows)] if rows else []
-        if told := levels(found):
-            parts += ["", "# " + _("Level after the hand"), told]
+        if table := levels(found):
+            parts += ["", "# " + _("Level after the hand"), table]
         return "\n".join(parts)
 
     @staticmethod
@@ -210,37 +213,42 @@ class StatisticsScreen(HandsPage):
         if as_text:
             figures.focus()
             return
-        told, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, self.view)
+        lines, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, self.view)
         chart.display = drawn
-        legend.styles.height = len(told)
-        legend.show([[(f" {line}", "plain")] for line in told])
+        legend.styles.height = len(lines)
+        legend.show([[(f" {line}", "plain")] for line in lines])
 
     def _balance(self, chart: Chart, view: str) -> tuple[list[str], bool]:
-        """The profile's balance after every entry of its ledger in the time that was chosen, or the points
-        of Gong Zhu after every hand that was."""
+        """The profile's balance after every entry of its ledger in the time that was chosen, or its points
+        after every hand where points are counted."""
         curve = self._curves.get(view)
         if curve is None:
             return [], False
         if len(curve.points) < 2:
-            return [_(NOTHING[view])], False
+            which = [entry.family.title for entry in GAMES.values() if entry.scores]
+            games = titles(which if view == "score" else [GAMES[variant].title for variant in ranked()])
+            return [_(NOTHING[view]).format(games=games)], False
         times, balances = zip(*curve.points, strict=True)
         chart.curve(balances, lambda index: local_time(times[index]))
         if view == "points":
-            won = gain_text("gongzhu", "", 0, balances[-1])
-            told = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
-            said = told.format(points=won, n=f"{curve.entries:,}")
-            return [f"{variant_text('gongzhu')}: {said}"], True
+            won = points_text(balances[-1])
+            message = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
+            sums = message.format(points=won, n=f"{curve.entries:,}")
+            return [f"{titles([GAMES[variant].title for variant in ranked()])}: {sums}"], True
         name = self._profile.name if self._profile else ""
         change = signed(balances[-1] - balances[0])
-        told = _("{name}: {balance} at the end, {change} over {n} entries of all games")
+        message = _("{name}: {balance} at the end, {change} over {n} entries of all games")
         return [
-            told.format(name=name, balance=number(balances[-1]), change=change, n=f"{curve.entries:,}")
+            message.format(name=name, balance=number(balances[-1]), change=change, n=f"{curve.entries:,}")
         ], True
 
     def _no_rates(self) -> str:
         """Why there are no win rates."""
         hands = self.statistics is not None and self.statistics.hands
-        return _("Nobody wins or loses a hand of Gong Zhu.") if hands else _("There are no such hands.")
+        if not hands:
+            return _("There are no such hands.")
+        games = titles([GAMES[variant].title for variant in ranked()])
+        return _("Nobody wins or loses a hand of {games}.").format(games=games)
 
     def _rates(self, chart: Chart) -> tuple[list[str], bool]:
         """Win rates in per cent by game and role: numbered bars, and lines that say what they are."""
@@ -258,6 +266,16 @@ class StatisticsScreen(HandsPage):
             + _("{won} won, {lost} lost").format(won=f"{won[kind]:,}", lost=f"{lost[kind]:,}")
             for number, kind in zip(numbers, kinds, strict=True)
         ], True
+
+
+def ranked() -> tuple[str, ...]:
+    """The variants in which nobody wins or loses: points are counted there."""
+    return tuple(variant for variant in GAMES if rules(variant).ranked)
+
+
+def titles(messages: Iterable[str]) -> str:
+    """Names of games or families, each once."""
+    return ", ".join(dict.fromkeys(map(_, messages)))
 
 
 def kind_text(variant: str, role: str) -> str:

@@ -90,3 +90,12 @@ class TablesScreen(Page):
         with self.room.complaints():
             change()
         self.on_screen_resume()
+
+
+def trust_question(commands: Sequence[str]) -> Question:
+    """Whether a table may start these commands."""
+
+    def tell() -> str:
+        return "\n".join((_("This table starts commands of its own:"), *commands))
+
+    return Question(lambda: _("Start these commands?"), tell, N_("Start them"), N_("Use the regular player"))

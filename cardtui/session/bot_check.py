@@ -12,10 +12,10 @@ from typing import Any
 from ..ai.baseline import Random
 from ..ai.player import Player, Question
 from ..ai.process import BotFailure, Process
-from ..engine.cards import Rng, parse_rank
+from ..engine.cards import Rng
 from ..engine.core import Carry, Rules
 from ..engine.table import Table
-from ..games import Game, game
+from ..games import GAMES, Game, game
 from ..seating import BuiltIn, Command
 from ..text.bots import failure_text
 from .failures import told
@@ -24,18 +24,6 @@ from .seats import Seat
 from .session import Session
 from .terms import Terms
 
-LAST, FIRST = 3, 0
-# variant, rules options, the bot's place in the hand before: the last pays tribute, the first returns a card
-TABLES: tuple[tuple[str, dict[str, Any], int | None], ...] = (
-    ("happy", {}, None),
-    ("happy", {"laizi": "drawn"}, None),
-    ("crazy", {"seats": 2, "laizi": "drawn"}, None),
-    ("guandan", {}, None),
-    ("guandan", {"level": "9"}, LAST),
-    ("guandan", {"level": "A"}, FIRST),
-    ("gongzhu", {}, None),
-    ("gongzhu", {"decks": 2}, None),
-)
 LEAVES = 5.0  # seconds that it has to leave when its input ends; less at a table
 
 
@@ -80,9 +68,14 @@ def check(command: str, variants: Sequence[str] = ()) -> Generator[Finding, None
 
     Raises ``BotFailure`` if it cannot be started or says no hello at the first table.
     """
-    tables = [one for one in TABLES if not variants or one[0] in variants]
-    for at, (variant, options, place) in enumerate(tables):
-        entry = game(variant)
+    tables = [
+        (entry, sample)
+        for entry in GAMES.values()
+        if not variants or entry.variant in variants
+        for sample in entry.samples
+    ]
+    for at, (entry, sample) in enumerate(tables):
+        variant, options = entry.variant, sample.options
         with closing(Command(command).player()) as process:
             rules = entry.rules(**options)
             seat = at % rules.seats
@@ -94,22 +87,11 @@ def check(command: str, variants: Sequence[str] = ()) -> Generator[Finding, None
                     raise
                 yield Finding(name, (failure_text(variant, failure, None, ()),))
                 continue
-            yield asyncio.run(_at_a_table(name, entry, rules, process, seat, _after(rules, seat, place)))
+            place = sample.place
+            carry = None if place is None else rules.after_place(seat, place)
+            yield asyncio.run(_at_a_table(name, entry, rules, process, seat, carry or Carry()))
     if tables:
-        yield from _the_end(command, tables[0][0])
-
-
-def _after(rules: Rules[Any], seat: int, place: int | None) -> Carry:
-    """The first hand, or one after a hand of Guandan in which the seat came in there."""
-    if place is None:
-        return Carry()
-    others = [(seat + step) % rules.seats for step in (1, 2, 3)]
-    places = (*others[:place], seat, *others[place:])
-    level = parse_rank(rules.options()["level"])
-    none = (0,) * rules.seats
-    return Carry(
-        levels=(level,) * 2, playing=level, places=places, first_streak=none, last_streak=none, hand=1
-    )
+        yield from _the_end(command, tables[0][0].variant)
 
 
 async def _at_a_table(

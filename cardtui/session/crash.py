@@ -13,6 +13,7 @@ from .. import __version__
 from ..engine.core import Rules
 from ..engine.table import Table
 from ..store.folder import make_private_folder, private
+from ..text.catalog import _
 
 
 def report(
@@ -44,3 +45,10 @@ def report(
     except OSError:
         return None
     return path
+
+
+def last_words(folder: Path, error: BaseException, rules: Rules[Any] | None, table: Table[Any] | None) -> str:
+    """What is said when the application ends by a fault; writes the report."""
+    path = report(folder, error, rules, table)
+    said = _("Something broke; the table is kept as it was.")
+    return said if path is None else said + "\n" + _("A report was written: {path}").format(path=path)

@@ -14,7 +14,8 @@ from ..seating import YOU, BuiltIn, Person, Setup, parse_spec
 
 FILE = "setup.json"
 LIMIT = 1 << 16  # bytes; a setup has a few hundred
-FIRST = Setup("happy", (YOU, BuiltIn(), BuiltIn()))  # before anything was chosen
+_GAME = next(iter(GAMES.values()))
+FIRST = Setup(_GAME.variant, (YOU, *(BuiltIn(),) * (_GAME.seats[0] - 1)))  # before anything was chosen
 
 
 def remember(folder: Path, setup: Setup) -> None:

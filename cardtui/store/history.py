@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..engine.cards import parse_rank
 from ..engine.revisions import RULES_REVISION
 from ..engine.table import Table
 from .database import Database
@@ -23,9 +22,9 @@ class HandRow(NamedTuple):
     """A hand in the list, as one seat saw it end.
 
     ``finished``: UTC; ``room`` may be empty; ``currency``: of ``amount`` (after fees), may be empty;
-    ``names`` one a line; ``role``: ``landlord``, ``farmer`` or empty; ``won``: 1, 0, or ``None``
-    for neither, as in every hand of Gong Zhu; ``score``: of L50, or the points of Z14; ``place`` counts
-    from 1; ``level``: of the seat's side after the hand.
+    ``names`` one a line; ``role``: as the game calls it, or empty; ``won``: 1, 0, or ``None`` for neither,
+    as in every hand of a ranked game; ``score``: that of the settlement; ``place`` counts from 1;
+    ``level``: a rank, of the seat's side after the hand.
     """
 
     id: int
@@ -115,9 +114,8 @@ class Count(NamedTuple):
 class Statistics:
     """What the hands of a filter add up to.
 
-    ``counts``: by the code of the event, of the profile's own seat (``call``, ``rob``, ``spring``,
-    ``bomb``, ``pig_taken``, ``full_red`` ...); ``places``: by variant, hands by place (from 1);
-    ``levels``: hands by level after the hand (rank).
+    ``counts``: by the code of the event, of the profile's own seat (``bomb`` ...); ``places``: by variant,
+    hands by place (from 1); ``levels``: hands by level after the hand (rank).
     """
 
     groups: tuple[Group, ...] = ()
@@ -137,7 +135,6 @@ _COLUMNS = (
     " r.seat, r.role, r.won, r.amount, r.score, r.place, r.level"
 )
 _LIST = "FROM results r CROSS JOIN hands h ON h.id = r.hand_id WHERE"  # in this order: the latest are at hand
-RANKED = ("gongzhu",)  # games in which nobody wins or loses: places by points (Z14)
 BATCH = 1000  # hands read at once where all of them are read
 
 
@@ -214,14 +211,16 @@ class History:
 
         return self._database.read(work)
 
-    def points(self, which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
-        """The points of the Gong Zhu hands that fit, added up hand by hand: at most ``most`` + 2 values."""
+    def points(self, games: Sequence[str], which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
+        """The scores of hands of these games that fit, added up hand by hand: at most ``most`` + 2 values."""
         where, values = which.where()
+        of_games = ", ".join("?" * len(games))
 
         def work(connection: sqlite3.Connection) -> Curve:
             rows = connection.execute(
-                f"SELECT h.finished, r.score {_FROM} {where} AND h.variant = 'gongzhu' ORDER BY r.hand_id",
-                values,
+                f"SELECT h.finished, r.score {_FROM} {where} AND h.variant IN ({of_games})"
+                " ORDER BY r.hand_id",
+                [*values, *games],
             )
             curve = curve_of(_sums(rows), most)
             start = [(curve.points[0][0], 0)] if curve.points else []
@@ -348,19 +347,20 @@ def record_hand(
             currency,
             record.stakes,
             "\n".join(seat.name for seat in record.seats),
-            facts.get("multiple"),
+            table.rules.multiple(facts),
             view,
             imported,
         ),
     ).lastrowid
     assert hand is not None
     connection.execute("INSERT INTO records (hand_id, record) VALUES (?, ?)", (hand, to_text(record)))
-    ranked = record.variant in RANKED and bool(settlement.get("scores"))
+    ranked = table.rules.ranked and bool(settlement.get("scores"))
     before = record.carry.stacks or table.rules.facts(table.states[0]).get("stacks")
     for seat in sorted({view, *people}):
         profile = record.seats[seat].profile
         amount = settlement["stacks"][seat] - before[seat] if before and settlement.get("stacks") else 0
         score = settlement["scores"][seat] if settlement.get("scores") else 0
+        standing = table.rules.standing(facts, seat)
         connection.execute(
             "INSERT INTO results (hand_id, seat, profile_id, role, won, amount, score, place, level)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -368,12 +368,12 @@ def record_hand(
                 hand,
                 seat,
                 profile,
-                _role(facts, seat),
+                standing.role,
                 seat in result["winner"] if result["winner"] and not ranked else None,
                 amount,
                 score,
-                _place(facts, settlement["scores"] if ranked else (), seat),
-                parse_rank(facts["levels"][seat % 2]) if facts.get("levels") else None,
+                _rank(settlement["scores"], seat) if ranked else standing.place,
+                standing.level,
             ),
         )
         counts = Counter(event.code for events in table.events for event in events if event.seat == seat)
@@ -389,13 +389,6 @@ def record_hand(
     return hand
 
 
-def _place(facts: Mapping[str, Any], scores: Sequence[int], seat: int) -> int | None:
-    """The place of the seat, from 1: in the order of going out, or by points."""
-    if scores:
-        return 1 + sum(score > scores[seat] for score in scores)
-    return facts["places"].index(seat) + 1 if seat in facts.get("places", ()) else None
-
-
-def _role(facts: Mapping[str, Any], seat: int) -> str:
-    landlord = facts.get("landlord")
-    return "" if landlord is None else "landlord" if seat == landlord else "farmer"
+def _rank(scores: Sequence[int], seat: int) -> int:
+    """The place of the seat by the scores, from 1."""
+    return 1 + sum(score > scores[seat] for score in scores)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from ..engine.cards import ACE, RANK_SIGNS, TWO, Card, Rng
+from ..engine.cards import ACE, TWO, Card, Rng
 from ..engine.core import Carry, Deal, Rules, Step
 from ..engine.errors import DataFault, IllegalAction, NotationError
 from ..engine.plain import Factor, Via, from_plain, nullable, placed
@@ -182,7 +182,7 @@ def load(data: str | bytes) -> Loaded:
     if missing:
         raise fault or StoreError("record_wrong", detail=f"{missing[0]!r} is missing")
     table, record = _beginning(found)
-    if record.result is not None and not _is_result(record.result, len(record.seats)):
+    if record.result is not None and not _is_result(record.result, table.rules):
         fault = fault or StoreError("record_wrong", detail="result")
         record = replace(record, result=None)
     for number, line in enumerate(steps, 1):
@@ -300,7 +300,7 @@ def _check_deal(game: Rules[Any], deal: Deal, carry: Carry) -> None:
         raise DataFault("not the rank in the options", "deal", "laizi")
 
 
-def _is_result(result: Any, seats: int) -> bool:
+def _is_result(result: Any, game: Rules[Any]) -> bool:
     """Whether ``result`` has the shape that ``result_of`` gives: the history takes figures from it."""
 
     def figures(values: Any, lengths: tuple[int, ...]) -> bool:
@@ -312,6 +312,7 @@ def _is_result(result: Any, seats: int) -> bool:
     if not isinstance(result, dict) or result.keys() != {"winner", "settlement", "facts"}:
         return False
     winner, settlement, facts = result["winner"], result["settlement"], result["facts"]
+    seats = game.seats
     if not figures(winner, tuple(range(seats + 1))) or not isinstance(facts, dict):
         return False
     if settlement is not None and not (
@@ -320,14 +321,11 @@ def _is_result(result: Any, seats: int) -> bool:
         and all(figures(amounts, (0, seats)) for amounts in settlement.values())
     ):
         return False
-    levels = facts.get("levels") or ["2", "2"]
-    return (
-        all(value is None or figure(value) for value in (facts.get("multiple"), facts.get("landlord")))
-        and figures(facts.get("places", []), tuple(range(seats + 1)))
-        and isinstance(levels, list)
-        and len(levels) == 2
-        and all(level in list(RANK_SIGNS[TWO:]) for level in levels)
-    )
+    try:
+        game.multiple(facts), game.standing(facts, 0)
+    except DataFault:
+        return False
+    return True
 
 
 def _shape(deal: Deal) -> tuple[list[int], int, int, Counter[Card]]:

@@ -12,26 +12,25 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
-from ..engine.variants import VARIANTS
+from ..games import LOCALE, families
+from ..marking import N_ as N_
 
-LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = {"en": "English", "zh_CN": "简体中文"}
-FAMILIES = tuple(dict.fromkeys(family for family, _options in VARIANTS.values()))
 _current = "en"
 
 
 def family_of(domain: str) -> str:
     """The game family whose words a domain holds; empty for one that belongs to everybody."""
-    return next((one for one in FAMILIES if domain == one or domain.startswith(f"{one}_")), "")
+    return next((name for name in families() if domain == name or domain.startswith(f"{name}_")), "")
 
 
 @cache
 def _catalogs(language: str, family: str = "") -> gettext.NullTranslations:
     """The words of a family before those of everybody; without a family, only these."""
     merged = _catalogs(language) if family else gettext.NullTranslations()
-    for path in sorted((LOCALE / language / "LC_MESSAGES").glob("*.mo")):
+    locale = families()[family].locale if family else LOCALE
+    for path in sorted((locale / language / "LC_MESSAGES").glob("*.mo")):
         if family_of(path.stem) == family:
             with path.open("rb") as stream:
                 catalog = gettext.GNUTranslations(stream)
@@ -73,8 +72,3 @@ def ngettext(one: str, many: str, count: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """``message`` as it is said in ``context``."""
     return _catalogs(_current).pgettext(context, message)
-
-
-def N_(message: str) -> str:  # noqa: N802 - gettext's own name
-    """Mark ``message`` for the catalogs; it is looked up where it is said."""
-    return message

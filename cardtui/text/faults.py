@@ -68,7 +68,7 @@ MISFITS: Mapping[str, str] = {
     Misfit.SEATED: N_("{name} sits at this table already."),
     Misfit.ONLY_BOTS: N_("Only bots play here."),
     Misfit.NO_AUCTION: N_("--skip-auction: there is no auction in this game."),
-    Misfit.NO_MATCH: N_("--match: whole matches are played in guandan, without --duplicate."),
+    Misfit.NO_MATCH: N_("--match: whole matches are played in {games}, without --duplicate."),
     Misfit.NO_COMBINATIONS: N_("{variant} is a game without combinations."),
 }
 

@@ -36,6 +36,15 @@ EXPOSED = {  # what an exposed copy counts
 
 SORTS = {"suit": N_("by suit"), "rank": N_("by rank")}
 
+HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
+    "exposed": N_("cards exposed"),
+    "pig_taken": N_("pigs taken"),
+    "sheep_taken": N_("sheep taken"),
+    "transformer_taken": N_("transformers taken"),
+    "full_red": N_("full reds"),
+    "slam": N_("slams"),
+}
+
 REFUSALS = {
     "hand_over": N_("The hand is over."),
     "no_such_seat": N_("There is no seat {seat}."),

@@ -79,6 +79,14 @@ MATCH = {  # what is told of a match
 
 SORTS = {"rank": N_("by rank"), "groups": N_("all natural bombs first, then the best with wilds")}
 
+HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
+    "bomb": N_("bombs"),
+    "tribute": N_("tributes paid"),
+    "partner_leads": N_("led for the partner"),
+    "double_win": N_("double wins"),
+    "match_won": N_("matches won"),
+}
+
 REFUSALS = {
     "hand_over": N_("The hand is over."),
     "no_such_seat": N_("There is no seat {seat}."),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ..engine.cards import Card, Cards, Rank
+from ..engine.cards import TEN, Card, Cards, Rank
 from ..engine.core import Reading
 from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
-from .catalog import N_
+from ..engine.landlord.titles import title
+from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
 from .sentences import rank_text
 
@@ -129,6 +130,19 @@ EVENTS = {
 }
 EVENTS_OF_TWO = {"farmers_won": N_("The farmer wins.")}  # where there is only one
 
+ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer"), "": N_("no landlord")}  # L11
+
+HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
+    "call": N_("called"),
+    "rob": N_("robbed"),
+    "show": N_("shown"),
+    "double": N_("doubled"),
+    "bomb": N_("bombs"),
+    "spring": N_("springs"),
+    "anti_spring": N_("anti-springs"),
+    "left": N_("given up"),
+}
+
 FACTORS = {
     "initial": N_("start"),
     "earlier": N_("earlier"),
@@ -187,6 +201,11 @@ SAID: dict[str, dict[str, str]] = {
 }
 
 
+def title_text(score: int) -> str:
+    """The title that an accumulated score has earned (L50)."""
+    return in_family("landlord")(TITLES[title(score) - 1])
+
+
 def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank, Card]]:
     """The cards of a play as they are read, each with the rank that it stands for (L23): the body before the
     wings, wings of their own before those that a laizi makes, a laizi where the rank stands that it makes."""
@@ -205,9 +224,10 @@ def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank,
 
 
 def written(cards: Cards, reading: Reading, laizi: Rank = 0) -> str:
-    """A play as it is read, in text: ``222[2] 1010 8[8]``, a laizi in brackets where it is not itself."""
+    """A play as it is read, in text: ``222[2] 10 10 8[8]``, a laizi in brackets where it is not itself."""
     words = []
     for rank, alike in groupby(as_read(cards, reading, laizi), key=lambda pair: pair[0]):
         sign = rank_text(rank)
-        words.append("".join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
+        apart = " " if rank == TEN else ""
+        words.append(apart.join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
     return " ".join(words)

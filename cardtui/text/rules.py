@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ..engine.variants import RULES_REVISION, VARIANTS
-from .catalog import FAMILIES as FAMILIES
-from .catalog import LOCALE, _, language
+from ..engine.variants import RULES_REVISION
+from ..games import families, game
+from .catalog import _, language
 
 _CLAUSE = re.compile(r"^([A-Z]\d+)\s+(.*)$")
 
@@ -20,7 +20,7 @@ def sheet(family: str) -> str:
 @cache
 def _sheet(family: str, language: str) -> str:
     for spoken in (language, "en"):
-        path = LOCALE / spoken / "rules" / f"{family}.txt"
+        path = families()[family].locale / spoken / "rules" / f"{family}.txt"
         if path.is_file():
             return path.read_text("utf-8")
     return ""
@@ -28,11 +28,22 @@ def _sheet(family: str, language: str) -> str:
 
 def clause_text(variant: str, clause: str) -> str:
     """What a clause says; empty for one that the sheet does not have."""
-    for line in sheet(VARIANTS[variant][0]).split("\n"):
+    for line in sheet(game(variant).family.name).split("\n"):
         found = _CLAUSE.match(line)
         if found and found[1] == clause:
             return found[2]
     return ""
+
+
+def clause_letters() -> str:
+    """The letters that clauses begin with, of all families."""
+    return "".join(map(_letter, families()))
+
+
+@cache
+def _letter(family: str) -> str:
+    lines = sheet(family).split("\n")
+    return next(found[1][0] for line in lines if (found := _CLAUSE.match(line)))
 
 
 def settled_under(revision: int) -> str:

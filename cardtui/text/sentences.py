@@ -7,8 +7,7 @@ come in as a tuple by seat number; a seat without a name is told by its number, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 from ..engine.cards import TEN, Card, Rank, rank_sign
 from ..engine.core import DEALER, Event, Reading
 from ..engine.errors import Refusal
-from ..engine.variants import VARIANTS
+from ..games import GAMES, game
 from .catalog import in_family
 
 _SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
@@ -24,20 +23,25 @@ _RANK_FIELDS = ("rank", "laizi", "level", "playing")
 _SUITS = "-♠♥♦♣"  # by suit number
 
 
-@cache
 def family(variant: str) -> ModuleType:
     """The messages of the variant's family."""
-    return import_module(f".{VARIANTS[variant][0]}", __package__)
+    return import_module(game(variant).family.texts)
 
 
 def say(variant: str, message: str) -> str:
     """A message of the variant's family in the language of the moment."""
-    return in_family(VARIANTS[variant][0])(message)
+    return in_family(game(variant).family.name)(message)
 
 
 def rank_text(rank: Rank) -> str:
     """A rank as players write it: ``10`` for ten."""
     return "10" if rank == TEN else rank_sign(rank)
+
+
+def ranks_text(ranks: Iterable[Rank]) -> str:
+    """Ranks side by side in their order; only tens, written with two signs, stand apart: ``J 10 10 98``."""
+    signs = (f" {sign} " if len(sign) > 1 else sign for sign in map(rank_text, ranks))
+    return " ".join("".join(signs).split())
 
 
 def card_text(card: Card) -> str:
@@ -56,7 +60,7 @@ def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
         return " ".join(map(card_text, cards))
     counts = Counter(card.rank for card in cards if card is not Card.BACK)
     groups = sorted(counts.items(), key=lambda group: (-group[1], group[0]))
-    words = [(" " if rank == TEN else "").join([rank_text(rank)] * count) for rank, count in groups]
+    words = [ranks_text([rank] * count) for rank, count in groups]
     hidden = sum(card is Card.BACK for card in cards)
     return " ".join([*words, *(["#" * hidden] if hidden else [])])
 
@@ -82,6 +86,28 @@ def phase_text(variant: str, phase: str) -> str:
     """The name of a phase."""
     messages: Mapping[str, str] = family(variant).PHASES
     return say(variant, messages[phase])
+
+
+def role_text(variant: str, role: str) -> str:
+    """What a seat was in a hand; empty in games without roles."""
+    roles: Mapping[str, str] = getattr(family(variant), "ROLES", {})
+    return say(variant, roles[role]) if role in roles else role
+
+
+def happened_texts() -> dict[str, str]:
+    """What a seat did or was given, by the code of the event; of all games, in the order of telling."""
+    told: dict[str, str] = {}
+    for variant in GAMES:
+        for code, message in getattr(family(variant), "HAPPENED", {}).items():
+            told.setdefault(code, say(variant, message))
+    return told
+
+
+def title_text(score: int) -> str:
+    """The title that an accumulated score has earned, in the words of the games that count it (L50)."""
+    variant = next(entry.variant for entry in GAMES.values() if entry.scores)
+    text: str = family(variant).title_text(score)
+    return text
 
 
 def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.rooms import Room
+from ..games import GAMES
 from .catalog import N_, _, ngettext
 
 ROOMS = {
@@ -12,13 +13,6 @@ ROOMS = {
     "plain": N_("plain room"),
     "low": N_("low room"),
     "custom": N_("own room"),
-}
-
-VARIANTS = {
-    "happy": N_("Happy Dou Dizhu"),
-    "crazy": N_("Crazy Dou Dizhu"),
-    "guandan": N_("Guandan"),
-    "gongzhu": N_("Gong Zhu"),
 }
 
 PLAYERS = {
@@ -31,7 +25,7 @@ PLAYERS = {
 
 def variant_text(variant: str) -> str:
     """The name of a game."""
-    return _(VARIANTS.get(variant, variant))
+    return _(GAMES[variant].title) if variant in GAMES else variant
 
 
 def room_text(room: Room) -> str:

@@ -59,11 +59,11 @@ class Choices(Pointed):
             above = height - 1
             title = "" if above else _last_sentence(title)
         rows = wrap_in(over, width_ - 2, above) if above > 0 else []
-        told: list[Line] = [pad_line([(row, "strong")], width_, "centre") for row in rows]
-        self._row = len(told)
-        if not self.buttons and told:
+        lines: list[Line] = [pad_line([(row, "strong")], width_, "centre") for row in rows]
+        self._row = len(lines)
+        if not self.buttons and lines:
             self._spots = []
-            return told
+            return lines
         room = width_ - sum(map(button_width, self.buttons)) - 2
         line: list[Span] = [(f" {clip(title, room)} ", "strong")] if title and room > 0 else []
         spots: list[tuple[int, int]] = []
@@ -82,7 +82,7 @@ class Choices(Pointed):
             spots.append((start, width(line)))
         left = max(0, width_ - width(line)) // 2
         self._spots = [(start + left, end + left) for start, end in spots]
-        return [*told, [(" " * left, "plain"), *clip_line(line, width_)]]
+        return [*lines, [(" " * left, "plain"), *clip_line(line, width_)]]
 
     _spots: Sequence[tuple[int, int]] = ()
     _row = 0  # that of the buttons

@@ -130,7 +130,8 @@ def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
     suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
     if pitch <= 2:
         return rank_text(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
-    return tuple(f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))  # type: ignore[return-value]
+    top, bottom = (f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))
+    return top, bottom
 
 
 class Hand(Pointed):

@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 
-from ..keys import PAGE
+from ..keys import LIST
 from .lines import Line, Span, columns, pad_line
 from .pointed import Pointed
 
@@ -30,17 +30,7 @@ class Menu(Pointed):
     """Entries from a callable, asked anew for every drawing: they speak the language of the moment."""
 
     can_focus = True
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("pageup", "move(-10)", show=False),
-        Binding("pagedown", "move(10)", show=False),
-        Binding("home", "move(-1_000_000_000)", show=False),
-        Binding("end", "move(1_000_000_000)", show=False),
-        PAGE[0].binding,
-        Binding("left", "change(-1)", show=False),
-        Binding("right", "change(1)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = list(LIST)
 
     class Chosen(Message):
         """Enter or a click on an entry."""

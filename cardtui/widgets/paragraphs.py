@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
+from ..keys import TEXT
 from .lines import Line, Lines, wrap
 
 Teller = Callable[[], str]  # says a text in the language of the moment
@@ -32,14 +33,7 @@ class Text(Lines):
     there is a column before it."""
 
     can_focus = True
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,k", "scroll(-1)", show=False),
-        Binding("down,j", "scroll(1)", show=False),
-        Binding("pageup", "scroll(-10)", show=False),
-        Binding("pagedown,space", "scroll(10)", show=False),
-        Binding("home", "scroll(-99999)", show=False),
-        Binding("end", "scroll(99999)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = list(TEXT)
 
     def __init__(self, tell: Teller, *, end: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..engine.cards import Cards
 from .faces import Marks, no_marks, rows_of_faces
-from .lines import Line, Lines, pad_line
+from .lines import Line, Lines, pad_line, wrap
 
 
 class Pile(Lines):
@@ -42,7 +42,8 @@ class Pile(Lines):
 
     def _rows(self, width: int) -> list[Line]:
         faces = rows_of_faces(self.cards, width, self._marks)
-        return [line for line in (self.above, self.title, *faces, self.note) if line]
+        above = [[(row, look)] for text, look in self.above for row in wrap(text, width)]
+        return [line for line in (*above, self.title, *faces, self.note) if line]
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         rows = self._rows(width)

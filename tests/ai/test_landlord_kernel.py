@@ -1,7 +1,9 @@
-"""The packed kernel in lockstep with the rules: the same hands, nothing illegal, no kind forgotten."""
+"""The packed kernel in lockstep with the rules: the same hands, nothing illegal, nothing forgotten."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -10,8 +12,9 @@ from cardtui.ai.landlord.kernel import PASSING, Game, Move, beats, candidates
 from cardtui.ai.landlord.packed import masks, pack, total
 from cardtui.ai.landlord.sight import action_of, move_of
 from cardtui.ai.landlord.splitting import split, split_wild
-from cardtui.engine.cards import Rng, deck, format_cards, parse_cards
-from cardtui.engine.landlord.combinations import order
+from cardtui.engine.cards import Cards, Rank, Rng, deck, format_cards, parse_cards
+from cardtui.engine.core import Action, Reading
+from cardtui.engine.landlord.combinations import BOMBS, RANKS, SHAPES, bit, order
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 from tests.widths import widths
@@ -59,8 +62,7 @@ def test_random_games_run_in_lockstep(variant: str, laizi: str | None, seats: in
             for move in moves[:: 1 + len(moves) // 12]:
                 assert rules.why_not(state, seat, action_of(move, state.hands[seat], rank)) is None, move
                 assert game.table is None or beats(move, game.table)
-            if not rank and number % 5 == 0:
-                compare(rules.legal(state, seat), moves)
+            compare(rules.legal(state, seat), moves, state.hands[seat], rank, state.table is None)
             if game.table is not None:
                 moves.append(PASSING)
             move = rng.choice(moves)
@@ -70,10 +72,37 @@ def test_random_games_run_in_lockstep(variant: str, laizi: str | None, seats: in
         assert game.left == [len(hand) for hand in table.state.hands]
 
 
-def compare(legal: object, moves: list[Move]) -> None:
-    """In the plain field only sets of wings may be missing."""
-    shapes = {move_of(action.reading)[:3] for action in legal if action.reading}  # type: ignore[attr-defined]
-    assert shapes == {move[:3] for move in moves}
+def compare(legal: Iterable[Action], moves: list[Move], hand: Cards, laizi: Rank, leads: bool) -> None:
+    """No candidate has a reading that is not legal, and no legal play is forgotten but those left out."""
+    found = {move[:3] for move in moves}
+    plays = [action for action in legal if action.reading]
+    assert found <= {move_of(action.reading)[:3] for action in plays if action.reading}
+    for action in plays:
+        assert action.reading is not None
+        if not left_out(action.cards, action.reading, hand, laizi, leads):
+            assert move_of(action.reading)[:3] in found, str(action)
+
+
+def left_out(cards: Cards, reading: Reading, hand: Cards, laizi: Rank, leads: bool) -> bool:
+    """What the kernel does not weigh: laizi as kickers, in four with two, all alone in a body with more, more
+    than one in a run that is led; kickers out of four of a rank, and a laizi beside four."""
+    held = Counter(card.rank for card in hand if card.rank != laizi)
+    natural = Counter(card.rank for card in cards if card.rank != laizi)
+    wild = len(cards) - natural.total()
+    if reading.kind in BOMBS:
+        return reading.kind == "soft_bomb" and held[reading.rank] == 4
+    shape = SHAPES[reading.kind, reading.size]
+    body = shape.body(reading)
+    within = [rank for rank in RANKS if bit(rank) & body]
+    used = sum(min(natural[rank], shape.copies) for rank in within)
+    lacking = shape.copies * shape.length - used
+    return (
+        wild > lacking
+        or bool(lacking and shape.copies == 4)
+        or bool(not used and (shape.wings or shape.length > 1))
+        or bool(leads and shape.length > 1 and lacking > 1)
+        or any(held[rank] == 4 for rank in natural if rank not in within)
+    )
 
 
 @pytest.mark.parametrize(

@@ -156,11 +156,22 @@ def test_serving_refuses_what_is_not_the_protocol(line: str) -> None:
         serve(lambda variant: Greedy(), io.BytesIO(line.encode() + b"\n"), io.BytesIO())
 
 
-@pytest.mark.parametrize("value", ["9" * 400, '"much"', "[]", "null"])
+@pytest.mark.parametrize("value", ["9" * 400, "1e999", '"much"', '"nan"', "[]", "null", "true"])
 def test_a_value_that_is_no_figure_is_refused(value: str) -> None:
     """What a bot says of a considered action is a float or a notation error."""
     with pytest.raises(NotationError):
         answer(decode(f'{{"turn": 1, "action": "pass", "considered": [["pass", {value}]]}}'.encode()))
+
+
+def test_a_considered_action_is_one_of_the_game() -> None:
+    """Read like the action itself: a ``*`` is a wild there, a verb that the game does not have is named."""
+    rules = rules_of("guandan", {"level": "5"})
+    state = rules.position({"phase": "play", "hands": ["5h 7s", "3s", "4s", "6s"]})
+    question = Question(rules, rules.redact(state, 0), 0, (), Rng.of(0))
+    said = answer({"turn": 1, "action": "play 7s", "considered": [["play 7s*", 1], ["pass", -2.5]]}, question)
+    assert said.considered == ((Action.parse("play 7s 5h"), 1.0), (Action.parse("pass"), -2.5))
+    with pytest.raises(NotationError, match="unknown verb 'fold'"):
+        answer({"turn": 1, "action": "play 7s", "considered": [["fold", 1]]}, question)
 
 
 @pytest.mark.parametrize("code", ["strong", "phase", "\x1b[2J", "said"])

@@ -73,5 +73,6 @@ def test_leaving_is_no_crash(tmp_path: Path, keys: bytes) -> None:
         while not life.ended:
             life.read(0.05)
         check_end(life, tmp_path)
+        assert not list(tmp_path.glob("reports/*"))
     finally:
         life.close()

@@ -280,11 +280,11 @@ async def test_Z14_a_hand_of_gong_zhu_is_neither_won_nor_lost(store: Store) -> N
     (group,) = [group for group in found.groups if group.variant == "gongzhu"]
     assert (group.won, group.lost, group.hands) == (0, 0, 5)
     assert found.places == {"gongzhu": Counter(row.place for row in rows)}
-    curve = store.history.points(Filter(profile=profile.id))
+    curve = store.history.points(("gongzhu",), Filter(profile=profile.id))
     own = [one[0] for one in scores]
     assert [total for _at, total in curve.points] == [0, *(sum(own[: n + 1]) for n in range(5))]
     assert curve.entries == 5
-    assert store.history.points(Filter(variant="happy")).points == []
+    assert store.history.points(("gongzhu",), Filter(variant="happy")).points == []
 
 
 @pytest.mark.parametrize("cut", [100, 2000, -5])
@@ -312,7 +312,7 @@ def test_an_import_with_a_result_of_its_own_making_is_refused(store: Store) -> N
     "result",
     [
         {},
-        {"winner": [0], "settlement": None, "facts": {"levels": ["2", "10"]}},
+        {"winner": [0], "settlement": None, "facts": {"landlord": "0"}},
         {"winner": [0], "settlement": {"stacks": "x"}, "facts": {}},
         {"winner": [0], "settlement": None, "facts": {"multiple": 1 << 70}},
     ],

@@ -73,7 +73,7 @@ def table(
 async def sit(app: CardRoom, pilot: Pilot[None], session: Session) -> TableScreen:
     """Bring the session to the screen and play it."""
     screen = TableScreen(session)
-    app.session = session
+    app.playing.session = session
     await app.push_screen(screen)
     app.run_worker(session.play(), group="table", exit_on_error=False)
     await pilot.pause()

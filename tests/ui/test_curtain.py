@@ -14,8 +14,9 @@ from cardtui.engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rng, parse
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.setup import SetupScreen
-from cardtui.screens.table.curtain import NOBODY, PEEK
 from cardtui.screens.table.screen import TableScreen
+from cardtui.screens.table.sharing import PEEK
+from cardtui.screens.table.view import NOBODY
 from cardtui.seating import Person, Setup, split_specs
 from cardtui.session import Pace, Session
 from cardtui.session.opening import open_table
@@ -68,7 +69,7 @@ def look(app: CardRoom, session: Session) -> None:
     screen = next(one for one in app.screen_stack if isinstance(one, TableScreen))
     text = shown(app)
     found = faces(text)
-    if screen.down and app.screen is screen:
+    if is_down(screen) and app.screen is screen:
         assert not found, text
         assert session.seats[screen.seat].name in text
         return
@@ -99,13 +100,18 @@ async def step(app: CardRoom, pilot: Pilot[None], session: Session, keys: str) -
 def laid_out(app: CardRoom) -> bool:
     """Whether the frame is that of the moment: curtain or table, as it is meant to be."""
     screen = table_of(app)
-    hung = screen.curtain in screen._compositor.visible_widgets
+    hung = screen.veil in screen._compositor.visible_widgets
     return app.screen is not screen or hung == screen.has_class("-behind")
 
 
 def asked(session: Session) -> bool:
     """Whether somebody has to answer; a show during the deal goes by by itself."""
     return bool(session.waiting) and not (session.state.phase == "show" and session.state.dealt)
+
+
+def is_down(screen: TableScreen) -> bool:
+    """Whether the curtain hangs before the table."""
+    return screen.sharing.curtain.down
 
 
 def table_of(app: CardRoom) -> TableScreen:
@@ -126,14 +132,14 @@ async def play(app: CardRoom, pilot: Pilot[None], plays: int) -> tuple[Session, 
     while plays and not isinstance(app.screen, SettlementScreen):
         if isinstance(app.screen, Reader):
             await step(app, pilot, session, "enter")
-        elif not asked(session) or not (table_of(app).down or table_of(app).seat in session.waiting):
+        elif not asked(session) or not (is_down(table_of(app)) or table_of(app).seat in session.waiting):
             await pilot.pause(0.01)
         else:
             screen = table_of(app)
             phases.add(session.state.phase)
             plays -= session.state.phase == "play"
             people.add(screen.seat)
-            if screen.down:
+            if is_down(screen):
                 await step(app, pilot, session, "enter")
             await step(app, pilot, session, VERBS.get(session.state.phase, "h enter"))
             if app.screen is not table_of(app) and not isinstance(app.screen, Reader | SettlementScreen):
@@ -183,14 +189,14 @@ async def test_the_next_hand_begins_behind_the_curtain(store: Store) -> None:
     app = room(store, Setup("crazy", split_specs("you,you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
         session, _, _ = await play(app, pilot, 4)
-        await until(pilot, lambda: table_of(app).down or table_of(app).seat in session.waiting)
-        await step(app, pilot, session, "enter" if table_of(app).down else "")
+        await until(pilot, lambda: is_down(table_of(app)) or table_of(app).seat in session.waiting)
+        await step(app, pilot, session, "enter" if is_down(table_of(app)) else "")
         await step(app, pilot, session, "g y")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         look(app, session)
         await press(pilot, "enter")
         await until(pilot, lambda: seated(app) and laid_out(app))
-        assert table_of(app).down
+        assert is_down(table_of(app))
         look(app, session)
 
 
@@ -202,13 +208,13 @@ async def test_a_table_taken_up_again_begins_behind_the_curtain(store: Store) ->
         await press(pilot, "enter")
         session = app.session
         assert session is not None
-        assert not table_of(app).down
+        assert not is_down(table_of(app))
         await press(pilot, "escape")
         assert not faces(shown(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
-        assert table_of(app).down
+        assert is_down(table_of(app))
         look(app, session)
 
 
@@ -224,7 +230,7 @@ async def test_picks_verdict_log_and_counter_are_gone_for_the_next(store: Store)
         await press(pilot, "4 enter")
         await until(pilot, lambda: session.waiting == (1,))
         await pilot.pause()
-        assert screen.down
+        assert is_down(screen)
         assert not screen.hand.picked
         await press(pilot, "enter")
         text = shown(app)
@@ -257,7 +263,7 @@ async def test_behind_the_curtain_no_key_does_anything(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         await press(pilot, "3 3 h u l c m slash w v s b o g p y up down")
-        assert screen.down
+        assert is_down(screen)
         assert app.screen is screen
         assert not session.table.steps
         assert session.seats[0].stand_in is None
@@ -294,7 +300,7 @@ async def test_the_curtain_falls_on_a_key(store: Store) -> None:
         await press(pilot, "enter 3 d")
         look(app, session)
         await press(pilot, "enter")
-        assert not screen.down
+        assert not is_down(screen)
         assert not screen.hand.picked
 
 
@@ -305,7 +311,7 @@ async def test_alone_there_is_no_curtain(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         await press(pilot, "d")
-        assert not screen.down
+        assert not is_down(screen)
         assert faces(shown(app)) == as_faces(session.state.hands[0])
 
 
@@ -318,7 +324,7 @@ async def test_simultaneous_choices_are_asked_one_after_another(store: Store) ->
         screen = await sit(app, pilot, session)
         asked = []
         while session.state.phase == "double":
-            await until(pilot, lambda: screen.down and screen.seat in session.waiting)
+            await until(pilot, lambda: is_down(screen) and screen.seat in session.waiting)
             asked.append(screen.seat)
             look(app, session)
             await press(pilot, "enter")
@@ -346,10 +352,10 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
                 await drawn(pilot)
 
         for front in range(2):
-            await until(pilot, lambda: table_of(app).down and session.waiting == (0, 1)[front:])  # noqa: B023
+            await until(pilot, lambda: is_down(table_of(app)) and session.waiting == (0, 1)[front:])  # noqa: B023
             await press(pilot, "enter n")
         await goes_on(lambda: session.state.dealt >= 2)
-        assert table_of(app).down
+        assert is_down(table_of(app))
         look(app, session)
         await press(pilot, "right enter")
         if hours.waits:  # a card that was on its way
@@ -363,7 +369,7 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
         assert session.state.dealt == dealt
         await press(pilot, "y")
         await until(pilot, lambda: session.state.is_shown(front))
-        assert table_of(app).down
+        assert is_down(table_of(app))
         await goes_on(lambda: session.state.dealt > dealt)
         await goes_on(lambda: session.state.phase != "show")
 
@@ -375,11 +381,11 @@ async def test_undo_returns_to_the_decision_of_the_one_in_front(store: Store) ->
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         for keys in ("enter 3 3 enter", "enter 6 6 enter", "enter p", "enter u y"):
-            await until(pilot, lambda: screen.down and bool(session.waiting))
+            await until(pilot, lambda: is_down(screen) and bool(session.waiting))
             await step(app, pilot, session, keys)
         await until(pilot, lambda: len(session.table.steps) == 1)
         await pilot.pause()
-        assert (screen.seat, screen.down, session.waiting) == (1, False, (1,))
+        assert (screen.seat, is_down(screen), session.waiting) == (1, False, (1,))
         assert str(session.table.steps[0]) == "0 play 3s 3h as pair:3:2"
         look(app, session)
 
@@ -431,7 +437,7 @@ async def test_a_bot_plays_for_the_one_in_front_until_a_card_key(store: Store) -
         await press(pilot, "3")
         assert session.seats[first].stand_in is None
         await press(pilot, "d")
-        assert (screen.seat, screen.down) == (other, True)
+        assert (screen.seat, is_down(screen)) == (other, True)
 
 
 async def test_each_plays_with_the_beans_of_the_own_profile(store: Store) -> None:
@@ -441,7 +447,7 @@ async def test_each_plays_with_the_beans_of_the_own_profile(store: Store) -> Non
     app = room(store, Setup("happy", split_specs("you,you:bo,greedy"), seed=4))
     async with app.run_test(size=SMALL) as pilot:
         session, _, _ = await play(app, pilot, 1)
-        await until(pilot, lambda: seated(app) and table_of(app).down)
+        await until(pilot, lambda: seated(app) and is_down(table_of(app)))
         await press(pilot, "enter g y")
         await until(pilot, lambda: session.over)
         assert [seat.name for seat in session.seats[:2]] == ["Ann", "Bo"]

@@ -11,7 +11,6 @@ from rich.cells import cell_len
 from cardtui.engine.cards import parse_cards
 from cardtui.engine.core import Carry
 from cardtui.engine.table import Table
-from cardtui.screens.table.gongzhu.family import GongZhu
 from cardtui.store.store import Store
 from cardtui.widgets.lines import width
 
@@ -59,7 +58,7 @@ async def test_the_trick_lies_in_front_of_the_seats(store: Store) -> None:
         assert "leads" in shown(app)
         await play(pilot, session, "k enter")
         assert "▸ takes it" in shown(app)
-        piles = [GongZhu().pile(screen.seat_view(), seat).cards[0] for seat in range(4)]
+        piles = [screen.family.pile(screen.seat_view(), seat).cards[0] for seat in range(4)]
         assert " ".join(map(str, piles)) == "Ks Qs 4s 5s"
 
 

@@ -466,6 +466,7 @@ async def test_every_size(store: Store, views: int) -> None:
                 await resize(pilot, width, height)
         await resize(pilot, *SMALL)
         await until(pilot, lambda: "we 5 · they 10" in shown(app))
+        assert app.is_running
 
 
 async def test_ascii_signs(store: Store) -> None:

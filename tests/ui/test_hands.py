@@ -226,6 +226,7 @@ async def test_the_settlement_is_there_again_when_one_comes_back(store: Store) -
         await settled(app, pilot)
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1)
+        assert app.session is session
 
 
 async def test_a_kept_table_starts_no_command_without_a_question(store: Store, tmp_path: Path) -> None:
@@ -259,7 +260,7 @@ async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> No
 
 async def test_a_shown_hand_leaves_room_for_the_name(store: Store) -> None:
     """A landlord that has shown and doubled: the box names it, its laizi stand first in the open hand."""
-    start = {"phase": "late_show", "landlord": 1, "hands": ["3 4 J", "3 7 7 8 9 T", "J Q K"]}
+    start = {"phase": "late_show", "landlord": 1, "hands": ["3 4 J", "3 7 7 8 9 T T", "J Q K"]}
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         session = table("happy", {"laizi": "7"}, start, [None, Says("show", "double"), Says("single")])
@@ -269,7 +270,20 @@ async def test_a_shown_hand_leaves_room_for_the_name(store: Store) -> None:
         await until(pilot, lambda: session.state.phase == "play" and seated(app))
         row = next(row for row in shown(app).splitlines() if "landlord ×2" in row)
         assert session.seats[1].name in row
-        assert "77* 1098" in shown(app)
+        assert "77* 10 10 98" in shown(app)
+
+
+async def test_a_shown_hand_with_every_ten_is_whole(store: Store) -> None:
+    """Tens never touch their neighbours; what is too wide for the place goes on in another row."""
+    start = {"phase": "late_show", "landlord": 1, "hands": ["3", "xX2AAKKQQJJTTTT98765", "4"]}
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        session = table("happy", {}, start, [None, Says("show", "single"), Says("single")])
+        await sit(app, pilot, session)
+        await until(pilot, lambda: "10 10 10 10" in shown(app))
+        rows = [row.strip() for row in shown(app).splitlines()]
+        first = next(at for at, row in enumerate(rows) if row.endswith("Xx2AAKKQQJJ 10 10 10 10"))
+        assert rows[first + 1].endswith("98765")
 
 
 async def test_declining_to_call_and_to_rob_are_told_apart(store: Store) -> None:

@@ -19,10 +19,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from cardtui.app import CardRoom
-from cardtui.screens.history import Hands, HistoryScreen, days_of
+from cardtui.screens.history import Hands, HistoryScreen
 from cardtui.screens.profiles import ProfilesScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
+from cardtui.screens.wanted import days_of
 from cardtui.settings import Settings
 from cardtui.store.history import Filter, HandRow
 from cardtui.store.store import Store
@@ -251,6 +252,7 @@ async def test_what_is_no_file_is_not_waited_for(store: Store, tmp_path: Path) -
         await until(pilot, lambda: "is a pipe, not a file." in flat(shown(app)))
         await press(pilot, "escape escape")
         await until(pilot, lambda: not isinstance(app.screen, HistoryScreen))
+        assert store.history.count(Filter()) == 0
 
 
 async def test_statistics_say_what_the_store_counts(kept: Store) -> None:
@@ -346,6 +348,7 @@ async def test_an_empty_folder_has_pages_too(store: Store) -> None:
             await until(pilot, lambda: "There are no such hands." in shown(app))
             await press(pilot, "right g w r x p enter right right right")
             await press(pilot, "escape escape")
+            assert app.screen is not page
 
 
 class Asked(list[HandRow]):
@@ -380,7 +383,8 @@ def test_the_plotting_library_is_loaded_by_the_charts_alone() -> None:
         "import sys, cardtui.app, cardtui.screens.history, cardtui.screens.statistics\n"
         "assert not {'plotext', 'textual_plotext'} & sys.modules.keys()\n"
     )
-    subprocess.run([sys.executable, "-c", code], check=True)
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

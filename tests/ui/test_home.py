@@ -91,8 +91,8 @@ async def test_play_is_what_was_played_last(store: Store) -> None:
         await until(pilot, lambda: seated(app))
         rules = app.session.rules
         assert (rules.variant, rules.seats, rules.options()["laizi"]) == ("crazy", 2, "drawn")
-        assert app._table is not None
-        assert [seat.player for seat in app._table.spec.seats] == ["you", "greedy"]
+        assert app.playing.table is not None
+        assert [seat.player for seat in app.playing.table.spec.seats] == ["you", "greedy"]
         assert app.session.seed != seed
 
 

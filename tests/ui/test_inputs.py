@@ -355,7 +355,7 @@ async def test_a_burst_at_home_is_not_carried_on_to_a_table_that_is_open(store: 
 async def at_home_again(app: CardRoom, pilot: Pilot[None]) -> None:
     """Leave the table, and its hand, for good."""
     await press(pilot, "escape")
-    app.close_table()
+    app.playing.close()
     await at_home(app, pilot, "continue")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from cardtui.keys import TABLE
 from cardtui.screens.dialogs import Reader
+from cardtui.screens.table.curtain import Curtain
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
@@ -108,7 +109,7 @@ async def test_a_bot_in_ones_seat_can_be_relieved_by_enter(store: Store) -> None
         screen = await sit(app, pilot, session)
         screen.face(0)
         session.hand_over(0, Says())
-        screen.down = False
+        screen.sharing.curtain = Curtain()
         screen.refresh_texts()
         await press(pilot, "")
         assert line(shown(app)) == ["⏎ Take over"]
@@ -159,7 +160,7 @@ async def test_who_is_out_is_named_no_key_that_decides(store: Store, to_act: int
     session = table("guandan", {}, start, [None, Says(), Says(), Says()])
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
-        app.session = session
+        app.playing.session = session
         await app.push_screen(TableScreen(session))  # the others take their time
         await press(pilot, "")
         assert "out: first" in shown(app)

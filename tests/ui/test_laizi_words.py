@@ -24,7 +24,7 @@ RECORD = Path(__file__).parents[1] / "records" / "crazy_laizi.json"
 @pytest.mark.parametrize(
     ("cards", "reading", "laizi", "text"),
     [
-        ("222 TT J 8 J", "four_two_pairs:2:8", "J", "222[2] 1010 8[8]"),
+        ("222 TT J 8 J", "four_two_pairs:2:8", "J", "222[2] 10 10 8[8]"),
         ("33 77 4 K", "four_two_singles:7:6", "3", "77[7][7] 4 K"),
         ("999 44 66 88 5", "airplane_pairs:9:10", "5", "88[8] 999 44 66"),
         ("555 7", "soft_bomb:5:4", "7", "555[5]"),
@@ -36,7 +36,7 @@ RECORD = Path(__file__).parents[1] / "records" / "crazy_laizi.json"
         ("333444555666", "airplane_singles:6:12", "0", "444 555 666 333"),
         ("KKK A", "triple_single:K:4", "0", "KKK A"),
         ("4444 3 A", "four_two_singles:4:6", "0", "4444 3 A"),
-        ("TTTT", "bomb:T:4", "0", "10101010"),
+        ("TTTT", "bomb:T:4", "0", "10 10 10 10"),
         ("xX", "rocket:X:2", "0", "x X"),
     ],
 )
@@ -63,10 +63,10 @@ async def test_the_log_the_pile_and_the_note_agree(store: Store) -> None:
         await press(pilot, "enter")
         await until(pilot, lambda: bool(session.table.steps))
         text = " ".join(shown(app).split())
-        assert "Ann: 222[2] 1010 8[8]" in text
+        assert "Ann: 222[2] 10 10 8[8]" in text
         assert "J* → 2 8" in text
         await press(pilot, "l")
-        assert "Ann: 222[2] 1010 8[8] · four + two pairs (J* → 2 8)" in " ".join(shown(app).split())
+        assert "Ann: 222[2] 10 10 8[8] · four + two pairs (J* → 2 8)" in " ".join(shown(app).split())
 
 
 async def test_the_replay_writes_them_so(store: Store) -> None:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.screens.history import HandsPage, HistoryScreen
+from cardtui.screens.hands import HandsPage
+from cardtui.screens.history import HistoryScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.rows import AT_ONCE, KEPT, Rows
 from cardtui.screens.statistics import StatisticsScreen

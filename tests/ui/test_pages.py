@@ -67,6 +67,7 @@ async def test_a_table_one_cannot_pay_for_leaves_home_and_no_table(store: Store)
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), room="high", seed=4))
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await until(pilot, lambda: "Play Happy Dou Dizhu" in shown(app))
+        assert app.session is None
         await until(pilot, lambda: "asks for 50,000" in shown(app))
         assert store.tables.all() == []
 

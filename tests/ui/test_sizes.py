@@ -58,6 +58,7 @@ async def test_home_and_boxes_in_every_size(store: Store) -> None:
                 await resize(pilot, *size)
             while len(app.screen_stack) > 1:
                 await press(pilot, "escape")
+            assert app.is_running
 
 
 async def test_too_small_says_what_it_needs(store: Store) -> None:

@@ -9,17 +9,19 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ...engine.cards import Card, card
-from ...engine.gongzhu.scoring import HEARTS_A_DECK, SCORING_A_DECK, heart_value
+from ...engine.gongzhu.scoring import EXPOSABLE, HEARTS_A_DECK, SCORING_A_DECK, heart_value
 
 Code: TypeAlias = int
 SPADE, HEART, DIAMOND, CLUB = range(4)
-PIG, SHEEP, TRANSFORMER, HEART_ACE = 24, 86, 116, 60  # the unexposed codes; exposed: one more
-QUEEN_KEY, JACK_KEY, TEN_KEY = PIG >> 1, SHEEP >> 1, TRANSFORMER >> 1
 
 
 def code(one: Card) -> Code:
     """The card's number."""
     return (one.suit - 1) * 32 + one.rank * 2 + one.exposed
+
+
+# The unexposed codes; exposed: one more.
+PIG, SHEEP, TRANSFORMER, HEART_ACE = map(code, EXPOSABLE)
 
 
 def face(number: Code) -> Card:

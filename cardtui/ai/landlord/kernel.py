@@ -10,30 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from .packed import BIG, NO_JOKER, ONE, masks, run_cards, segments, total
+from ...engine.landlord import combinations
+from .packed import ACE, BIG, NO_JOKER, ONE, masks, run_cards, segments, total
 from .packed import ROCKET as ROCKET_CARDS
 
 Move = tuple[int, int, int, int, int]
 
-KINDS = (
-    "pass",
-    "single",
-    "pair",
-    "triple",
-    "triple_single",
-    "triple_pair",
-    "straight",
-    "pair_straight",
-    "triple_straight",
-    "airplane_singles",
-    "airplane_pairs",
-    "four_two_singles",
-    "four_two_pairs",
-    "soft_bomb",
-    "bomb",
-    "pure_bomb",
-    "rocket",
-)
+KINDS = ("pass", *combinations.KINDS)
 (
     PASS,
     SINGLE,
@@ -52,11 +35,14 @@ KINDS = (
     BOMB,
     PURE,
     ROCKET,
-) = range(17)
+) = range(len(KINDS))
 PASSING: Move = (PASS, 0, 0, 0, 0)
 _RUN_TIMES = {STRAIGHT: 1, PAIR_STRAIGHT: 2, TRIPLE_STRAIGHT: 3}
-_LEAST = {1: 5, 2: 3, 3: 2}
-_RUN_KIND = {1: STRAIGHT, 2: PAIR_STRAIGHT, 3: TRIPLE_STRAIGHT}
+_RUN_KIND = {times: run for run, times in _RUN_TIMES.items()}
+_LEAST = {
+    times: min(shape.length for shape in combinations.SHAPES.values() if shape.kind == KINDS[run])
+    for run, times in _RUN_TIMES.items()
+}
 
 
 def _places(mask: int) -> list[int]:
@@ -224,9 +210,9 @@ def _runs(hand: int, wild: int, times: int, length: int) -> Iterator[tuple[int, 
             if not length or long == length:
                 yield low, long, run_cards(low, long, times), 0
         return
-    for low in range(13 - (length or least)):
+    for low in range(ACE + 2 - (length or least)):
         cards = lacking = 0
-        for place in range(low, 12):
+        for place in range(low, ACE + 1):
             held = min(hand >> 4 * place & 15, times)
             lacking += times - held
             if lacking > wild:

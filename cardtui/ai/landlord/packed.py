@@ -11,19 +11,21 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 
+from ...engine import cards
 from ...engine.cards import Card, Rank
-from ...engine.landlord.combinations import order
+from ...engine.landlord import combinations
+from ...engine.landlord.combinations import RANKS, bit, order
 
-PLACES = 15
-ACE, TWO, SMALL, BIG = 11, 12, 13, 14
-ROCKET = 1 << 4 * SMALL | 1 << 4 * BIG
-ONE = tuple(1 << 4 * place for place in range(PLACES))
+PLACES = len(RANKS)
+ACE, TWO, SMALL, BIG = map(order, (cards.ACE, cards.TWO, cards.SMALL_JOKER, cards.BIG_JOKER))
+ROCKET = combinations.JOKERS
+ONE = tuple(map(bit, RANKS))  # the digits of the engine's packs
 
 
-def pack(cards: Iterable[Card], laizi: Rank = 0) -> tuple[int, int]:
+def pack(held: Iterable[Card], laizi: Rank = 0) -> tuple[int, int]:
     """Cards as (packed counts without the laizi, number of laizi); face-down cards do not count."""
     hand = wild = 0
-    for card in cards:
+    for card in held:
         if card.rank == laizi:
             wild += 1
         elif card.rank:
@@ -57,8 +59,13 @@ def masks(hand: int) -> tuple[int, int, int, int]:
     return a, b, c, d
 
 
-RUNS = 0xFFF  # places that may stand in a run: three to ace
-NO_JOKER = 0x1FFF
+def _places(mask: combinations.Mask) -> int:
+    """The engine's mask as one bit a place."""
+    return sum((mask >> 4 * place & 1) << place for place in range(PLACES))
+
+
+RUNS = _places(combinations.IN_RUNS)  # places that may stand in a run
+NO_JOKER = _places(combinations.NO_JOKER)
 
 
 def segments(mask: int, least: int) -> list[tuple[int, int]]:
@@ -80,7 +87,7 @@ def segments(mask: int, least: int) -> list[tuple[int, int]]:
     return found
 
 
-RUN = tuple(sum(1 << 4 * step for step in range(length)) for length in range(13))  # one card at each place
+RUN = tuple(sum(ONE[:length]) for length in range(ACE + 2))  # one card at each place
 
 
 def run_cards(low: int, length: int, times: int) -> int:

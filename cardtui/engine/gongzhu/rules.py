@@ -14,6 +14,7 @@ from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from . import position
+from .answers import GongzhuAnswers
 from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
 from .state import FIRST_CARD, SEATS, GongzhuState, Trick, exposed_copy, first_leader, taker
 
@@ -48,7 +49,7 @@ def exposable(one: Card) -> Card:
 
 
 @dataclass(frozen=True, slots=True)
-class GongzhuRules:
+class GongzhuRules(GongzhuAnswers):
     """Gong Zhu with one or two decks. ``hands``: the length of the session, ``None`` without an end."""
 
     decks: int = 1

@@ -14,7 +14,7 @@ from ..cards import ACE, TWO, Cards, Rank, arranged, rank_sign
 from ..core import Carry, Play, Reading, ReadingText, Settlement
 from ..decks import Deck
 from ..errors import DataFault
-from ..plain import Asked, Count, Seat, Via, apart, nullable, placed
+from ..plain import Asked, Count, Seat, Via, apart, nullable, placed, seated
 from ..rooms import NEW_PROFILE_BEANS, Room
 from . import tribute
 from .combinations import fault_of
@@ -99,7 +99,7 @@ class GuandanFacts:
     to_act: Asked = ()
     winner: Asked = ()
     hands: tuple[Cards, Cards, Cards, Cards] | None = None
-    places: tuple[Seat, ...] | None = None
+    places: tuple[Seat, ...] | None = seated(null=False)
     refused_tribute: bool | None = None
     levels: tuple[Level, Level] | None = None
     x: int | None = None

@@ -27,6 +27,7 @@ from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from . import position, tribute
+from .answers import GuandanAnswers
 from .combinations import KINDS, fault_of, offers, readings, stands_for, strength, tier
 from .copies import pick, worth
 from .levels import Outcome, is_double, reckon
@@ -43,7 +44,7 @@ PHASE_CLAUSES = {"tribute": "G21", "return": "G22", "play": "G11"}  # against wh
 
 
 @dataclass(frozen=True, slots=True)
-class GuandanRules:
+class GuandanRules(GuandanAnswers):
     """Guandan with its options; implements ``core.Rules``.
 
     ``level``: the level at which a match begins, and at which cards are read outside a hand.

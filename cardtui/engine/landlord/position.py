@@ -14,13 +14,27 @@ from ..cards import ACE, NO_SUIT, Card, Cards, Rank, arranged, parse_rank
 from ..core import Carry, Play, Reading, ReadingText
 from ..decks import Deck
 from ..errors import DataFault, NotationError
-from ..plain import Asked, Count, Factor, Seat, Via, apart, from_plain, listed, nullable, placed
+from ..plain import (
+    Asked,
+    Count,
+    Factor,
+    Seat,
+    Via,
+    apart,
+    drawn,
+    from_plain,
+    listed,
+    nullable,
+    placed,
+    seated,
+)
 from ..rooms import Room
 from . import auction
 from .combinations import fault_of
 from .moves import makes
 from .settlement import HandEnd, Stakes
 from .state import Factors, LandlordState
+from .titles import title
 
 DECK = Deck(suited=False)
 BOTTOM = 3  # L2
@@ -53,7 +67,7 @@ Phase: TypeAlias = Literal["show", "call", "rob", "late_show", "double", "play"]
 class HappyOptions:
     """Options of Happy: ``laizi`` is null, ``drawn`` with every deal, or a rank."""
 
-    laizi: Annotated[str | None, Via(_laizi)] = nullable()
+    laizi: Annotated[str | None, Via(_laizi)] = drawn("drawn")
     room: Room | None = apart()
 
 
@@ -94,6 +108,14 @@ class LandlordEnd:
     escape: Seat | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class LandlordTitle:
+    """Instead of an end: which title an accumulated ``score`` has earned (L50)."""
+
+    title: Literal[True]
+    score: int
+
+
 def _winner(data: Any) -> str | tuple[int, ...] | None:
     """The side that has won, or its seats; null: nobody."""
     if data is None or data in ("landlord", "farmers"):
@@ -109,7 +131,7 @@ class LandlordFacts:
 
     phase: Literal["show", "call", "rob", "late_show", "double", "play", "over"] | None = None
     to_act: Asked = ()
-    landlord: Seat | None = nullable()
+    landlord: Seat | None = seated()
     multiple: int | None = None
     winner: Annotated[str | tuple[int, ...] | None, Via(_winner)] = None
     hands: tuple[Cards, ...] | None = None
@@ -256,6 +278,11 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Landlor
         "fees": list(settled.fees),
         "stacks": list(settled.stacks),
     }
+
+
+def earned(end: LandlordTitle) -> dict[str, Any]:
+    """The title of a score (L50)."""
+    return {"title": title(end.score)}
 
 
 def check_carry(carry: Carry, seats: int) -> None:

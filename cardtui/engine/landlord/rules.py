@@ -15,6 +15,7 @@ from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from . import auction, legality, play, position
+from .answers import LandlordAnswers
 from .auction import Outcome
 from .combinations import KINDS, beats, fault_of, order, readings
 from .moves import moves
@@ -25,7 +26,7 @@ ASIDE = 11  # cards that leave the deck in the two-seat game (L2)
 
 
 @dataclass(frozen=True, slots=True)
-class LandlordRules:
+class LandlordRules(LandlordAnswers):
     """One landlord game with its options; implements ``core.Rules``.
 
     ``field``: the laizi field (L4); ``laizi``: the rank that is laizi when cards are read outside a
@@ -323,7 +324,9 @@ class LandlordRules:
         return position.build_position(self.seats, self.stakes, self.room, self.laizi, read)
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
-        """The facts of the end of a hand that a rule case describes."""
+        """The facts of the end of a hand that a rule case describes, or the title of a score."""
+        if "title" in end or "score" in end:
+            return position.earned(from_plain(position.LandlordTitle, end))
         return position.settle_end(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
 
     def check_carry(self, carry: Carry) -> None:

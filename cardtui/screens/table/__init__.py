@@ -1,9 +1,13 @@
 """The one table of all games.
 
-``sitting.TableView`` shows a session to one seat, ``screen.TableScreen`` adds what a person does;
-``surface.Surface`` lays out status, seats, plays, counter, buttons, hand, own line and log. All ask a
-``family.Family`` what to say; ``panel.Panel`` is what a phase offers, ``climbing.Climbing`` the play of
-games in which one beats what lies on the table. A game family comes in as a folder of its own:
+``screen.TableScreen`` shows a session to the seat in front and has the keys; what it has are values and
+parts: ``curtain.Curtain`` (with ``sharing.Sharing``, for several people at one keyboard),
+``spoken.Spoken``, ``stopwatch.Stopwatch``, ``news.News``, ``deciding.Deciding``, and the commands in
+``picking`` and ``looking``.
+
+What stands on the table is a ``scene.Scene``, made by the game's ``family.Family`` of a ``view.SeatView``
+and laid out by ``surface.Surface``; ``panel.Panel`` is what a phase offers, ``climbing.Climbing`` the play
+of games in which one beats what lies on the table. A game family comes in as a folder of its own:
 
 - ``family.py``: a ``Family`` subclass (roles, centre box, piles, counter, sorting, hand layouts,
   factors) with ``panels``: phase to panel class; named in ``family.FAMILIES``;

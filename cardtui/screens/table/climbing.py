@@ -17,7 +17,8 @@ class ClimbingState(State, Protocol):
     """A position in which something may lie to be beaten."""
 
     @property
-    def table(self) -> Play | None: ...
+    def table(self) -> Play | None:
+        """What lies there."""
 
 
 C = TypeVar("C", bound=ClimbingState)

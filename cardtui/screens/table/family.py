@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic
 
 from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.core import Event, S, Settlement
-from ...engine.variants import VARIANTS
+from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, phase_text, rank_text
 from ...widgets.faces import Marks, no_marks
@@ -20,13 +20,6 @@ from ...widgets.seat import Sitter
 from .panel import Panel
 from .scene import BOX_CELLS, OWN_CELLS, Frame, HandFace, PileFace, Plan, Scene
 from .view import SeatView
-
-# family (a name of engine.variants.VARIANTS) -> module:class in this package; imported when a table opens
-FAMILIES = {
-    "landlord": "landlord.family:Landlord",
-    "guandan": "guandan.family:Guandan",
-    "gongzhu": "gongzhu.family:GongZhu",
-}
 
 
 class Family(Generic[S]):
@@ -138,6 +131,10 @@ class Family(Generic[S]):
         """A heading and a text for an event that everybody reads before the game goes on."""
         return None
 
+    def panel(self, phase: str) -> type[Panel[Any]]:
+        """The panel of a phase."""
+        return self.panels.get(phase, Panel)
+
     # --- the settlement -------------------------------------------------------------------------
 
     def outcome(self, view: SeatView[S]) -> str:
@@ -225,6 +222,6 @@ class Family(Generic[S]):
 
 def family_of(variant: str) -> Family[Any]:
     """The family's side of the table for a variant; which states are its own is known only here."""
-    module, _colon, name = FAMILIES[VARIANTS[variant][0]].partition(":")
-    made: Family[Any] = getattr(import_module(f".{module}", __package__), name)()
+    module, _colon, name = game(variant).family.table.partition(":")
+    made: Family[Any] = getattr(import_module(module), name)()
     return made

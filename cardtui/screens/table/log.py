@@ -21,8 +21,8 @@ def log_lines(
         reasons = {}
     lines: list[str] = []
     for ply, happened in enumerate(session.table.events):
-        told = [line for event in happened if (line := family.log_line(view, event))]
-        if told and (why := reasons.get(ply)) is not None:
-            told[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
-        lines += told
+        found = [line for event in happened if (line := family.log_line(view, event))]
+        if found and (why := reasons.get(ply)) is not None:
+            found[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
+        lines += found
     return lines

@@ -85,11 +85,14 @@ class Panel(Generic[S]):
         """The buttons; ``y`` and ``n`` take those with these keys."""
         return ()
 
-    def buttons(self, view: SeatView[S]) -> tuple[Button, ...]:
-        """The same as they are drawn."""
-        return tuple(
-            Button(choice.key, choice.label, choice.refusal is None) for choice in self.choices(view)
-        )
+    def face(
+        self, view: SeatView[S], waiting: str, mark: int | None, verdict: Verdict, clock: str
+    ) -> PanelFace:
+        """It as it is drawn; ``waiting`` is said while nothing is asked."""
+        asked = view.turn and not view.state.over
+        title, choices = (self.title(view), self.choices(view)) if asked else (waiting, ())
+        buttons = tuple(Button(choice.key, choice.label, choice.refusal is None) for choice in choices)
+        return PanelFace(title, buttons, mark, self.single, verdict, clock if view.turn else "")
 
     def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left

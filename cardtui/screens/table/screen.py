@@ -1,315 +1,399 @@
-"""The table: what a person does at it. Picks cards, takes verbs, answers the session."""
+"""The table: a session as the seat in front sees it, and the keys of who sits there.
+
+What is decided is in ``deciding``, what several people at one keyboard need in ``sharing``; what stands on
+the table comes as a scene from the game's ``family`` and is laid out by the ``surface``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-from itertools import cycle
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.widget import Widget
 
-from ...engine.core import Action, Reading, State
-from ...engine.errors import NotationError
-from ...engine.typed import read_action
-from ...keys import RANK_KEYS
-from ...session import Session
-from ...text.catalog import N_, _
-from ...text.faults import input_text
-from ...text.sentences import reading_text, refusal_text
-from ...text.table import money
+from ...engine.core import State
+from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
+from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
+from ...text.catalog import _, language
 from ...widgets.choices import Choices
-from ...widgets.menu import Entry
-from .curtain import Curtained
+from ...widgets.hand import Hand
+from ...widgets.keyline import KeyLine
+from ...widgets.lines import Lines
+from ...widgets.note import NoteLine
+from ...widgets.veil import Veil
+from ..base import CardScreen
+from ..help import table_help
+from . import looking, picking
+from .curtain import Curtain
+from .deciding import Deciding
+from .family import family_of
+from .labels import DECIDE, labels, named
+from .news import News, replaced
 from .panel import Panel, Verdict
-from .view import SeatView
+from .sharing import Sharing
+from .spoken import Spoken
+from .stopwatch import Stopwatch
+from .surface import Beside, Surface
+from .view import SeatView, covered, view_of
+
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
 
 
-class TableScreen(Curtained):
+class TableScreen(CardScreen[None]):
     """One screen for every game; the family and the panel of the phase say what stands where."""
 
+    NEEDS = (80, 24)
+    KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings((*LIFTING, *TABLE, *COVERING)))  # as they are named
+    bar: Lines | None = None  # a line over the table
+
     def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._hints: Iterator[Action] = iter(())  # of the position that they were made for
-        self._hinted_for: Any = None
-        self._answering = False
+        super().__init__()
+        self.session = session
+        self.family = family_of(session.rules.variant)
+        self.seat = session.people[0] if session.people else 0
+        self.surface = Surface(self.family.plan, self.family.layouts[0]())
+        self.hand: Hand = self.surface.hand
+        self.veil, self.key_line = Veil(), KeyLine()
+        self.spoken, self._watch = Spoken(language=language()), Stopwatch()
+        self.sharing = Sharing(session, self)
+        self.deciding = Deciding(self)
+        self.sort = self.layout_at = 0
+        self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
+        self._due = False
+        self._news = News(session, self.family)
+        self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
+        self._unlisten: Callable[[], None] = lambda: None
+        self.dress(self.sharing.curtain)
+
+    def body(self) -> Iterable[Widget]:
+        if self.bar is not None:
+            yield self.bar
+        yield from (self.veil, self.surface, self.key_line)
+
+    def on_mount(self) -> None:
+        """A table of several people begins behind the curtain."""
+        if self.sharing.shared:
+            self.sharing.fall(self.sharing.called())
+        self._watch = Stopwatch(self.room.now())
+        self._unlisten = self.session.listen(self._hear)
+        self.set_interval(1.0, self._tick)
+        self._draw()
+        self._read_news(self._news.missed(self.seat))
+        if self.session.over:
+            self._to_settle = True
+            self.call_after_refresh(self._catch_up)
+
+    def on_unmount(self) -> None:
+        """Stop nothing any longer."""
+        self.sharing.let_deal()
+        self._unlisten()
+        self._news.forget()
+
+    def on_screen_resume(self) -> None:
+        """Nothing stands over the table any longer."""
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Show what waits until nobody looks at anything else: news, the settlement."""
+        if not self.is_active or self.room.opening:
+            return
+        if (reader := self._news.reader()) is not None:
+            self.app.push_screen(reader, self._news.read)
+            self.room.inputs.by_itself()
+        elif self._to_settle and not self._settled:
+            self.settle()
+            self.room.inputs.by_itself()
+
+    # --- what the session tells -----------------------------------------------------------------
+
+    def _hear(self, notice: Notice) -> None:
+        self.sharing.hear(notice)
+        match notice:
+            case Dealt(redeal=True):
+                self._settled = self._to_settle = False
+                nobody = Verdict(_("nobody called: the cards are dealt again"))
+                self.spoken = self.spoken.moved_on().saying(nobody, language())
+            case Taken() | Dealt() | Rewound():
+                self.spoken = self.spoken.moved_on()
+                self._read_news(getattr(notice, "events", ()))
+            case Asked():
+                self._hear_asked(notice)
+            case Replaced() if notice.why != "out":  # that is said once
+                self.notify(replaced(self.session, notice), markup=False)
+            case Ended():
+                for seat in self.session.people:
+                    self.session.take_back(seat)
+                self.room.hours.later(self, self.room.rest, self._rested)
+        self.refresh_texts()
+
+    def _hear_asked(self, notice: Asked) -> None:
+        """People are asked; with several at one keyboard another seat may come to the front."""
+        self._watch = Stopwatch(self.room.now())
+        if self.sharing.shared:
+            self.sharing.hear_asked(notice)
+        elif notice.seats and self.seat not in notice.seats:
+            self.face(notice.seats[0])
+
+    def _rested(self) -> None:
+        self._to_settle = True
+        self._catch_up()
+
+    def _read_news(self, happened: Iterable[Any]) -> None:
+        """What a person in front should read stops the game until it is closed."""
+        seat = self.seat
+        if seat not in self.session.people or self.session.seats[seat].stand_in is not None:
+            return
+        if self._news.hear(self.seat_view(), happened):
+            self._catch_up()
+
+    def settle(self) -> None:
+        """Show the settlement of the hand that has ended."""
+        if self.session.over and self.is_active and not self.room.opening:
+            self._settled = True
+            self.show_settlement(view_of(self.session, self.seat))  # uncovered: the hand is over
+
+    def show_settlement(self, view: SeatView[State]) -> None:
+        """The settlement, as the seat in front sees it."""
+        self.room.show_settlement(view)
+
+    # --- who sits in front ------------------------------------------------------------------------
+
+    def face(self, seat: int) -> None:
+        """Turn the table: this seat is in front, with nothing of the other's picks."""
+        self.seat = seat
+        self.hand.hold(())
+        self.spoken = Spoken(language=language())
+        self.refresh_texts()
+
+    def seat_view(self) -> SeatView[State]:
+        """What the seat in front sees now; covered, only what everybody may see."""
+        view = view_of(self.session, self.seat)
+        return covered(view, self.session) if self.sharing.curtain.covered else view
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot decides for the seat in front (托管); what it leaves to the person is asked."""
+        seat = self.seat
+        return self.session.seats[seat].stand_in is not None and seat not in self.session.waiting
+
+    def panel(self, view: SeatView[State]) -> Panel[Any]:
+        """The panel of the phase."""
+        return self.family.panel(view.state.phase)()
+
+    # --- what the parts of the table ask of it ----------------------------------------------------
+
+    def dress(self, curtain: Curtain) -> None:
+        """The curtain in place of the table, or the table."""
+        self.set_class(curtain.hides, "-behind")
+        self.surface.disabled = curtain.down  # a peek is only a look
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        """Do that after so many seconds; the call that is returned undoes it."""
+        return self.room.hours.later(self, seconds, call)
+
+    def ask(self, box: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
+        """Open a box over the table; ``then`` gets its result."""
+        self.app.push_screen(box, then)
+
+    def say(self, verdict: Verdict) -> None:
+        """Say something in the own line until the next key changes it."""
+        self.spoken = self.spoken.saying(verdict, language())
+        self.refresh_texts()
+
+    # --- drawing --------------------------------------------------------------------------------
+
+    def show_note(self) -> None:
+        """A note stands where the log does: nothing moves for it, and nothing else is covered."""
+        super().show_note()
+        self.refresh_texts()
+
+    @property
+    def _foot_note(self) -> tuple[str, bool]:
+        return self.note if self.sharing.curtain.hides else ("", False)
+
+    def on_surface_resized(self) -> None:
+        """What is set in the width of the moment is set anew."""
+        self.refresh_texts()
+
+    def refresh_texts(self) -> None:
+        """Draw everything anew, once for however many reasons."""
+        self.spoken = self.spoken.heard_in(language())
+        if not self._due and self.is_attached:
+            self._due = True
+            self.call_later(self._draw)
+
+    def _draw(self) -> None:
+        self._due = False
+        if not self.surface.is_attached:  # the table is being taken away while it is laid
+            return
+        for line in self.query(NoteLine):
+            line.tell(*self._foot_note)
+        if self.sharing.curtain.hides:
+            self.veil.tell(self.sharing.texts())
+        else:
+            self._draw_table()
+        if self.bar is not None:
+            self.bar.redraw()
+        self.key_line.redraw()
+
+    def _draw_table(self) -> None:
+        view = self.seat_view()
+        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
+        self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
+        self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
+        self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away)
+        verdict, clock = self.verdict(view, panel), self._watch.text(self.room.now())
+        face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
+        texts, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
+        self.surface.draw(scene, face, Beside(texts, entries, self.room.settings.counter, self.note))
+
+    def verdict(self, view: SeatView[State], panel: Panel[Any]) -> Verdict:
+        """What stands in the own line: an answer, or what the picked cards are."""
+        spoken, picked = self.spoken, self.hand.picked
+        if (verdict := self.sharing.verdict(view, spoken) or spoken.verdict) is not None:
+            return verdict
+        if self.away:
+            return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
+        return panel.verdict(view, picked, spoken.reading(picked))
+
+    def _tick(self) -> None:
+        curtain = self.sharing.curtain
+        if not curtain.down and self.seat in self.session.waiting and self.is_current:
+            self.surface.tell_time(self._watch.text(self.room.now()))
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment, named as game and panel name them."""
+        panel, variant = self.family.panel(self.session.state.phase), self.session.rules.variant
+        return named(super().active_bindings, variant, self.family, panel, self._labels)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Before the curtain commands that mean nothing in the phase are off; any that decides relieves a
+        bot."""
+        if (allowed := self.sharing.allows(action)) is not None:
+            return allowed
+        off = self.family.panel(self.session.state.phase).off
+        return action not in off or (action in DECIDE and self.away)
+
+    # --- the curtain ------------------------------------------------------------------------------
+
+    def action_lift(self) -> None:
+        """To play: until another person is to act."""
+        if self.session.over:
+            self.settle()
+            return
+        self._watch = Stopwatch(self.room.now())
+        self.sharing.lift()
+        self.room.inputs.changed()
+        self._draw()  # before the table is in sight
+        self.dress(self.sharing.curtain)
+
+    def action_peek(self) -> None:
+        """As long as the key is held."""
+        if self.sharing.peek():
+            self._draw()
+            self.dress(self.sharing.curtain)
+
+    def action_cover(self) -> None:
+        """Let the curtain fall, in front of whoever is asked."""
+        self.sharing.fall(self.sharing.called())
+        self.room.inputs.changed()
+
+    def action_another(self, by: int) -> None:
+        """Another person comes to the front, behind the curtain."""
+        self.sharing.another(by)
 
     # --- picking --------------------------------------------------------------------------------
 
     def on_key(self, event: events.Key) -> None:
-        """Rank keys pick cards; any of them takes the seat back from a bot."""
+        """Rank keys pick cards; whatever is not the held key ends a peek."""
         sign = event.character or ""
-        if sign in RANK_KEYS and not self.down:
+        if sign in RANK_KEYS and not self.sharing.curtain.down:
             event.stop()
-            self._take_seat_back()
-            view, rank = self.seat_view(), RANK_KEYS[sign]
-            self.hand.pick_rank(rank, self.panel(view).of_rank(view, rank))
-
-    def _take_seat_back(self) -> bool:
-        """Whatever decides takes the seat back from a bot. Whether the bot was deciding: then nothing more
-        happens by that key, which was pressed before one could see what is asked."""
-        away, stood_in = self.away, self.session.seats[self.seat].stand_in is not None
-        if stood_in:
-            self.session.take_back(self.seat)
-            self.say(Verdict(_("you play again")))
-        return away
+            picking.pick_rank(self, RANK_KEYS[sign])
+        elif self.sharing.ends_look(event.key):
+            event.stop()
+            self.sharing.close()
 
     def on_hand_changed(self) -> None:
         """Other cards are picked."""
-        self._said = None
+        self.spoken = self.spoken.quiet()
         if self.hand.picked:
-            self._take_seat_back()
+            self.take_seat_back()
         self.refresh_texts()
 
-    def action_pick(self) -> None:
-        """Pick the card at the cursor, or put it down."""
-        self._take_seat_back()
-        self.hand.toggle()
-
-    def action_group(self) -> None:
-        """Pick the cards that lie together at the cursor, or put them down."""
-        self._take_seat_back()
-        self.hand.pick_group()
-
-    def action_raise(self, up: int) -> None:
-        """Up and down: pick and put down."""
-        view = self.seat_view()
-        if self.hand.layout_.vertical:
-            self.hand.move(0, -1 if up else 1)
-        elif self.panel(view).picks or not view.turn:
-            self.hand.toggle(up=bool(up))
-
-    def action_cursor(self, dx: int, dy: int) -> None:
-        """Move over the cards, or over the buttons where no cards are picked."""
-        view = self.seat_view()
-        panel = self.panel(view)
-        if panel.picks or not view.turn:
-            self.hand.move(dx, dy)
-        else:
-            open_ = [n for n, choice in enumerate(panel.choices(view)) if choice.refusal is None]
-            if self._mark in open_:
-                self._mark = open_[min(max(0, open_.index(self._mark) + dx), len(open_) - 1)]
-            self.refresh_texts()
-
-    def action_clear(self) -> None:
-        """Put all cards down; with none picked, leave the table."""
-        self._intended = self._said = None
-        if not self.hand.clear():
-            self.leave()
+    action_pick = picking.pick
+    action_group = picking.pick_group
+    action_raise = picking.raise_card
+    action_cursor = picking.move
+    action_clear = picking.clear
 
     def leave(self) -> None:
         """Home; the table is kept."""
         self.room.leave_table()
 
-    # --- doing ----------------------------------------------------------------------------------
+    # --- deciding -------------------------------------------------------------------------------
+
+    def take_seat_back(self) -> bool:
+        """Relieve a bot; whether it was deciding."""
+        return self.deciding.take_seat_back()
 
     def action_confirm(self) -> None:
         """Enter: play the picked cards, or take the marked button."""
-        view = self.seat_view()
-        if self.session.over:
-            self.settle()
-            return
-        panel = self.panel(view)
-        if self._take_seat_back() or not view.turn:
-            return
-        if not panel.picks:
-            choices = panel.choices(view)
-            if self._mark is not None and self._mark < len(choices):
-                self.submit(choices[self._mark].action)
-            return
-        picked = self.hand.picked
-        action = panel.action(view, picked, self._reading(picked))
-        if action is None and self._intended is not None and not self._intended.cards:
-            action = self._intended  # a pass that was hinted
-        if action is None:
-            self.say(Verdict(_("pick cards first"), False))
-        else:
-            self.try_(view, panel, action)
-
-    def try_(self, view: SeatView[State], panel: Panel[Any], action: Action) -> None:
-        """Do it, after a choice among several readings; a refusal is said."""
-        refusal = view.rules.why_not(view.state, view.seat, action)
-        if refusal is not None:
-            self.say(Verdict(refusal_text(view.variant, refusal, view.names), False, refusal))
-            return
-        offered = panel.offers(view, action.cards) if action.reading is None else ()
-        if len(offered) > 1:
-            from ..dialogs import Chooser
-
-            def entries() -> tuple[Entry, ...]:
-                return tuple(
-                    Entry(
-                        str(reading),
-                        reading_text(view.variant, reading),
-                        note=panel.note(view, action.cards, reading),
-                    )
-                    for reading in offered
-                )
-
-            chooser = Chooser(lambda: _("These cards can be taken in several ways"), entries)
-            self.app.push_screen(chooser, partial(self._chosen, action))
-        else:
-            self.submit(action)
-
-    def _chosen(self, action: Action, reading: str | None) -> None:
-        if reading is not None:
-            self.submit(Action(action.verb, action.cards, Reading.parse(reading)))
-
-    def submit(self, action: Action) -> None:
-        """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
-        if not self._answering and self.seat_view().turn:
-            self._answering = True
-            self.begin(self._answer(self.seat, action))
-
-    async def _answer(self, seat: int, action: Action) -> None:
-        try:
-            refusal = await self.session.answer(seat, action)
-        finally:  # if the keeper could not keep it nothing has changed
-            self._answering = False
-        if refusal is not None:
-            names = tuple(one.name for one in self.session.seats)
-            self.say(Verdict(refusal_text(self.session.rules.variant, refusal, names), False, refusal))
-        else:
-            self._intended = None
-
-    def _take(self, keys: str) -> None:
-        """Take the button with one of these keys."""
-        view = self.seat_view()
-        panel = self.panel(view)
-        if self._take_seat_back() or not view.turn:
-            return
-        choice = next((choice for choice in panel.choices(view) if choice.key in keys), None)
-        if choice is not None:
-            self.try_(view, panel, choice.action)
+        self.deciding.confirm()
 
     def action_yes(self) -> None:
         """The button that says yes."""
-        self._take("y")
+        self.deciding.take("y")
 
     def action_no(self) -> None:
         """The button that says no: decline, keep, pass."""
-        self._take("np")
+        self.deciding.take("np")
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """A button was clicked."""
-        view = self.seat_view()
-        panel = self.panel(view)
-        choices = panel.choices(view)
-        if event.index < len(choices) and choices[event.index].label == event.label:
-            self.try_(view, panel, choices[event.index].action)
-
-    # --- help with it -----------------------------------------------------------------------------
+        self.deciding.take_clicked(event.index, event.label)
 
     def action_hint(self) -> None:
         """The next legal play, the cheapest first, round and round."""
-        self._take_seat_back()
-        view = self.seat_view()
-        panel = self.panel(view)
-        if not view.turn:
-            return
-        if not panel.picks:
-            self.say(Verdict(_("no hint for this question")))
-            return
-        if self._hinted_for is not self.session.state:
-            self._hinted_for, self._hints = self.session.state, cycle(panel.hints(view))
-        action = next(self._hints, None)
-        if action is None:
-            return
-        self._intended = action
-        self.hand.pick(action.cards)
-        if not action.cards:
-            labels = {choice.action: choice.label for choice in panel.choices(view)}
-            hint = _("hint: {action} (⏎)").format(action=labels[action])
-            self.call_later(self.say, Verdict(hint))
+        self.deciding.hint()
 
     def action_undo(self) -> None:
         """Back to one's last decision."""
-        from ..dialogs import Question
-
-        self._take_seat_back()
-        if self.session.undo_ply(self.seat) is None:
-            self.say(Verdict(_("nothing to take back"), False))
-        elif self.session.stakes:
-            heading = lambda: _("Take back your last decision?")  # noqa: E731
-            tell = lambda: _("From then on the hand is without stakes.")  # noqa: E731
-            question = Question(heading, tell, N_("Take back"), N_("Play on"))
-            self.app.push_screen(question, lambda sure: self._undo() if sure else None)
-        else:
-            self._undo()
-
-    def _undo(self) -> None:
-        self.begin(self.session.undo(self.seat))
+        self.deciding.undo()
 
     def action_line(self) -> None:
         """Type a whole play."""
-        from ..dialogs import Prompt
-
-        self._take_seat_back()
-        heading = lambda: _("A play, for example {example}").format(example=self.family.example)  # noqa: E731
-        self.app.push_screen(Prompt(heading, check=self._fault), self._typed)
-
-    def read(self, text: str) -> Action:
-        """A typed line: an action, or just cards; raises ``NotationError``."""
-        view = self.seat_view()
-        verb = getattr(self.panel(view), "verb", "play")
-        return read_action(view.rules, text, view.state, verb)
-
-    def _fault(self, text: str) -> str:
-        try:
-            action = self.read(text)
-        except NotationError as fault:
-            return input_text(fault)
-        view = self.seat_view()
-        refusal = view.rules.why_not(view.state, self.seat, action)
-        return f"{refusal.clause}: {refusal_text(view.variant, refusal, view.names)}" if refusal else ""
-
-    def _typed(self, text: str | None) -> None:
-        if text is not None:
-            view, action = self.seat_view(), self.read(text)
-            if action.verb == "leave":  # never without its price
-                self.action_give_up()
-            else:
-                self.try_(view, self.panel(view), action)
+        self.deciding.type_line()
 
     def action_bot(self) -> None:
         """Let a bot play on, to the end of the hand, or take the seat back."""
-        if self.session.seats[self.seat].stand_in is not None:
-            self._take_seat_back()
-        elif not self.session.over:
-            self.session.hand_over(self.seat)
-            self._said = None
-            self.refresh_texts()
+        self.deciding.hand_over()
 
     def action_give_up(self) -> None:
         """Leave the hand, after its price was told."""
-        from ..dialogs import Question
+        self.deciding.give_up()
 
-        self._take_seat_back()
-        price = self.session.price(self.seat)
-        if price is None or self.session.over:
-            self.say(Verdict(_("this hand cannot be given up"), False))
-            return
-        cost = -price.transfers[self.seat] + price.fees[self.seat]
-        rules = self.session.rules
-        staked, rises = rules.options()["room"]["stakes"], self.family.price_may_rise(self.seat_view())
+    # --- looking things up ----------------------------------------------------------------------
 
-        def tell() -> str:
-            if not self.session.stakes:
-                told = _("Giving up costs nothing: the hand is without stakes. It ends.")
-                return told + "\n" + _("Leaving the table (Esc) keeps it.")
-            if rises:
-                told = _("Giving up costs at least {price}: the other seats are paid, the hand ends.")
-                more = _("Bombs that others still hold may raise it. Leaving the table (Esc) keeps it.")
-            else:
-                told = _("Giving up costs {price}: the other seats are paid, the hand ends.")
-                more = _("Leaving the table (Esc) keeps it.")
-            points = _("{n} points").format(n=f"{cost:,}")
-            amount = money(cost, self.room.currency(rules.variant)) if staked else points
-            return told.format(price=amount) + "\n" + more
+    action_sort = looking.sort
+    action_view = looking.lay
+    action_counter = looking.counter
+    action_log = looking.log
+    action_factors = looking.factors
+    action_sheet = looking.sheet
+    action_clause = looking.clause
 
-        question = Question(lambda: _("Give up this hand?"), tell, N_("Give up"), N_("Play on"))
-        self.app.push_screen(question, self._give_up)
+    def score_sheet(self) -> str:
+        """What stands on the score sheet now."""
+        return self.family.score_sheet(self.seat_view(), self.session.settled)
 
-    def _give_up(self, sure: bool | None) -> None:
-        if sure:
-            self.begin(self.session.give_up(self.seat))
+    def help_page(self) -> Callable[[], str]:
+        """Help for the panel at hand, and the keys."""
+        panel, variant = self.panel(self.seat_view()), self.session.rules.variant
+        return lambda: table_help(variant, self.family, panel, self.room.settings.keys, self.sharing.shared)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from ...engine.cards import Cards
-from ...engine.core import Rules, S, Step
+from ...engine.core import Action, Rules, S, State, Step
+from ...session import Session
+
+NOBODY = -2  # no seat: what it sees, everybody may see
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +49,31 @@ class SeatView(Generic[S]):
     def after(self, places: int) -> int:
         """The seat that many places after one's own, in the order of play."""
         return (self.seat + places) % self.rules.seats
+
+
+def view_of(session: Session, seat: int) -> SeatView[State]:
+    """What a seat sees of a session now."""
+    state: State = session.view(seat)
+    return SeatView(
+        session.rules,
+        state,
+        seat,
+        tuple(one.name for one in session.seats),
+        tuple(session.table.history(seat)),
+        seat in session.waiting or _may_show(session, state, seat),
+        session.stakes,
+        frozenset(at for at, one in enumerate(session.seats) if one.stand_in is not None),
+    )
+
+
+def _may_show(session: Session, state: State, seat: int) -> bool:
+    """A show during the deal is open although nobody is waited for (L5)."""
+    person = seat in session.people and session.thinker(seat) is None
+    return state.phase == "show" and person and not session.rules.why_not(state, seat, Action("show"))
+
+
+def covered(view: SeatView[State], session: Session) -> SeatView[State]:
+    """The same with only what everybody may see."""
+    table = session.table
+    steps = tuple(table.history(NOBODY))
+    return replace(view, state=table.view(NOBODY), steps=steps, turn=False, covered=True)

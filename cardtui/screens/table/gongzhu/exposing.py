@@ -67,7 +67,7 @@ class Exposing(CardPanel[GongzhuState]):
     def name(self, view: SeatView[GongzhuState], cards: Cards) -> str:
         """What the cards count for once they are exposed."""
         counts = Counter(one for one in cards if one in EXPOSABLE)
-        told = {one: _(words.EXPOSED[str(one)]) for one in counts}
+        names = {one: _(words.EXPOSED[str(one)]) for one in counts}
         return ", ".join(
-            told[one] if count == 1 else f"{count} × {told[one]}" for one, count in counts.items()
+            names[one] if count == 1 else f"{count} × {names[one]}" for one, count in counts.items()
         )

@@ -98,8 +98,8 @@ class GongZhu(Family[GongzhuState]):
             chosen = state.choices[seat] if state.choices else None
             if chosen is None:
                 return PileFace()
-            said = _("has chosen") if seat != view.seat else _("exposes") if chosen else _("exposes nothing")
-            return PileFace([(said, "dim")], chosen if seat == view.seat else ())
+            word = _("has chosen") if seat != view.seat else _("exposes") if chosen else _("exposes nothing")
+            return PileFace([(word, "dim")], chosen if seat == view.seat else ())
         trick = state.trick or (state.tricks[-1] if state.tricks else ())
         if not trick and state.known[seat]:
             return PileFace([(_("exposes"), "dim")], state.known[seat])
@@ -108,8 +108,8 @@ class GongZhu(Family[GongzhuState]):
             return PileFace()
         if not state.trick:  # the last trick lies there until the next lead
             return PileFace([("▸ " + _("takes it"), "accent")] if seat == taker(trick) else (), (card,))
-        said = _("leads") if seat == trick[0][0] else _("highest") if seat == taker(trick) else ""
-        return PileFace([("▸ " if seat == taker(trick) else "", "accent"), (said, "strong")], (card,))
+        word = _("leads") if seat == trick[0][0] else _("highest") if seat == taker(trick) else ""
+        return PileFace([("▸ " if seat == taker(trick) else "", "accent"), (word, "strong")], (card,))
 
     # --- the settlement -------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
 from ....text.sentences import cards_text as hand_text
-from ....text.sentences import event_text, kind_text, rank_text
+from ....text.sentences import event_text, kind_text, ranks_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
@@ -101,9 +101,9 @@ class Landlord(Family[LandlordState]):
             return face
         ranks = sorted((card.rank for card in state.hands[seat]), key=order, reverse=True)
         wild = [rank for rank in ranks if rank == state.laizi]  # first, as in one's own hand
-        signs = "".join(rank_text(rank) for rank in ranks if rank != state.laizi)
+        signs = ranks_text(rank for rank in ranks if rank != state.laizi)
         if wild:
-            signs = f"{rank_text(state.laizi) * len(wild)}{WILD_MARK} {signs}"
+            signs = f"{ranks_text(wild)}{WILD_MARK} {signs}"
         return replace(face, above=[(signs, "accent")])
 
     def _said_or_played(self, view: SeatView[LandlordState], seat: int) -> PileFace:
@@ -120,15 +120,15 @@ class Landlord(Family[LandlordState]):
                 [(laizi_text(play.cards, play.reading, state.laizi), "accent")],
                 self.marks(view),
             )
-        said = [
+        verbs = [
             step.action.verb
             for step in view.steps
             if step.seat == seat and step.action.verb in words.SAID[state.phase]
         ]
-        if not said:
+        if not verbs:
             return PileFace()
-        word = _(words.SAID[state.phase][said[-1]])
-        if said[-1] == "decline" and state.calls[seat] == "decline":
+        word = _(words.SAID[state.phase][verbs[-1]])
+        if verbs[-1] == "decline" and state.calls[seat] == "decline":
             word = _("No call")
         return PileFace([(word, "plain")])
 
@@ -156,8 +156,8 @@ class Landlord(Family[LandlordState]):
         state, room = view.state, rules_of(view).room
         limit = room.double_over if room.stakes else None
         barred = [seat for seat in range(state.seats) if why_not_double(state, seat, limit)]
-        told = event.code == "no_double" or event.seat == state.doubled.index(True)
-        if not barred or not told:
+        worth_a_line = event.code == "no_double" or event.seat == state.doubled.index(True)
+        if not barred or not worth_a_line:
             return line
         over = f"{room.double_over:,}"
         if len(barred) == state.seats:

@@ -61,20 +61,20 @@ def status_forms(view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
 def _base(view: SeatView[LandlordState]) -> Line:
     """The base of the game, and what a point of it is worth in this room."""
     rules = rules_of(view)
-    told: list[Span] = [("  " + _("base") + " ", "dim"), (f"{rules.stakes.base}", "strong")]
+    line: list[Span] = [("  " + _("base") + " ", "dim"), (f"{rules.stakes.base}", "strong")]
     if rules.room.n != 1:
-        told += [("  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
-    return told
+        line += [("  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
+    return line
 
 
 def _field(view: SeatView[LandlordState]) -> Line:
     """The laizi, and whether the hand counts."""
-    laizi, told = view.state.laizi, list[Span]()
+    laizi, line = view.state.laizi, list[Span]()
     if rules_of(view).field:
-        told += [("  " + _("laizi") + " ", "dim"), (f"{rank_text(laizi)}*" if laizi else "?", "accent")]
+        line += [("  " + _("laizi") + " ", "dim"), (f"{rank_text(laizi)}*" if laizi else "?", "accent")]
     if not view.stakes:
-        told.append(("  " + _("no stakes"), "warn"))
-    return told
+        line.append(("  " + _("no stakes"), "warn"))
+    return line
 
 
 def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
@@ -133,10 +133,10 @@ def _given_up(view: SeatView[LandlordState], settlement: Settlement, seat: int, 
         return _cut(share, due // others - moved)
     if not known["stake"]:
         return ""
-    told = _points(known["stake"]) + _in_money(view, known["n"], due)
+    text = _points(known["stake"]) + _in_money(view, known["n"], due)
     if seat == known["escape"]:
-        told = _("given up: {told}").format(told=told)
-    return _cut(told, due - moved)
+        text = _("given up: {told}").format(told=text)
+    return _cut(text, due - moved)
 
 
 def _points(stake: Any) -> str:
@@ -151,9 +151,9 @@ def _in_money(view: SeatView[LandlordState], n: int, due: int) -> str:
     return f" × {name} {n:,} = {amount}" if n != 1 else f" = {amount}"
 
 
-def _cut(told: str, cut: int) -> str:
+def _cut(text: str, cut: int) -> str:
     """What the limits (L34, L43) leave unpaid."""
-    return _("{told}, cut by {n}").format(told=told, n=f"{cut:,}") if cut > 0 else told
+    return _("{told}, cut by {n}").format(told=text, n=f"{cut:,}") if cut > 0 else text
 
 
 def rules_of(view: SeatView[LandlordState]) -> LandlordRules:

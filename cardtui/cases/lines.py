@@ -1,0 +1,69 @@
+"""The actions of a hand as a rule case writes them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..engine.answers import Takes
+from ..engine.core import Action, Rules
+from ..engine.errors import DataFault, NotationError
+from ..engine.typed import read_action
+from ..engine.variants import VARIANTS, rules
+from ..text.rules import clause_letters, clause_text
+from .questions import Line
+
+
+def read_line(game: Rules[Any], state: Any, text: str) -> Line:
+    """``0 play 33``, ``!1 pass``, ``!2 pass G14``."""
+    said = text.strip()
+    refused = said.startswith("!")
+    named = re.search(rf"\s([{clause_letters()}][1-9]\d?)$", said) if refused else None
+    clause = named[1] if named else None
+    if clause is not None and not clause_text(game.variant, clause):
+        raise DataFault(f"{clause} is no clause of this game: {text!r}")
+    who, _, action = said[refused : named.start() if named else None].strip().partition(" ")
+    if not (who.isascii() and who.isdigit() and len(who) < 3):
+        raise DataFault(f"no seat: {text!r}")
+    if int(who) >= game.seats:
+        raise DataFault(f"no seat {who} (0 to {game.seats - 1}): {text!r}")
+    try:
+        read = _action(game, state, action, refused)
+        game.deck.check(read.cards)
+    except NotationError as fault:
+        if refused and fault.code == "too_many":  # nobody holds them
+            return Line(text, int(who), Action.parse(action), refused, clause)
+        raise DataFault(f"{fault.why}: {text!r}") from None
+    fault_of_form = None if refused else _no_form(game, read)
+    if fault_of_form:
+        raise DataFault(f"{fault_of_form}: {text!r}")
+    return Line(text, int(who), read, refused, clause)
+
+
+def _no_form(game: Rules[Any], action: Action) -> str | None:
+    """Why an action is none that anybody can take, whatever the position; ``None`` if it may be one."""
+    verb = action.verb
+    takes = game.takes.get(verb)
+    if takes is None and (action.cards or action.reading):
+        return f"{verb} takes no cards"
+    if takes is not None and not action.cards:
+        return f"{verb} needs cards"
+    if takes is Takes.CARD and len(action.cards) > 1:
+        return f"{verb} takes one card"
+    return f"{verb} takes one number" if len(action.numbers) > 1 else None
+
+
+def _action(game: Rules[Any], state: Any, text: str, refused: bool) -> Action:
+    """The action; one that is to be refused may be of another game."""
+    try:
+        return read_action(game, text, state, wild=False)
+    except NotationError as fault:
+        elsewhere = fault.code == "unknown_verb" and text.split()[:1] and text.split()[0].lower() in _verbs()
+        if refused and (elsewhere or (fault.code == "no_play" and not game.kinds)):
+            return Action.parse(text)
+        raise
+
+
+def _verbs() -> set[str]:
+    """Those of all games."""
+    return {verb for variant in VARIANTS for verb in rules(variant).verbs}

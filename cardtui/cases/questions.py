@@ -1,0 +1,59 @@
+"""What a rule case asks, read and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from ..engine.cards import Cards
+from ..engine.core import Action, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """All readings of the cards; with ``over``, those with which they may be played on it."""
+
+    cards: Cards
+    over: Reading | None
+    expect: tuple[Reading, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """The plays of seat 0 in a position, by what a case says of them."""
+
+    state: Any
+    over: Reading | None
+    said: Mapping[str, tuple[Cards, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action of a hand; ``refused``: it must be, by ``clause`` if that is named."""
+
+    text: str
+    seat: int
+    action: Action
+    refused: bool
+    clause: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A position, what is done from there, and the facts after it."""
+
+    state: Any
+    do: tuple[Line, ...]
+    expect: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What the end of a hand comes to, and what is expected of it."""
+
+    facts: Mapping[str, Any]
+    expect: Mapping[str, Any]
+
+
+Question: TypeAlias = Readings | Plays | Hand | Settled

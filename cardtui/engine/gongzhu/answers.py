@@ -1,0 +1,36 @@
+"""What Gong Zhu answers beside its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from ..answers import Summary, Takes
+from ..core import Answers, Carry
+from .state import GongzhuState
+
+SUMMARY = ("exposed", "raw", "final", "points")
+
+
+class GongzhuAnswers(Answers[GongzhuState]):
+    """Points instead of winners, one card at a time."""
+
+    __slots__ = ()
+
+    ranked: ClassVar[bool] = True
+    takes: ClassVar[Mapping[str, Takes]] = {"expose": Takes.CARDS, "play": Takes.CARD}
+
+    def summary(self, state: GongzhuState) -> Summary:
+        """What was exposed and what it came to; the mean is that of the raw scores, the best of them win."""
+        facts, raw = self.facts(state), state.raw
+        winners = tuple(seat for seat, score in enumerate(raw) if score == max(raw))
+        return Summary({name: facts[name] for name in SUMMARY}, raw, winners)
+
+    def under_way(self, state: GongzhuState) -> bool:
+        """Whether there is a card to follow (Z5)."""
+        return bool(state.trick)
+
+    def afresh(self, carry: Carry) -> Carry:
+        """Who leads goes on; points begin at 0."""
+        return replace(carry, stacks=(), scores=())

@@ -1,0 +1,98 @@
+"""What Guandan answers beside its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from ..answers import Standing, Summary, Takes
+from ..cards import ACE, TWO, Cards, Rank, rank_sign
+from ..core import Answers, Carry, Reading
+from ..errors import DataFault
+from ..plain import Via, from_plain, nullable
+from .moves import canonical
+from .state import SEATS, GuandanState, side
+
+SUMMARY = ("playing", "places", "levels", "x", "match_won", "transfers", "fees")
+
+
+def _level(data: Any) -> Rank:
+    if data not in _LEVELS:
+        raise DataFault("not the sign of a level")
+    return _LEVELS.index(data) + TWO
+
+
+_LEVELS = [rank_sign(rank) for rank in range(TWO, ACE + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    places: tuple[int, ...] = ()
+    levels: tuple[Annotated[Rank, Via(_level)], ...] | None = nullable()
+
+
+def _end(facts: Mapping[str, Any]) -> _End:
+    end: _End = from_plain(_End, {key: facts[key] for key in _End.__slots__ if key in facts})
+    if len(end.places) > SEATS:
+        raise DataFault(f"{len(end.places)} places", "places")
+    if end.levels and len(end.levels) != 2:
+        raise DataFault(f"{len(end.levels)} levels", "levels")
+    return end
+
+
+class GuandanAnswers(Answers[GuandanState]):
+    """Two sides, places in the order of going out, levels, matches."""
+
+    __slots__ = ()
+
+    level: Rank
+
+    matches: ClassVar[bool] = True
+    takes: ClassVar[Mapping[str, Takes]] = {
+        "tribute": Takes.CARD,
+        "return": Takes.CARD,
+        "play": Takes.CARDS,
+    }
+
+    def summary(self, state: GuandanState) -> Summary:
+        """Places, levels and what they are worth; the side of the first place has won (G16)."""
+        facts = self.facts(state)
+        assert state.settlement is not None
+        return Summary({name: facts[name] for name in SUMMARY}, state.settlement.transfers, state.winner)
+
+    def under_way(self, state: GuandanState) -> bool:
+        """Whether there is a play to beat (G11)."""
+        return state.table is not None
+
+    def standing(self, facts: Mapping[str, Any], seat: int) -> Standing:
+        """The place in the order of going out (G15), the level of the side (G16)."""
+        end = _end(facts)
+        place = end.places.index(seat) + 1 if seat in end.places else None
+        return Standing(place=place, level=end.levels[side(seat)] if end.levels else None)
+
+    def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
+        """Natural ranks, the number of wilds, the reading."""
+        return super().canonical(cards, reading) if reading is None else canonical(cards, reading, self.level)
+
+    def goes_on(self, carry: Carry) -> bool:
+        """Whether a level is being played (G2)."""
+        return bool(carry.playing)
+
+    def afresh(self, carry: Carry) -> Carry:
+        """A hand that stands alone opens a match of its own."""
+        return Carry(hand=carry.hand)
+
+    def after_place(self, seat: int, place: int) -> Carry | None:
+        """After a hand at the first level; the last pays tribute, the first returns a card (G21, G22)."""
+        others = [(seat + step) % SEATS for step in (1, 2, 3)]
+        places = (*others[:place], seat, *others[place:])
+        nothing = (0,) * SEATS
+        return Carry(
+            levels=(self.level,) * 2,
+            playing=self.level,
+            places=places,
+            first_streak=nothing,
+            last_streak=nothing,
+            hand=1,
+        )

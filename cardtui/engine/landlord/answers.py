@@ -1,0 +1,82 @@
+"""What a landlord game answers beside its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from ..answers import Standing, Summary, Takes
+from ..cards import Cards
+from ..core import Action, Answers, Reading
+from ..plain import from_plain, nullable
+from .state import LandlordState
+
+
+class Role(StrEnum):
+    """What a seat is in a hand (L11)."""
+
+    LANDLORD = "landlord"
+    FARMER = "farmer"
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    landlord: int | None = nullable()
+    multiple: int | None = nullable()
+
+
+def _end(facts: Mapping[str, Any]) -> _End:
+    end: _End = from_plain(_End, {key: facts[key] for key in _End.__slots__ if key in facts})
+    return end
+
+
+SUMMARY = ("landlord", "winner", "multiple", "transfers", "fees")
+SKIPPED = {"show": "keep", "late_show": "keep", "double": "single", "rob": "decline"}
+
+
+class LandlordAnswers(Answers[LandlordState]):
+    """Landlord and farmers, an auction, one multiple."""
+
+    __slots__ = ()
+
+    roles: ClassVar[tuple[str, ...]] = tuple(Role)
+    sides: ClassVar[tuple[str, ...]] = ("landlord", "farmers")
+    auction: ClassVar[bool] = True
+    takes: ClassVar[Mapping[str, Takes]] = {"play": Takes.CARDS}
+    silent: ClassVar[Mapping[str, str]] = {"keep": "L5", "double": "L12", "single": "L12", "tally": "L36"}
+
+    def summary(self, state: LandlordState) -> Summary:
+        """Who was landlord, which side has won and by how much; nobody if the hand was given up (L36)."""
+        facts = self.facts(state)
+        winners = state.winner if state.left is None else ()
+        assert state.settlement is not None
+        fields = {name: facts[name] for name in SUMMARY}
+        return Summary(fields, state.settlement.transfers, winners, facts["winner"] or "")
+
+    def under_way(self, state: LandlordState) -> bool:
+        """Whether there is a play to beat (L25)."""
+        return state.table is not None
+
+    def multiple(self, facts: Mapping[str, Any]) -> int | None:
+        """The multiple of the hand (L27)."""
+        return _end(facts).multiple
+
+    def standing(self, facts: Mapping[str, Any], seat: int) -> Standing:
+        """Landlord or farmer; nothing where the hand ended before there was a landlord."""
+        landlord = _end(facts).landlord
+        if landlord is None:
+            return Standing()
+        return Standing(Role.LANDLORD if seat == landlord else Role.FARMER)
+
+    def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
+        """The ranks: suits never matter (L1)."""
+        return tuple(sorted(card.rank for card in cards))
+
+    def skipped(self, state: LandlordState, seat: int) -> Action | None:
+        """Seat 0 calls; nobody shows, robs or doubles."""
+        if state.phase == "call":
+            return Action("call" if seat == 0 else "decline")
+        verb = SKIPPED.get(state.phase)
+        return None if verb is None else Action(verb)

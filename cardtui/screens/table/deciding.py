@@ -1,0 +1,249 @@
+"""What a person decides in the seat in front: plays, buttons, hints, a typed line, what is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import cycle
+from typing import Any
+
+from ...engine.core import Action, Reading, State
+from ...engine.errors import NotationError
+from ...engine.typed import read_action
+from ...games import GAMES
+from ...text.catalog import N_, _
+from ...text.faults import input_text
+from ...text.sentences import reading_text, refusal_text
+from ...text.table import money
+from ...widgets.menu import Entry
+from ..dialogs import Chooser, Prompt, Question
+from .panel import Panel, Verdict
+from .seated import Seated
+from .view import SeatView
+
+
+class Deciding:
+    """The commands of the table that lead to an action."""
+
+    def __init__(self, table: Seated) -> None:
+        self._table, self._session = table, table.session
+        self._hints: Iterator[Action] = iter(())  # of the position that they were made for
+        self._hinted_for: Any = None
+        self._answering = False
+
+    def take_seat_back(self) -> bool:
+        """Whatever decides takes the seat back from a bot. Whether the bot was deciding: then nothing more
+        happens by that key, which was pressed before one could see what is asked."""
+        seat, away = self._table.seat, self._table.away
+        if self._session.seats[seat].stand_in is not None:
+            self._session.take_back(seat)
+            self._table.say(Verdict(_("you play again")))
+        return away
+
+    # --- doing ----------------------------------------------------------------------------------
+
+    def confirm(self) -> None:
+        """Enter: play the picked cards, or take the marked button."""
+        table = self._table
+        view = table.seat_view()
+        if self._session.over:
+            table.settle()
+            return
+        panel = table.panel(view)
+        if self.take_seat_back() or not view.turn:
+            return
+        spoken = table.spoken
+        if not panel.picks:
+            choices = panel.choices(view)
+            if spoken.mark is not None and spoken.mark < len(choices):
+                self.submit(choices[spoken.mark].action)
+            return
+        picked = self._table.hand.picked
+        action = panel.action(view, picked, spoken.reading(picked))
+        if action is None and spoken.intended is not None and not spoken.intended.cards:
+            action = spoken.intended  # a pass that was hinted
+        if action is None:
+            table.say(Verdict(_("pick cards first"), False))
+        else:
+            self.try_(view, panel, action)
+
+    def try_(self, view: SeatView[State], panel: Panel[Any], action: Action) -> None:
+        """Do it, after a choice among several readings; a refusal is said."""
+        refusal = view.rules.why_not(view.state, view.seat, action)
+        if refusal is not None:
+            text = refusal_text(view.variant, refusal, view.names)
+            self._table.say(Verdict(text, False, refusal))
+            return
+        offered = panel.offers(view, action.cards) if action.reading is None else ()
+        if len(offered) > 1:
+
+            def entries() -> tuple[Entry, ...]:
+                return tuple(
+                    Entry(
+                        str(reading),
+                        reading_text(view.variant, reading),
+                        note=panel.note(view, action.cards, reading),
+                    )
+                    for reading in offered
+                )
+
+            chooser = Chooser(lambda: _("These cards can be taken in several ways"), entries)
+            self._table.ask(chooser, partial(self._chosen, action))
+        else:
+            self.submit(action)
+
+    def _chosen(self, action: Action, reading: str | None) -> None:
+        if reading is not None:
+            self.submit(Action(action.verb, action.cards, Reading.parse(reading)))
+
+    def submit(self, action: Action) -> None:
+        """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
+        if not self._answering and self._table.seat_view().turn:
+            self._answering = True
+            self._table.begin(self._answer(self._table.seat, action))
+
+    async def _answer(self, seat: int, action: Action) -> None:
+        try:
+            refusal = await self._session.answer(seat, action)
+        finally:  # if it could not be kept nothing has changed
+            self._answering = False
+        table = self._table
+        if refusal is not None:
+            names = tuple(one.name for one in self._session.seats)
+            text = refusal_text(self._session.rules.variant, refusal, names)
+            table.say(Verdict(text, False, refusal))
+        else:
+            table.spoken = table.spoken.meaning(None)
+
+    def take(self, keys: str) -> None:
+        """Take the button with one of these keys."""
+        view = self._table.seat_view()
+        panel = self._table.panel(view)
+        if self.take_seat_back() or not view.turn:
+            return
+        choice = next((choice for choice in panel.choices(view) if choice.key in keys), None)
+        if choice is not None:
+            self.try_(view, panel, choice.action)
+
+    def take_clicked(self, index: int, label: str) -> None:
+        """Take the button that was clicked, if it is still there."""
+        view = self._table.seat_view()
+        panel = self._table.panel(view)
+        choices = panel.choices(view)
+        if index < len(choices) and choices[index].label == label:
+            self.try_(view, panel, choices[index].action)
+
+    # --- help with it -----------------------------------------------------------------------------
+
+    def hint(self) -> None:
+        """The next legal play, the cheapest first, round and round."""
+        self.take_seat_back()
+        table, state = self._table, self._session.state
+        view = table.seat_view()
+        panel = table.panel(view)
+        if not view.turn:
+            return
+        if not panel.picks:
+            table.say(Verdict(_("no hint for this question")))
+            return
+        if self._hinted_for is not state:
+            self._hinted_for, self._hints = state, cycle(panel.hints(view))
+        action = next(self._hints, None)
+        if action is None:
+            return
+        table.spoken = table.spoken.meaning(action)
+        self._table.hand.pick(action.cards)
+        if not action.cards:
+            labels = {choice.action: choice.label for choice in panel.choices(view)}
+            hint = _("hint: {action} (⏎)").format(action=labels[action])
+            table.call_later(table.say, Verdict(hint))
+
+    def type_line(self) -> None:
+        """Type a whole play."""
+        self.take_seat_back()
+        heading = lambda: _("A play, for example {example}").format(example=self._table.family.example)  # noqa: E731
+        self._table.ask(Prompt(heading, check=self._fault), self._typed)
+
+    def _read(self, text: str) -> Action:
+        """A typed line: an action, or just cards; raises ``NotationError``."""
+        view = self._table.seat_view()
+        verb = getattr(self._table.panel(view), "verb", "play")
+        return read_action(view.rules, text, view.state, verb)
+
+    def _fault(self, text: str) -> str:
+        try:
+            action = self._read(text)
+        except NotationError as fault:
+            return input_text(fault)
+        view = self._table.seat_view()
+        refusal = view.rules.why_not(view.state, view.seat, action)
+        return f"{refusal.clause}: {refusal_text(view.variant, refusal, view.names)}" if refusal else ""
+
+    def _typed(self, text: str | None) -> None:
+        if text is not None:
+            view, action = self._table.seat_view(), self._read(text)
+            if action.verb == "leave":  # never without its price
+                self.give_up()
+            else:
+                self.try_(view, self._table.panel(view), action)
+
+    # --- taking back, handing over, giving up -------------------------------------------------------
+
+    def undo(self) -> None:
+        """Back to one's last decision."""
+        self.take_seat_back()
+        if self._session.undo_ply(self._table.seat) is None:
+            self._table.say(Verdict(_("nothing to take back"), False))
+        elif self._session.stakes:
+            heading = lambda: _("Take back your last decision?")  # noqa: E731
+            tell = lambda: _("From then on the hand is without stakes.")  # noqa: E731
+            question = Question(heading, tell, N_("Take back"), N_("Play on"))
+            self._table.ask(question, lambda sure: self._undo() if sure else None)
+        else:
+            self._undo()
+
+    def _undo(self) -> None:
+        self._table.begin(self._session.undo(self._table.seat))
+
+    def hand_over(self) -> None:
+        """Let a bot play on, to the end of the hand, or take the seat back."""
+        table = self._table
+        if self._session.seats[table.seat].stand_in is not None:
+            self.take_seat_back()
+        elif not self._session.over:
+            self._session.hand_over(table.seat)
+            table.spoken = table.spoken.quiet()
+            table.refresh_texts()
+
+    def give_up(self) -> None:
+        """Leave the hand, after its price was told."""
+        self.take_seat_back()
+        session, seat = self._session, self._table.seat
+        price = session.price(seat)
+        if price is None or session.over:
+            self._table.say(Verdict(_("this hand cannot be given up"), False))
+            return
+        cost = -price.transfers[seat] + price.fees[seat]
+        staked = session.rules.options()["room"]["stakes"]
+        rises = self._table.family.price_may_rise(self._table.seat_view())
+
+        def tell() -> str:
+            if not session.stakes:
+                costs = _("Giving up costs nothing: the hand is without stakes. It ends.")
+                return costs + "\n" + _("Leaving the table (Esc) keeps it.")
+            if rises:
+                costs = _("Giving up costs at least {price}: the other seats are paid, the hand ends.")
+                more = _("Bombs that others still hold may raise it. Leaving the table (Esc) keeps it.")
+            else:
+                costs = _("Giving up costs {price}: the other seats are paid, the hand ends.")
+                more = _("Leaving the table (Esc) keeps it.")
+            points = _("{n} points").format(n=f"{cost:,}")
+            amount = money(cost, GAMES[session.rules.variant].currency) if staked else points
+            return costs.format(price=amount) + "\n" + more
+
+        question = Question(lambda: _("Give up this hand?"), tell, N_("Give up"), N_("Play on"))
+        self._table.ask(question, self._give_up)
+
+    def _give_up(self, sure: bool | None) -> None:
+        if sure:
+            self._table.begin(self._session.give_up(self._table.seat))

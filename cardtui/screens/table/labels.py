@@ -1,0 +1,53 @@
+"""What the key line calls the keys of a table at the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ...engine.cards import Cards
+from ...engine.core import State
+from ...text.catalog import _
+from ...text.sentences import say
+from .family import Family
+from .panel import Panel
+from .view import SeatView
+
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
+
+DECIDE = ("confirm", "yes", "no", "hint")  # actions whose keys mean something else in each phase
+
+
+def labels(
+    view: SeatView[State], panel: Panel[Any], picked: Cards, mark: int | None, away: bool
+) -> Mapping[str, str]:
+    """What the keys that decide do now; ``away``: a bot decides."""
+    if away:
+        return {"confirm": _("Take over")}
+    return {} if view.state.over else panel.labels(view, picked, mark)
+
+
+def named(
+    active: dict[str, ActiveBinding],
+    variant: str,
+    family: Family[Any],
+    panel: type[Panel[Any]],
+    deciding: Mapping[str, str],
+) -> dict[str, ActiveBinding]:
+    """The keys of the moment, named as game and panel name them. Those that decide say what they do now
+    (``deciding``), or are not named; of two that decline the panel's own is."""
+    words = {**family.words, **panel.words}
+    declining = [key for key, one in active.items() if one.binding.action == "no"]
+    for key, one in active.items():
+        binding = one.binding
+        if binding.action in DECIDE:
+            label = deciding.get(binding.action)
+            binding = replace(binding, description=label or "", show=label is not None)
+        elif binding.action in words:
+            binding = replace(binding, description=say(variant, words[binding.action][0]))
+        if key in declining and panel.no_key in declining and key != panel.no_key:
+            binding = replace(binding, show=False)
+        active[key] = one._replace(binding=binding)
+    return active

@@ -1,0 +1,83 @@
+"""Looking things up, and looking at the hand another way: commands of the table."""
+
+from __future__ import annotations
+
+from ...engine.core import State
+from ...text.catalog import _
+from ...text.rules import clause_text
+from ...text.sentences import say
+from ..dialogs import Reader
+from .log import log_lines
+from .panel import Verdict
+from .seated import Seated
+from .view import SeatView
+
+
+def sort(table: Seated) -> None:
+    """Sort the hand another way."""
+    table.sort += 1
+    view = table.seat_view()
+    sorts = table.family.sorts(view)
+    table.say(Verdict(say(view.variant, sorts[table.sort % len(sorts)][0])))
+
+
+def lay(table: Seated) -> None:
+    """Lay the hand out another way."""
+    layouts = table.family.layouts
+    table.layout_at = (table.layout_at + 1) % len(layouts)
+    table.hand.lay(layouts[table.layout_at]())
+
+
+def counter(table: Seated) -> None:
+    """Card counter on and off."""
+    table.room.set(counter=not table.room.settings.counter)
+    table.refresh_texts()
+
+
+def clauses(table: Seated, view: SeatView[State], verdict: Verdict) -> list[tuple[str, str]]:
+    """The clause behind a refusal with its text; the sentence as well, for which the own line may be too
+    short."""
+    if verdict.refusal is None:
+        return []
+    named = verdict.refusal.clause
+    return [(named, f"{verdict.text}\n{clause_text(view.variant, named)}")]
+
+
+def entries(table: Seated, view: SeatView[State]) -> list[str]:
+    """All that has happened in this hand, a line each."""
+    return log_lines(table.family, view, table.session, table.room.reasons)
+
+
+def log(table: Seated) -> None:
+    """All that has happened in this hand."""
+
+    def tell() -> str:
+        notes = [note.tell() for note in table.room.board.told]
+        heading = ["", "# " + _("Notes")] if notes else []
+        return "\n".join([*entries(table, table.seat_view()), *heading, *notes])
+
+    table.ask(Reader(lambda: _("Log"), tell, end=True))
+
+
+def factors(table: Seated) -> None:
+    """What makes up the stakes of the moment."""
+    family, variant = table.family, table.session.rules.variant
+
+    def tell() -> str:
+        return "\n".join(f"{value:>8}  {name}" for name, value in family.scene(table.seat_view()).factors)
+
+    table.ask(Reader(lambda: say(variant, family.factors_title), tell, width=48))
+
+
+def sheet(table: Seated) -> None:
+    """The score sheet of the session."""
+    table.ask(Reader(lambda: _("Score sheet"), table.score_sheet, end=True, width=76))
+
+
+def clause(table: Seated) -> None:
+    """The clause behind the verdict."""
+    view = table.seat_view()
+    refusal = table.verdict(view, table.panel(view)).refusal
+    if refusal is not None:
+        named = refusal.clause
+        table.ask(Reader(lambda: named, lambda: clause_text(view.variant, named)))

@@ -1,0 +1,86 @@
+"""The table as the person in front of it has it: what its commands are done to."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from textual.screen import Screen
+
+from ...engine.core import State
+from ...session import Session
+from ...widgets.hand import Hand
+from ..room import Room
+from .family import Family
+from .panel import Panel, Verdict
+from .spoken import Spoken
+from .view import SeatView
+
+
+class Seated(Protocol):
+    """``spoken``: what was answered and is meant; ``sort`` counts the ways to sort the hand, ``layout`` those
+    to lay it out."""
+
+    spoken: Spoken
+    sort: int
+    layout_at: int
+
+    @property
+    def session(self) -> Session:
+        """What is played."""
+
+    @property
+    def family(self) -> Family[Any]:
+        """Its game."""
+
+    @property
+    def hand(self) -> Hand:
+        """The cards in front."""
+
+    @property
+    def room(self) -> Room:
+        """The application."""
+
+    @property
+    def seat(self) -> int:
+        """The seat in front."""
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot decides for it."""
+
+    def seat_view(self) -> SeatView[State]:
+        """What it sees now."""
+
+    def panel(self, view: SeatView[State]) -> Panel[Any]:
+        """The panel of the phase."""
+
+    def verdict(self, view: SeatView[State], panel: Panel[Any]) -> Verdict:
+        """What stands in the own line."""
+
+    def score_sheet(self) -> str:
+        """What stands on the score sheet now."""
+
+    def say(self, verdict: Verdict) -> None:
+        """Say something in the own line until the next key changes it."""
+
+    def refresh_texts(self) -> None:
+        """Draw everything anew."""
+
+    def take_seat_back(self) -> bool:
+        """Relieve a bot; whether it was deciding."""
+
+    def leave(self) -> None:
+        """Away from the table."""
+
+    def settle(self) -> None:
+        """Show the settlement of the hand that has ended."""
+
+    def begin(self, act: Awaitable[object]) -> None:
+        """Do what takes a moment."""
+
+    def call_later(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """Do that after what has been begun."""
+
+    def ask(self, box: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
+        """Open a box over the table; ``then`` gets its result."""

@@ -1,0 +1,65 @@
+"""What was answered to the last key, and what is meant by what is picked: a value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ...engine.cards import Cards
+from ...engine.core import Action, Reading
+from .panel import Choice, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """``verdict``: the answer to the last key, until something changes, in ``language``; ``mark``: the button
+    that Enter takes; ``intended``: a hinted or typed play, whose reading is meant."""
+
+    verdict: Verdict | None = None
+    mark: int | None = None
+    intended: Action | None = None
+    language: str = ""
+
+    def saying(self, verdict: Verdict | None, language: str) -> Spoken:
+        """Something is said, or nothing any more."""
+        return replace(self, verdict=verdict, language=language)
+
+    def heard_in(self, language: str) -> Spoken:
+        """In another language than it was said in, nothing is."""
+        return self if language == self.language else replace(self, verdict=None, language=language)
+
+    def quiet(self) -> Spoken:
+        """Nothing is said any more."""
+        return replace(self, verdict=None)
+
+    def meaning(self, action: Action | None) -> Spoken:
+        """That is meant from now on."""
+        return replace(self, intended=action)
+
+    def moved_on(self) -> Spoken:
+        """The game has gone on: nothing is said or marked."""
+        return replace(self, verdict=None, mark=None)
+
+    def reading(self, cards: Cards) -> Reading | None:
+        """The reading meant for these cards."""
+        meant = self.intended
+        return meant.reading if meant is not None and sorted(meant.cards) == sorted(cards) else None
+
+    def marking(self, choices: Sequence[Choice]) -> Spoken:
+        """Of several buttons one is marked, at first the last one, which binds to nothing. A lone verb is
+        never taken by mistake."""
+        enabled = _enabled(choices)
+        if len(choices) < 2 or not enabled:
+            return replace(self, mark=None)
+        return self if self.mark in enabled else replace(self, mark=enabled[-1])
+
+    def marking_next(self, choices: Sequence[Choice], by: int) -> Spoken:
+        """The mark so many buttons further, as far as there are any that may be taken."""
+        enabled = _enabled(choices)
+        if self.mark not in enabled:
+            return self
+        return replace(self, mark=enabled[min(max(0, enabled.index(self.mark) + by), len(enabled) - 1)])
+
+
+def _enabled(choices: Sequence[Choice]) -> list[int]:
+    return [at for at, choice in enumerate(choices) if choice.refusal is None]

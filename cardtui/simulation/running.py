@@ -1,0 +1,213 @@
+"""Hands of bots, played here or by several processes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any, NamedTuple
+
+from ..ai.player import Answer, Player, Question
+from ..engine.answers import Summary
+from ..engine.errors import Fault
+from ..engine.visible import excerpt
+from ..seating import BuiltIn, Command, Spec
+from ..session import Notice, Replaced, Seat, Session, Terms, TooManyRedeals
+from ..session.failures import told
+from ..session.foreign import BotUnusable, Foreign, running
+from .plan import Part, Plan
+from .tally import Failed, Played, Tally
+
+PART = 50  # hands, at most
+
+
+class Done(NamedTuple):
+    """What another process played of a part before ``fault``, with the times of its decisions."""
+
+    hands: list[Played]
+    times: list[float]
+    fault: Exception | None
+
+
+class BotReplaced(Fault):
+    """A command left a decision to the regular player in a run that is strict about it."""
+
+
+class BotFailed(Fault):
+    """A built-in bot broke or played against the rules: the run is worth nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipping(Player):
+    """A player that has no say in the auction: seat 0 wins it without a word."""
+
+    player: Player
+
+    def decide(self, question: Question) -> Answer:
+        """What the game says of a skipped auction, then the player's answer."""
+        skipped = question.rules.skipped(question.state, question.seat)
+        return self.player.decide(question) if skipped is None else Answer(skipped)
+
+
+@dataclass(frozen=True, slots=True)
+class Timed(Player):
+    """A player whose decisions are timed, in seconds."""
+
+    player: Player
+    times: list[float]
+
+    def decide(self, question: Question) -> Answer:
+        began = time.perf_counter()
+        answer = self.player.decide(question)
+        self.times.append(time.perf_counter() - began)
+        return answer
+
+
+def simulate(
+    plan: Plan,
+    progress: Callable[[int], None] = lambda hands: None,
+    bot_log: Path | None = None,
+    jobs: int = 1,
+) -> Generator[dict[str, Any], None, None]:
+    """One object for each hand, then ``{"summary": ...}``.
+
+    Raises ``BotFailed``, ``session.TooManyRedeals`` (L9), ``session.foreign.BotUnusable``, ``BotReplaced``,
+    ``jobs.JobEnded``. ``progress`` hears how many hands are done; ``bot_log``, with one job, keeps what
+    commands are told and say.
+    """
+    began = time.perf_counter()
+    times: list[float] = []
+    tally = Tally(plan)
+    playing = (
+        _elsewhere(plan, times, jobs) if jobs > 1 else _here(plan, plan.parts(plan.hands), times, bot_log)
+    )
+    with closing(playing) as hands:
+        for done, played in enumerate(hands, 1):
+            tally.add(played)
+            yield played.line | tally.replaced.mark()
+            progress(done)
+    summary = tally.summary()
+    if plan.timing:
+        summary["seconds"] = round(time.perf_counter() - began, 3)
+        summary["decision_ms"] = {
+            "median": round(1000 * median(times), 4),
+            "p99": round(1000 * quantiles(times, n=100)[98], 4),
+        }
+    yield {"summary": summary}
+
+
+def _elsewhere(plan: Plan, times: list[float], jobs: int) -> Generator[Played, None, None]:
+    """The hands in order, played by several processes."""
+    from ..jobs import in_order
+
+    parts = plan.parts(max(1, min(PART, plan.hands // (4 * jobs))))
+    with closing(in_order(partial(_part, plan), parts, min(jobs, len(parts)))) as all_done:
+        for done in all_done:
+            times += done.times
+            yield from done.hands
+            if done.fault is not None:
+                raise done.fault
+
+
+def _part(plan: Plan, part: Part) -> Done:
+    """A part from its beginning to its end, or to what ends the run."""
+    hands: list[Played] = []
+    times: list[float] = []
+    try:
+        hands.extend(_here(plan, [part], times))
+    except (BotFailed, BotReplaced, BotUnusable, TooManyRedeals) as fault:
+        return Done(hands, times, fault)
+    return Done(hands, times, None)
+
+
+def _here(
+    plan: Plan, parts: Sequence[Part], times: list[float], bot_log: Path | None = None
+) -> Generator[Played, None, None]:
+    """The hands of some parts; ``times`` takes those of the decisions."""
+    with running(plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
+        players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
+        for part in parts:
+            yield from _hands(plan, part, players, runner, foreign)
+
+
+def _player(plan: Plan, spec: Spec, times: list[float], command: Player | None) -> Player:
+    player = command or _built_in(plan, spec)
+    if plan.timing:
+        player = Timed(player, times)
+    return Skipping(player) if plan.skip_auction else player
+
+
+def _built_in(plan: Plan, spec: Spec) -> Player:
+    assert isinstance(spec, BuiltIn)
+    return spec.player(plan.game)
+
+
+def _hands(
+    plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Runner, foreign: Foreign
+) -> Iterator[Played]:
+    seatings = plan.seatings()
+    number = part.start
+    carry = plan.opening(number)
+    while not plan.ends(carry, number, part.stop):
+        after = carry
+        for seating in seatings:
+            session = Session(
+                plan.rules,
+                [Seat(plan.names[who], players[who]) for who in seating],
+                part.seed,
+                Terms(threads=False),
+                carry=carry,
+                regular=lambda: BuiltIn().player(plan.game),
+            )
+            watch = Watch(plan, part.table, number, seating)
+            session.listen(foreign.hear)
+            session.listen(watch)
+            runner.run(_one_hand(session))
+            redeals = session.table.start_carry.redeals
+            end = session.rules.summary(session.state)
+            line = _line(plan, part, session, end, number, seating)
+            yield Played(line, end, seating, redeals, tuple(watch.failed))
+            after = session.rules.carry(session.state)
+        number += 1
+        carry = plan.after(after, number)
+
+
+async def _one_hand(session: Session) -> None:
+    await session.start()
+    await session.play()
+
+
+def _line(
+    plan: Plan, part: Part, session: Session, end: Summary, number: int, seating: tuple[int, ...]
+) -> dict[str, Any]:
+    line: dict[str, Any] = {} if part.table is None else {"table": part.table}
+    line |= {"hand": number, "seed": part.seed}
+    if plan.duplicate:
+        line["seating"] = list(seating)
+    return line | dict(end.fields) | {"plies": len(session.table.steps)}
+
+
+class Watch:
+    """What commands leave to the regular player in a hand; a bot of ours has to decide itself."""
+
+    def __init__(self, plan: Plan, table: int | None, number: int, seating: tuple[int, ...]) -> None:
+        self.failed: list[Failed] = []
+        self._plan, self._seating = plan, seating
+        self._where = f"hand {number}" if table is None else f"table {table}, hand {number}"
+
+    def __call__(self, notice: Notice) -> None:
+        if not isinstance(notice, Replaced):
+            return
+        who = self._seating[notice.seat]
+        spec = self._plan.names[who]
+        if not isinstance(self._plan.specs[who], Command):
+            raise BotFailed("bot_broke", player=spec, why=notice.why, error=repr(notice.error))
+        said = f"{self._where}: {told(self._plan.game.variant, self._plan.names, notice)}"
+        self.failed.append(Failed(who, notice.seat, notice.why, said))
+        if self._plan.strict:
+            raise BotReplaced("bot_replaced", seat=who, command=excerpt(spec, 200), said=said)

@@ -1,0 +1,21 @@
+"""The colours of the application; ``app.tcss`` says what they are for."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+THEMES = (
+    Theme(
+        "felt", primary="#e8b84a", secondary="#9fd3b4", background="#0b3b2e", surface="#0b3b2e",
+        panel="#06271e", foreground="#e9f2ec", success="#8fe388", warning="#ffb454", error="#ff7b6b",
+    ),
+    Theme(
+        "night", primary="#e0b354", secondary="#8fb8de", background="#15181d", surface="#15181d",
+        panel="#0d0f13", foreground="#dfe3ea", success="#86d993", warning="#f2b155", error="#f2746b",
+    ),
+    Theme(
+        "paper", primary="#8a4b08", secondary="#26527a", background="#ded5bd", surface="#ded5bd",
+        panel="#efe8d4", foreground="#26231d", success="#1f6b2a", warning="#9c4a00", error="#a3201a",
+        dark=False,
+    ),
+)  # fmt: skip

@@ -1,0 +1,96 @@
+"""Every command line of the README does what is said there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtui.store.store import Store
+
+from .store.hands import keep_at_once, noon, played, spec_for
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+LINES = [line for line in README.splitlines() if line.startswith("cardtui ")]
+FEWER = {"--hands": "2", "--tables": "2"}  # than the README plays
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the lines take for granted: a checkout's tests and docs, a bot, hands in the history."""
+    folder = tmp_path_factory.mktemp("readme")
+    for name in ("tests", "docs"):
+        (folder / name).symlink_to(ROOT / name)
+    bot = folder / "mybot"
+    bot.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} docs/sample_bot.py\n")
+    bot.chmod(0o755)
+    assert run(folder, "import", "tests/records/happy_spring.json").returncode == 0
+    with Store(folder / "saves", noon) as store:
+        hand = played(1)
+        asyncio.run(keep_at_once(store, spec_for(store.profiles.create("Ann"), hand), hand))
+    return folder
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The program in the folder, without a terminal, keeping everything there."""
+    environment = {
+        **os.environ,
+        "CARDTUI_SAVES": str(folder / "saves"),
+        "PYTHONPATH": str(ROOT),
+        "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
+    }
+    return subprocess.run(
+        [sys.executable, "-m", "cardtui", *arguments],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+
+
+def words(line: str, folder: Path) -> list[str]:
+    """The arguments of a line as the shell gives them, with fewer hands."""
+    found: list[str] = []
+    for word in shlex.split(line, comments=True)[1:]:
+        files = sorted(str(path) for path in folder.glob(word)) if "*" in word else []
+        found += files or [FEWER.get(found[-1], word) if found else word]
+    return found
+
+
+def test_the_lines_are_found() -> None:
+    """Of every command that a reader would try."""
+    tried = {line.split()[1] for line in LINES}
+    assert {"readings", "follow", "check", "sim", "bot", "bot-check", "export", "replay", "history"} <= tried
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line.split()[1] in ("play", "resume")])
+def test_a_line_that_opens_the_room_is_understood(folder: Path, line: str) -> None:
+    """Nothing is wrong with it but that no terminal is there, or no table."""
+    result = run(folder, *words(line, folder))
+    assert result.returncode == 2
+    assert result.stderr in (
+        "cardtui: the card room needs a terminal\n",
+        "cardtui: no table was left\n",
+    )
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if line.split()[1] not in ("play", "resume")])
+def test_a_line_without_a_screen_works(folder: Path, line: str) -> None:
+    """It ends well and prints something, or writes the file that it names."""
+    arguments = words(line, folder)
+    if arguments[0] == "replay":
+        run(folder, "export", "last", "hand.json")
+    result = run(folder, *arguments)
+    refused = "--try" in arguments and "not allowed: " in result.stdout
+    assert (result.returncode, result.stderr) == (int(refused), "")
+    if arguments[0] == "export":
+        assert (folder / arguments[-1]).read_bytes()
+    elif arguments[0] != "bot":
+        assert result.stdout
