@@ -148,6 +148,8 @@ class CardRoom(App[None]):
         self.app_resume_signal.subscribe(self, wiped, immediate=True)
         if self.store.folder_note is not None:
             self.complain(self.store.folder_note)
+        if self.store.checked:
+            self.board.put(Note(lambda: _("The whole database was checked: it is sound.")))
         self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
             return

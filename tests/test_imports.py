@@ -151,6 +151,11 @@ def test_no_file_needs_another_that_needs_it() -> None:
     assert {module: sorted(needs & left.keys()) for module, needs in left.items()} == {}
 
 
+def test_every_key_stands_in_the_key_table() -> None:
+    """Only ``keys`` makes bindings; screens, lists and boxes take theirs from it."""
+    assert [path.name for path in FILES if "textual.binding.Binding" in imported(path)] == ["keys.py"]
+
+
 def test_every_room_is_known() -> None:
     """A new file at the top of the package is given its place in this test."""
     entry_points = {"__init__", "__main__", "cli", "commands", "locale", "app"}

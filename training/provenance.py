@@ -1,10 +1,13 @@
-"""Where every shipped weight comes from: ``PROVENANCE.toml``, written when weights are shipped.
+"""Where every shipped weight and tuned number comes from: ``PROVENANCE.toml``.
 
-python -m training.provenance            (checks the sums of what is shipped)
+The entries of weights are written when weights are shipped, those of numbers in the code by hand.
+
+python -m training.provenance            (checks that everything shipped has its entry)
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import sys
 import tomllib
@@ -15,7 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LIST = Path(__file__).with_name("PROVENANCE.toml")
 SHIPPED = ROOT / "cardtui" / "ai" / "landlord" / "weights"
+PLAYERS = ROOT / "cardtui" / "ai"
 FIELDS = ("file", "sha256", "command", "seed", "commit", "libraries", "games", "strength")
+CONSTANTS = ("file", "names", "origin", "commit", "strength")
 
 Entry = Mapping[str, str | int]
 
@@ -43,6 +48,40 @@ def faults() -> list[str]:
     return sorted(found)
 
 
+def constants() -> list[Mapping[str, str | list[str]]]:
+    """The entries of numbers in the code."""
+    found: list[Mapping[str, str | list[str]]] = tomllib.loads(LIST.read_text("utf-8"))["constants"]
+    return found
+
+
+def unexplained() -> list[str]:
+    """What does not fit between the list and the code: names that are not there, weights without an entry."""
+    kept = {str(one["file"]): one for one in constants()}
+    found = [f"{name}: no {key}" for name, one in kept.items() for key in CONSTANTS if not one.get(key)]
+    for path in sorted(PLAYERS.glob("*/*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        there = assigned(path)
+        listed = set(kept.pop(name, {}).get("names", ()))
+        found += [f"{name}: no {each}" for each in sorted(listed - there.keys())]
+        missing = [each for each, weighs in there.items() if weighs and each not in listed]
+        found += [f"{name}: {each} has no entry" for each in missing]
+    return found + [f"{name}: no file" for name in kept]
+
+
+def assigned(path: Path) -> dict[str, bool]:
+    """The constants of a module, and whether a number with a point is in them: such a one is a weight."""
+    found: dict[str, bool] = {}
+    for node in ast.parse(path.read_text("utf-8")).body:
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        if isinstance(node, ast.AnnAssign) and node.value is not None:
+            targets = [node.target]
+        names = [each.id for target in targets for each in ast.walk(target) if isinstance(each, ast.Name)]
+        numbers = [each for each in ast.walk(node) if isinstance(each, ast.Constant)]
+        weighs = any(isinstance(number.value, float) for number in numbers)
+        found |= {name: weighs for name in names if name.isupper()}
+    return found
+
+
 def record(fresh: Iterable[Entry]) -> None:
     """Put entries into the list in the place of those of the same files."""
     kept = {str(one["file"]): one for one in entries()} | {str(one["file"]): one for one in fresh}
@@ -51,10 +90,11 @@ def record(fresh: Iterable[Entry]) -> None:
     for name in sorted(kept):
         lines = [f"{field} = {json.dumps(kept[name][field], ensure_ascii=False)}" for field in FIELDS]
         tables.append("\n".join(["[[weights]]", *lines, ""]))
-    LIST.write_text(head + "\n".join(tables), "utf-8")
+    by_hand = LIST.read_text("utf-8").partition("\n# Where the numbers")
+    LIST.write_text(head + "\n".join(tables) + "".join(by_hand[1:]), "utf-8")
 
 
 if __name__ == "__main__":
-    found = faults()
-    print("\n".join(found) or f"{len(entries())} files as recorded")
+    found = [*faults(), *unexplained()]
+    print("\n".join(found) or f"{len(entries())} files and the numbers of {len(constants())} as recorded")
     sys.exit(bool(found))

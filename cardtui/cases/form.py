@@ -11,15 +11,16 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ..engine.cards import Cards, format_cards
 from ..engine.core import Play, Reading, ReadingText, Rules
 from ..engine.errors import DataFault, NotationError
+from ..engine.landlord.titles import title
 from ..engine.plain import from_plain, listed, nullable, parse, placed
 from ..engine.variants import VARIANTS, rules
 from ..files import read
-from .facts import known_facts, read_facts
+from .facts import read_facts
 from .lines import read_line
 from .questions import Hand, Plays, Question, Readings, Settled
 
@@ -74,6 +75,12 @@ class _Hand(_Common):
     expect: Any
     start: Any = field(default_factory=dict)
     do: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Title:
+    title: Literal[True]
+    score: int
 
 
 # --- a case ---------------------------------------------------------------------------------------------
@@ -238,15 +245,15 @@ def _asked_hand(game: Rules[Any], body: Mapping[str, Any]) -> Hand:
 
 def _asked_settle(game: Rules[Any], body: Mapping[str, Any]) -> Settled:
     apart = {"expect", *(each.name for each in fields(_Common))}
-    if _has_room(game) and any(each.name in body for each in fields(game.END)):
-        apart |= {"room"}
+    apart |= {"room"} if _has_room(game) and "title" not in body else set()
     end = {key: value for key, value in body.items() if key not in apart}
     from_plain(_Hand, {key: value for key, value in body.items() if key not in (*end, "room")})
-    facts = game.settle(end)
-    if facts.keys() <= known_facts(game).keys():
-        expect = placed("expect", lambda expect: read_facts(game, expect), body["expect"])
-    else:  # figures that no hand has
+    if "title" in end or "score" in end:  # of a profile: whatever the game of the file (L50)
+        facts: Mapping[str, Any] = {"title": title(from_plain(_Title, end).score)}
         expect = placed("expect", lambda expect: from_plain(Mapping[str, int], expect), body["expect"])
+    else:
+        facts = game.settle(end)
+        expect = placed("expect", lambda expect: read_facts(game, expect), body["expect"])
     for key in expect:
         if key not in facts:
             raise DataFault(f"unknown fact {key!r} (known: {', '.join(facts)})", "expect")

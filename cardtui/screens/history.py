@@ -25,6 +25,7 @@ from ..widgets.lines import Line, pad_line
 from ..widgets.menu import Entry, Menu
 from .dialogs import Prompt
 from .hands import HandsPage, Show
+from .notes import Note
 from .rows import AT_ONCE, Rows
 
 RESULT_CELLS = 8
@@ -171,7 +172,7 @@ class HistoryScreen(HandsPage):
                 stream.write(record)
 
         await asyncio.to_thread(write)  # a disk may be slow
-        self.notify(_("Written: {path}").format(path=path), markup=False)
+        self.room.board.put(Note(lambda: _("Written: {path}").format(path=path)))
 
     def action_take_in(self) -> None:
         """Take a record from a file into the history."""
@@ -185,7 +186,7 @@ class HistoryScreen(HandsPage):
         history = self.store.history
         taken = await asyncio.wrap_future(self.store.later(history.take_in, data))
         row = await asyncio.wrap_future(self.store.later(history.row, taken.hand))
-        self.notify(imported_text(row, taken.new), markup=False)
+        self.room.board.put(Note(lambda: imported_text(row, taken.new)))
         self.choose(own=False, imported=False, variant=None, room=None, won=None, span="any")
         if taken.new:
             self.menu.at = 0  # the latest

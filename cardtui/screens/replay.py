@@ -29,6 +29,7 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line
 from .base import CardScreen
 from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
+from .notes import Note
 from .table.family import family_of
 from .table.panel import PanelFace, Verdict
 from .table.surface import Beside, Surface
@@ -102,8 +103,8 @@ class ReplayScreen(CardScreen[None]):
     def on_mount(self) -> None:
         """Say first what has to be said about the record."""
         self._draw()
-        if notes := self.replay.notes():
-            self.notify("\n".join(notes), severity="warning", markup=False, timeout=10)
+        if self.replay.notes():
+            self.room.board.put(Note(lambda: "\n".join(self.replay.notes()), urgent=True, seconds=10))
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -317,7 +318,7 @@ class ReplayScreen(CardScreen[None]):
         """The settlement of the hand."""
         replay, settlement = self.replay, self.replay.settlement
         if settlement is None:
-            self.notify(_("There is no settlement in this record."), markup=False)
+            self.room.board.put(Note(lambda: _("There is no settlement in this record.")))
         elif replay.table.state.over and replay.loaded.by_its_rules:
             self._stop()
             session = replay.branch(replay.last, self.seat, 0)
@@ -344,7 +345,8 @@ class ReplayScreen(CardScreen[None]):
         """Play on from here, in the seat in front; Esc comes back to this position."""
         self._stop()
         if self.replay.state(self.ply).over:
-            self.notify(_("The hand is over here. Go back to a step where it is not."), markup=False)
+            tell = lambda: _("The hand is over here. Go back to a step where it is not.")  # noqa: E731
+            self.room.board.put(Note(tell))
             return
         session = self.replay.branch(
             self.ply, self.seat, secrets.randbits(63), self.room.pace, self.room.hours

@@ -18,6 +18,7 @@ from ..text.table import money, player_text, room_text, variant_text
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Prompt
+from .notes import Note
 
 LEVELS = tuple(map(BuiltIn, (Level.REGULAR, Level.GREEDY, Level.RANDOM)))
 
@@ -223,13 +224,12 @@ class SetupScreen(Page):
     def _sit_down(self) -> None:
         rooms = game(self.variant).rooms
         if rooms and YOU in self.players[: self.seats] and self.holds() < rooms[self.room_at].entry:
-            currency = game(self.variant).currency
-            self.notify(
-                _("This room asks for {needs}; you have {holds}.").format(
-                    needs=money(rooms[self.room_at].entry, currency), holds=money(self.holds(), currency)
-                ),
-                severity="warning",
-                markup=False,
-            )
+            currency, needs, holds = game(self.variant).currency, rooms[self.room_at].entry, self.holds()
+
+            def tell() -> str:
+                told = _("This room asks for {needs}; you have {holds}.")
+                return told.format(needs=money(needs, currency), holds=money(holds, currency))
+
+            self.room.board.put(Note(tell, urgent=True))
             return
         self.room.open_table(self.setup(), self.table_name)

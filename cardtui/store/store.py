@@ -40,9 +40,10 @@ class Store:
 
         ``clock`` gives aware times; ``wait``: seconds to wait for another process at work; ``check``:
         look at every page of the database first, as is done after an unclean end.
-        ``folder_note`` then says if others could read the folder, or still can.
+        ``folder_note`` then says if others could read the folder, or still can; ``checked``: that every
+        page was looked at because ``check`` asked for it.
         """
-        self.folder = folder
+        self.folder, self.checked = folder, check
         self.database = Database(folder, clock(), wait, check=check)
         self.folder_note = self.database.folder_note
         self.profiles = Profiles(self.database, clock)

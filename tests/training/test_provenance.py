@@ -1,4 +1,4 @@
-"""Every shipped weight has its entry with the right sum."""
+"""Every shipped weight has its entry with the right sum, every tuned number its own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,25 @@ def test_every_shipped_weight_is_the_one_that_was_recorded() -> None:
     """No file without an entry, no entry without its file, no other sum, nothing left empty."""
     assert provenance.entries()
     assert provenance.faults() == []
+
+
+def test_every_tuned_number_says_where_it_comes_from() -> None:
+    """Each constant with a point in it is listed, and what is listed is there."""
+    assert provenance.constants()
+    assert provenance.unexplained() == []
+
+
+def test_weights_are_shipped_beside_the_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Writing the entry of a weight anew changes nothing else in the list."""
+    kept = tmp_path / "list.toml"
+    kept.write_bytes(provenance.LIST.read_bytes())
+    before, others = provenance.entries(), provenance.constants()
+    monkeypatch.setattr(provenance, "LIST", kept)
+    provenance.record([before[0]])
+    assert kept.read_bytes() == Path(provenance.__file__).with_name("PROVENANCE.toml").read_bytes()
+    provenance.record([{**before[0], "games": 1}])
+    assert provenance.entries() == [{**before[0], "games": 1}, *before[1:]]
+    assert provenance.constants() == others
 
 
 def test_another_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

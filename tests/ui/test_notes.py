@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -190,6 +191,17 @@ async def test_a_note_follows_the_language(store: Store) -> None:
         assert "cards.db" in shown(app)
 
 
+async def test_a_check_that_was_asked_for_says_what_it_came_to(tmp_path: Path) -> None:
+    """That nothing is wrong is an answer; what nobody asked for is not said."""
+    for asked in (True, False):
+        with Store(tmp_path, check=asked) as opened:
+            app = room(opened)
+            async with app.run_test(size=SMALL) as pilot:
+                await until(pilot, lambda app=app: isinstance(app.screen, Home))
+                await pilot.pause()
+                assert ("The whole database was checked" in shown(app)) == asked
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 14), (40, 12)], ids=lambda size: "x".join(map(str, size)))
 async def test_a_note_leaves_a_question_and_its_answers_in_sight(store: Store, size: tuple[int, int]) -> None:
     """A box makes room for the rows at the foot."""
@@ -204,7 +216,7 @@ async def test_a_note_leaves_a_question_and_its_answers_in_sight(store: Store, s
 
 
 async def test_a_bot_that_fails_is_told_where_the_log_is_and_in_it(store: Store) -> None:
-    """Once, whatever happens; the log tells it as long as the hand lasts."""
+    """Once, whatever happens; the log tells it as long as the hand lasts, in the language of the moment."""
 
     class Broken(Player):
         def decide(self, question: Any) -> Any:
@@ -225,6 +237,9 @@ async def test_a_bot_that_fails_is_told_where_the_log_is_and_in_it(store: Store)
         await press(pilot, "l")
         assert "Notes" in shown(app)
         assert failed in shown(app)
+        assert "The regular player" in shown(app)
+        app.set(language="zh_CN")
+        await until(pilot, lambda: "提示信息" in shown(app) and "The regular player" not in shown(app))
 
 
 async def test_a_table_that_cannot_be_kept_says_so_beside_the_cards(store: Store) -> None:

@@ -1,6 +1,6 @@
 """Coefficients of the chance to win, a role: ``1 cost plays bombs aces twos x X laizi`` (see ``auction``).
 
-Made by ``python -m training.chances``.
+Where each line comes from: ``training/PROVENANCE.toml``.
 """
 
 CHANCES: dict[str, tuple[float, ...]] = {

@@ -34,7 +34,6 @@ from .combinations import fault_of
 from .moves import makes
 from .settlement import HandEnd, Stakes
 from .state import Factors, LandlordState
-from .titles import title
 
 DECK = Deck(suited=False)
 BOTTOM = 3  # L2
@@ -106,14 +105,6 @@ class LandlordEnd:
     doubled: Doubled | None = None
     stacks: tuple[Count, ...] | None = None
     escape: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class LandlordTitle:
-    """Instead of an end: which title an accumulated ``score`` has earned (L50)."""
-
-    title: Literal[True]
-    score: int
 
 
 def _winner(data: Any) -> str | tuple[int, ...] | None:
@@ -278,11 +269,6 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Landlor
         "fees": list(settled.fees),
         "stacks": list(settled.stacks),
     }
-
-
-def earned(end: LandlordTitle) -> dict[str, Any]:
-    """The title of a score (L50)."""
-    return {"title": title(end.score)}
 
 
 def check_carry(carry: Carry, seats: int) -> None:

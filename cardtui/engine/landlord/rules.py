@@ -324,9 +324,7 @@ class LandlordRules(LandlordAnswers):
         return position.build_position(self.seats, self.stakes, self.room, self.laizi, read)
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
-        """The facts of the end of a hand that a rule case describes, or the title of a score."""
-        if "title" in end or "score" in end:
-            return position.earned(from_plain(position.LandlordTitle, end))
+        """The facts of the end of a hand that a rule case describes."""
         return position.settle_end(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
 
     def check_carry(self, carry: Carry) -> None:

@@ -7,6 +7,7 @@ the table comes as a scene from the game's ``family`` and is laid out by the ``s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -26,6 +27,7 @@ from ...widgets.note import NoteLine
 from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
+from ..notes import Note
 from . import looking, picking
 from .curtain import Curtain
 from .deciding import Deciding
@@ -124,7 +126,7 @@ class TableScreen(CardScreen[None]):
             case Asked():
                 self._hear_asked(notice)
             case Replaced() if notice.why != "out":  # that is said once
-                self.notify(replaced(self.session, notice), markup=False)
+                self.room.board.put(Note(partial(replaced, self.session, notice)))
             case Ended():
                 for seat in self.session.people:
                     self.session.take_back(seat)

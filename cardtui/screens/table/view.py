@@ -53,7 +53,7 @@ class SeatView(Generic[S]):
 
 def view_of(session: Session, seat: int) -> SeatView[State]:
     """What a seat sees of a session now."""
-    state: State = session.view(seat)
+    state: State = session.view(seat)  # a session plays any game: from here on its states have a type
     return SeatView(
         session.rules,
         state,
