@@ -10,7 +10,7 @@ from typing import Any
 from ..ai.player import Answer, Player
 from ..engine.cards import Rng
 from ..engine.core import DEALER, Action, Carry, Deal, Rules, Settlement, StandIn, State, Step
-from ..engine.errors import IllegalAction, Refusal
+from ..engine.errors import Fault, IllegalAction, Refusal
 from ..engine.table import Table
 from ..engine.variants import renewed
 from . import stacks
@@ -25,7 +25,7 @@ from .thinking import Bots
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
 
 
-class TooManyRedeals(Exception):
+class TooManyRedeals(Fault):
     """Nobody called in ``MAX_REDEALS`` deals in a row and no person could stop it (L9)."""
 
 
@@ -199,13 +199,12 @@ class Session:
         """What the next hand starts with; a hand without stakes leaves stacks and scores alone."""
         carry = self.rules.carry(state)
         if state.settlement is not None and not self.stakes:
-            before = self.table.start_carry
-            carry = replace(carry, stacks=before.stacks, scores=before.scores)
+            carry = carry.with_totals(self.table.start_carry)
         return carry
 
     async def _begin(self, carry: Carry) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
-            raise TooManyRedeals(f"nobody called in {carry.redeals} deals in a row (L9)")
+            raise TooManyRedeals("redeals", count=carry.redeals)
         rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
         carry = await stacks.with_stacks(rules, carry, self.people, self._stack_of)
         deal = rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)

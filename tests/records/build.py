@@ -17,10 +17,14 @@ from typing import Any
 from cardtui.engine.cards import Card, Rng, parse_cards
 from cardtui.engine.core import Action, Carry, Deal, Rules
 from cardtui.engine.errors import IllegalAction
+from cardtui.engine.guandan.state import GuandanCarry
+from cardtui.engine.landlord.state import LandlordDeal
 from cardtui.engine.rooms import BEAN_ROOMS
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.store.records import Record, Seat, result_of, to_text
+
+from .accounts import account_figures
 
 FOLDER = Path(__file__).parent
 NAMES = ("East", "South", "West", "North")
@@ -87,8 +91,8 @@ def line(name: str, *values: Any) -> Callable[[Hand], bool]:
     """Hands with this figure in the settlement of some seat, with one of these values or any but 0."""
     return lambda hand: any(
         figure == name and (value in values if values else value)
-        for lines in (hand.state.settlement.lines if hand.state.settlement else ())
-        for figure, value in lines
+        for account in (hand.state.settlement.accounts if hand.state.settlement else ())
+        for figure, value in account_figures(account).items()
     )
 
 
@@ -99,10 +103,12 @@ def robbed_back(hand: Hand) -> bool:
     return len(robs) > 1 and robs[-1:] == calls
 
 
-def matches(places: tuple[int, ...], playing: int, levels: tuple[int, int] = (2, 2), **more: Any) -> Carry:
+def matches(
+    places: tuple[int, ...], playing: int, levels: tuple[int, int] = (2, 2), **more: Any
+) -> GuandanCarry:
     """What a Guandan hand takes over inside a match."""
     usual = {"first_streak": (0,) * 4, "last_streak": (0,) * 4, "stacks": (100_000,) * 4}
-    return Carry(levels=levels, playing=playing, places=places, hand=3, **{**usual, **more})
+    return GuandanCarry(levels=levels, playing=playing, places=places, hand=3, **{**usual, **more})
 
 
 SHORT = Carry(stacks=(120, 90, 300))
@@ -239,7 +245,8 @@ def deal(game: Rules[Any], golden: Golden, rng: Rng) -> Deal:
     """A deal in which the seats hold what they are to hold."""
     proper = game.shuffle(rng, golden.carry)
     held = {seat: list(parse_cards(cards)) for seat, cards in golden.holds.items()}
-    rest: list[Card] = [card for part in (*proper.hands, proper.bottom, proper.aside) for card in part]
+    apart = (proper.bottom, proper.aside) if isinstance(proper, LandlordDeal) else ()
+    rest: list[Card] = [card for part in (*proper.hands, *apart) for card in part]
     for cards in held.values():
         for card in cards:
             rest.remove(card)
@@ -251,7 +258,9 @@ def deal(game: Rules[Any], golden: Golden, rng: Rng) -> Deal:
         return tuple(cards)
 
     hands = tuple(part(len(hand), seat) for seat, hand in enumerate(proper.hands))
-    fresh = replace(proper, hands=hands, bottom=part(len(proper.bottom)), aside=part(len(proper.aside)))
+    fresh = replace(proper, hands=hands)
+    if isinstance(fresh, LandlordDeal):
+        fresh = replace(fresh, bottom=part(len(fresh.bottom)), aside=part(len(fresh.aside)))
     return fresh if golden.holds else proper
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from ..answers import Summary, Takes
 from ..cards import format_cards
-from ..core import Answers, Carry
+from ..core import Answers
 from .state import GongzhuState
 
 SUMMARY = ("exposed", "raw", "final", "points")
@@ -42,7 +41,3 @@ class GongzhuAnswers(Answers[GongzhuState]):
     def under_way(self, state: GongzhuState) -> bool:
         """Whether there is a card to follow (Z5)."""
         return bool(state.trick)
-
-    def afresh(self, carry: Carry) -> Carry:
-        """Who leads goes on; points begin at 0."""
-        return replace(carry, stacks=(), scores=())
