@@ -18,6 +18,7 @@ from statistics import fmean, median, quantiles, stdev
 from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import ACE, TWO, Rng
 from cardtui.engine.core import Carry
+from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.games import Level, game
@@ -35,7 +36,7 @@ def carry_of(seed: int) -> Carry:
     places = tuple((first + step) % 4 for step in ORDERS[rng.below(3)])
     level = TWO + rng.below(ACE - TWO + 1)
     nothing = (0,) * 4
-    return Carry(
+    return GuandanCarry(
         levels=(level, level), playing=level, places=places, first_streak=nothing, last_streak=nothing
     )
 

@@ -290,7 +290,7 @@ class OldRegular:
             "carry": state.carry.to_json(),
             "chance": question.rng.state,
         }
-        return answer(self.reply(rules.variant, rules.options(), seat, told))
+        return answer(self.reply(rules.variant, rules.options(), seat, told), question)
 
     def reply(
         self, variant: str, options: Mapping[str, Any], seat: int, turn: Mapping[str, Any]
@@ -375,7 +375,7 @@ def check(
                 differences.append(
                     f"{variant} {options} hand {number} step {len(table.steps)}: {said} {right}"
                 )
-            step = table.submit(seat, _action(said))
+            step = table.submit(seat, _action(said, rules))
             copy.submit(seat, core.Action.parse(str(step.action)))
             table.advance()
             copy.advance()
@@ -397,10 +397,10 @@ def _told(table: Any, seat: int, bits: int) -> dict[str, Any]:
     }
 
 
-def _action(said: Mapping[str, Any]) -> Any:
+def _action(said: Mapping[str, Any], rules: Any) -> Any:
     from cardtui.engine.core import Action
 
-    return Action.parse(said["action"])
+    return Action.parse(said["action"], rules.numbered)
 
 
 def main() -> None:

@@ -22,6 +22,7 @@ from cardtui.engine.errors import (
     Refusal,
     Unread,
 )
+from cardtui.engine.landlord.codes import LandlordRefusalCode
 from cardtui.files import NoFile
 from cardtui.jobs import JobEnded
 from cardtui.session import TooManyRedeals, TooPoor
@@ -93,7 +94,7 @@ FAULTY: list[BaseException] = [
     JobEnded("job_killed"),
     NotationError("x", 0, "no such thing"),
     DataFault("no such thing", "carry", "levels"),
-    IllegalAction(Refusal("L13", "threshold")),
+    IllegalAction(Refusal("L13", LandlordRefusalCode.THRESHOLD)),
     FileNotFoundError(2, "No such file or directory", "x"),
 ]
 

@@ -103,7 +103,7 @@ def test_a_recorded_hand_keeps_its_result(
     replay = Replay(loaded, hand)
     assert replay.settlement is not None
     assert (list(replay.settlement.transfers), list(replay.settlement.scores)) == (transfers, scores)
-    assert replay.settlement.lines
+    assert replay.settlement.accounts
     assert replay.notes() == ["Settled under revision 1 of the rules; these are revision 2."]
 
 
@@ -240,11 +240,11 @@ async def test_the_price_of_leaving_is_that_of_the_hand_s_own_rules(store: Store
     await session.take_up()
     price = session.price(0)
     assert price is not None
-    assert dict(price.lines[0])["stake"] == 4 * (40000 + 20000)
+    assert price.accounts[0].stake == 4 * (40000 + 20000)
     session.rules = rules("happy", session.rules.options())
     price = session.price(0)
     assert price is not None
-    assert dict(price.lines[0])["stake"] == 4 * (10000 + 10000)
+    assert price.accounts[0].stake == 4 * (10000 + 10000)
 
 
 async def test_L37_a_table_between_two_hands_goes_on_with_the_room_s_present_figures(store: Store) -> None:

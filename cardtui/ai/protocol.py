@@ -97,7 +97,7 @@ def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callab
             rules,
             from_plain(state, message["state"], whole=True),
             seat,
-            tuple(Step.parse(step) for step in message["history"]),
+            tuple(Step.parse(step, rules.numbered) for step in message["history"]),
             Rng(int(message["chance"])),
             int(message["ms"]),
             stop,
@@ -148,7 +148,7 @@ def _action(text: str, question: Question | None) -> Action:
     word = text.split()[0].lower() if text.strip() else ""
     if word.isalpha() and word not in question.rules.verbs:
         raise unknown_verb(question.rules, word, question.state)
-    return Action.parse(text, question.rules.wild(question.state))
+    return Action.parse(text, question.rules.numbered, question.rules.wild(question.state))
 
 
 def _value(data: Any) -> float:

@@ -8,15 +8,16 @@ actions, so a view can be carried on by the same ``apply``. The law that holds f
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Container, Hashable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Annotated, Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
 from .answers import Standing, Summary, Takes
 from .cards import Card, Cards, Rank, Rng, format_cards, parse_cards, parse_rank, rank_sign
+from .codes import NO_FIGURES, EventCode, Figures
 from .decks import Deck
-from .errors import NotationError, Refusal
+from .errors import DataFault, NotationError, Refusal
 from .plain import Count, Seat, Via, from_plain, nullable
 
 DEALER = -1
@@ -66,10 +67,6 @@ class Play:
     reading: Reading | None = None
 
 
-# Verbs whose argument is a number or a list of numbers; all others take cards.
-NUMBERED = frozenset({"show", "deal", "doubles", "tally", "lead", "refuse"})
-
-
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing a seat or the dealer does. Its text is record line, case line and protocol line.
@@ -94,10 +91,11 @@ class Action:
         return " ".join(words)
 
     @classmethod
-    def parse(cls, text: str, wild: Card | None = None) -> Action:
+    def parse(cls, text: str, numbered: Container[str] = (), wild: Card | None = None) -> Action:
         """The action written as ``play 333 5 as triple_single:3:4``; raises ``NotationError``.
 
-        ``wild``: what ``*`` means in its cards (``parse_cards``).
+        ``numbered``: the verbs that take numbers (``Rules.numbered``); all others take cards. ``wild``: what
+        ``*`` means in those (``parse_cards``).
         """
         said, *turned = text.strip().split("/")
         head, _, read = said.partition(" as ")
@@ -108,7 +106,7 @@ class Action:
         reading = Reading.parse(read) if read.strip() else None
         cards: Cards = ()
         numbers: tuple[int, ...] = ()
-        if verb in NUMBERED:
+        if verb in numbered:
             if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in rest.split()):
                 raise NotationError(text, len(verb) + 1, "not a number", "number")
             numbers = tuple(int(word) for word in rest.split())
@@ -140,12 +138,12 @@ class Step:
         return f"{'-' if self.seat == DEALER else self.seat} {self.action}"
 
     @classmethod
-    def parse(cls, text: str) -> Step:
-        """The step written as above; raises ``NotationError``."""
+    def parse(cls, text: str, numbered: Container[str]) -> Step:
+        """The step written as above; raises ``NotationError``. ``numbered``: as in ``Action.parse``."""
         who, _, rest = text.strip().partition(" ")
         if who != "-" and not (who.isascii() and who.isdigit() and len(who) < 3):
             raise NotationError(text, 0, "no seat", "seat")
-        return cls(DEALER if who == "-" else int(who), Action.parse(rest))
+        return cls(DEALER if who == "-" else int(who), Action.parse(rest, numbered))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,48 +153,38 @@ class Event:
     ``code`` names it (``bomb``, ``rob``, ``trick_taken`` ...); ``clause`` is the clause behind it.
     """
 
-    code: str
+    code: EventCode
     clause: str
     seat: int = DEALER
     cards: Cards = ()
-    args: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-
-def _sign_or_none(data: Any) -> Rank:
-    if data is not None and not isinstance(data, str):
-        raise NotationError(str(data), 0, "not a rank", "rank")
-    return parse_rank(data) if data else 0
+    figures: Figures = NO_FIGURES
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The cards of one hand, in the order in which they are dealt, and what chance decided besides.
+    """The cards of one hand, in the order in which they are dealt, and who begins.
 
-    ``bottom``: landlord games' three cards; ``aside``: cards that leave the deck unseen (two-seat
-    game, L2); ``first``: the first seat to call or lead, where chance or the last hand decides
-    it; ``laizi``: the rank drawn (L4), 0 without.
+    ``first``: the first seat to call or lead, where chance or the last hand decides it. A game in which
+    more is dealt, or more is decided by chance, has a deal of its own.
     """
 
     hands: tuple[Cards, ...]
-    bottom: Cards = ()
-    aside: Cards = ()
     first: Seat = 0
-    laizi: Annotated[Rank, Via(_sign_or_none)] = 0
+
+    @property
+    def parts(self) -> tuple[Cards, ...]:
+        """All cards: the hands by seat, then what else is dealt."""
+        return self.hands
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data, read back by ``from_json``."""
-        return {
-            "hands": [format_cards(hand) for hand in self.hands],
-            "bottom": format_cards(self.bottom),
-            "aside": format_cards(self.aside),
-            "first": self.first,
-            "laizi": rank_sign(self.laizi) if self.laizi else None,
-        }
+        """Plain data, read back by ``Rules.read_deal``."""
+        own = {each.name: _in_json(getattr(self, each.name)) for each in fields(self)}
+        return {**_DEAL, **own, "hands": [format_cards(hand) for hand in self.hands]}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Deal:
-        """The deal that ``to_json`` wrote; raises ``NotationError`` for anything else."""
-        deal: Deal = from_plain(cls, data)
+    def from_json(cls, data: Any) -> Self:
+        """The deal of this sort that ``to_json`` wrote; raises ``DataFault`` for anything else."""
+        deal: Self = from_plain(cls, _own(cls, data, _DEAL))
         return deal
 
 
@@ -204,60 +192,106 @@ class Deal:
 class Carry:
     """What one hand hands to the next at the same table. Empty fields: the first hand of all.
 
-    ``stacks``: beans or coins a seat at the start of the hand; ``first``: the seat that calls or
-    leads first, ``None`` when chance decides; Guandan: ``levels`` a side (ranks), ``playing`` (the
-    level of the hand, 0 at the start of a match), ``places`` of the last hand, ``first_streak`` and
-    ``last_streak`` a seat; ``scores``: the sheet's running totals a seat; ``hand`` counts from 0,
-    ``redeals`` in a row.
+    ``stacks``: beans or coins per seat at the start of the hand; ``first``: the seat that calls or
+    leads first, ``None`` when chance decides; ``hand`` counts from 0, ``redeals`` in a row. A game that
+    hands on more has a carry of its own.
     """
 
     stacks: tuple[Count, ...] = ()
     first: Seat | None = nullable()
-    levels: tuple[Rank, ...] = ()
-    playing: Rank = 0
-    places: tuple[Seat, ...] = ()
-    first_streak: tuple[Count, ...] = ()
-    last_streak: tuple[Count, ...] = ()
-    scores: tuple[int, ...] = ()
     hand: Count = 0
     redeals: Count = 0
 
+    @classmethod
+    def of(cls, carry: Carry) -> Self:
+        """A carry as one of this sort: what it does not say is as in the first hand of all."""
+        if isinstance(carry, cls):
+            return carry
+        return cls(carry.stacks, carry.first, carry.hand, carry.redeals)
+
+    def with_totals(self, other: Carry) -> Self:
+        """The same, but as if won and lost before were what ``other`` says."""
+        return replace(self, stacks=other.stacks)
+
     def to_json(self) -> dict[str, Any]:
-        """Plain data, read back by ``from_json``."""
-        return {
-            name: list(v) if isinstance(v := getattr(self, name), tuple) else v for name in self.__slots__
-        }
+        """Plain data, read back by ``Rules.read_carry``; ranks are numbers."""
+        return {**_CARRY, **{each.name: _in_json(getattr(self, each.name)) for each in fields(self)}}
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Carry:
-        """The carry that ``to_json`` wrote; raises ``NotationError`` for anything else."""
-        carry: Carry = from_plain(cls, data)
+    def from_json(cls, data: Any) -> Self:
+        """The carry of this sort that ``to_json`` wrote; raises ``DataFault`` for anything else."""
+        carry: Self = from_plain(cls, _own(cls, data, _CARRY))
         return carry
+
+
+# In records, kept tables and the line protocol a deal and a carry have the same keys in every game; what a
+# game does not have is empty there.
+_DEAL: Mapping[str, Any] = {"hands": [], "bottom": "", "aside": "", "first": 0, "laizi": None}
+_CARRY: Mapping[str, Any] = {
+    "stacks": [],
+    "first": None,
+    "levels": [],
+    "playing": 0,
+    "places": [],
+    "first_streak": [],
+    "last_streak": [],
+    "scores": [],
+    "hand": 0,
+    "redeals": 0,
+}
+
+
+def _own(kind: type[Deal] | type[Carry], data: Any, form: Mapping[str, Any]) -> Any:
+    """The data without what stands in ``form`` for other games; raises ``DataFault`` if it is not empty."""
+    if not isinstance(data, Mapping):
+        return data
+    others = form.keys() - {each.name for each in fields(kind)}
+    for key in (key for key in data if key in others):
+        if data[key] != form[key] or type(data[key]) is not type(form[key]):
+            raise DataFault("not of this game", key)
+    return {key: value for key, value in data.items() if key not in others}
+
+
+def _in_json(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
+class PlayFigures(Figures):
+    """What was laid down."""
+
+    reading: Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """The figures behind what a seat won or lost; each family has accounts of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What a finished hand is worth, a seat.
+    """What a finished hand is worth, per seat.
 
     ``transfers`` sum to 0 (L35); ``fees`` are positive amounts paid; ``stacks`` are those after
-    the hand; ``scores`` the change of the accumulated score (L50) or points (Z14); ``lines`` are
-    the figures behind each seat's amount, in order, as (name, value) pairs for the settlement screen.
+    the hand; ``scores`` the change of the accumulated score (L50) or points (Z14); ``accounts``: how each
+    seat's amount came about, empty where that is not known.
     """
 
     transfers: tuple[int, ...]
     fees: tuple[int, ...]
     stacks: tuple[int, ...]
     scores: tuple[int, ...]
-    lines: tuple[tuple[tuple[str, Any], ...], ...] = ()
+    accounts: tuple[Account, ...] = ()
 
 
 class State(Protocol):
     """What every game's state has in common; each game adds its own fields.
 
-    ``hands`` hold the cards dealt so far, a seat (canonical order, face-down cards last);
+    ``hands`` hold the cards dealt so far, per seat (canonical order, face-down cards last);
     ``known`` the part of each hand that everybody knows (shown, taken from the bottom, exposed,
     received as tribute). ``to_act``: the seats that owe an action now; empty while the dealer is
     due and at the end. ``winner``: the winning seats, empty before the end and after a redeal.
+    ``carry``: what this hand took over from the last one.
     """
 
     @property
@@ -274,6 +308,8 @@ class State(Protocol):
     def winner(self) -> tuple[int, ...]: ...
     @property
     def settlement(self) -> Settlement | None: ...
+    @property
+    def carry(self) -> Carry: ...
 
 
 S = TypeVar("S", bound=State)
@@ -356,7 +392,7 @@ class Answers(Protocol[S_contra]):
 
     def afresh(self, carry: Carry) -> Carry:
         """What the next hand takes over where every hand begins with new stacks and an empty sheet."""
-        return replace(carry, stacks=())
+        return carry.with_totals(Carry())
 
     def after_place(self, seat: int, place: int) -> Carry | None:
         """What a hand takes over after one in which the seat had that place (from 0), if that matters."""
@@ -378,6 +414,8 @@ class Rules(Answers[S], Protocol[S]):
     def deck(self) -> Deck: ...
     @property
     def verbs(self) -> tuple[str, ...]: ...  # of a seat's actions, whatever the phase
+    @property
+    def numbered(self) -> frozenset[str]: ...  # the verbs, the dealer's too, that take numbers, not cards
     @property
     def kinds(self) -> tuple[str, ...]: ...  # of readings; a game without combinations has none
     @property
@@ -447,8 +485,17 @@ class Rules(Answers[S], Protocol[S]):
     def verbs_now(self, state: S) -> tuple[str, ...]:
         """What a seat may be asked for in this phase, whether or not it is allowed."""
 
-    def check_carry(self, carry: Carry) -> None:
-        """Raise ``DataFault`` unless one hand of this game can have handed ``carry`` to the next."""
+    def read_carry(self, data: Any) -> Carry:
+        """The carry that ``Carry.to_json`` wrote.
+
+        Raises ``DataFault`` unless one hand of this game can have handed it to the next.
+        """
+
+    def read_deal(self, data: Any) -> Deal:
+        """The deal that ``Deal.to_json`` wrote; raises ``DataFault`` unless it is as the options say.
+
+        Whether its cards are those of the deck is not judged here.
+        """
 
     def offers(self, state: S, seat: int, cards: Cards) -> tuple[Reading, ...]:
         """The readings on offer for these cards now, the default first; empty if they may not be played."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal, TypeAlias
+
+from .codes import NO_FIGURES, Figures, RefusalCode
 
 
 class Fault(Exception):
@@ -108,19 +110,16 @@ class DataFault(NotationError):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: the clause, a code, and what the sentence needs.
-
-    The engine speaks no language; every code has its sentence above the engine.
-    """
+    """Why an action is not allowed: the clause, a code, and the figures of its sentence."""
 
     clause: str
-    code: str
-    args: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    code: RefusalCode
+    figures: Figures = NO_FIGURES
 
 
 class IllegalAction(Exception):
     """An action that the rules refuse. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.clause, refusal.code, dict(refusal.args))
+        super().__init__(refusal)
         self.refusal = refusal

@@ -51,7 +51,7 @@ def read_action(
         if verb is None or not cards:
             raise unknown_verb(rules, word, state)
         said = f"{verb} {said}"
-    action = Action.parse(said, meant)
+    action = Action.parse(said, rules.numbered, meant)
     if action.seen:
         why = "nothing is shown behind / in an action of a seat"
         raise NotationError(text, text.find("/"), why, "nothing_shown")

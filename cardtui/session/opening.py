@@ -31,7 +31,7 @@ BOT_NAMES = (N_("Lin"), N_("Mei"), N_("Tao"), N_("Yun"))
 
 def person(store: Store) -> Profile:
     """The profile that plays; on the first start a new one."""
-    return store.profiles.current() or store.profiles.create(_("Player"))
+    return store.profiles.current() or store.profiles.current_or_new(_("Player"))
 
 
 def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:

@@ -202,8 +202,7 @@ class Session:
         """What the next hand starts with; a hand without stakes leaves stacks and scores alone."""
         carry = self.rules.carry(state)
         if state.settlement is not None and not self.stakes:
-            before = self.table.start_carry
-            carry = replace(carry, stacks=before.stacks, scores=before.scores)
+            carry = carry.with_totals(self.table.start_carry)
         return carry
 
     async def _begin(self, carry: Carry) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from ..engine.cards import ACE, TWO, Card, Rng
+from ..engine.cards import Card, Rng
 from ..engine.core import Carry, Deal, Rules, Step
 from ..engine.errors import DataFault, IllegalAction, NotationError
 from ..engine.plain import Factor, Via, from_plain, nullable, placed
@@ -187,7 +187,7 @@ def load(data: str | bytes) -> Loaded:
         record = replace(record, result=None)
     for number, line in enumerate(steps, 1):
         try:
-            step = Step.parse(line)
+            step = Step.parse(line, table.rules.numbered)
             table.submit(step.seat, step.action)
         except NotationError as wrong:
             fault = StoreError("record_step", step=number, detail=visible(str(wrong), 200), fault=wrong)
@@ -227,8 +227,8 @@ class _Beginning:
     finished: Annotated[object, Via(_as_it_is)]
     stakes: bool
     books: tuple[Literal["beans", "coins", "score"], ...]
-    deal: Deal
-    carry: Carry
+    deal: Annotated[object, Via(_as_it_is)]
+    carry: Annotated[object, Via(_as_it_is)]
 
 
 _BEGINNING = tuple(each.name for each in fields(_Beginning))
@@ -244,14 +244,14 @@ def _beginning(data: Mapping[str, Any]) -> tuple[Table[Any], Record]:
             raise DataFault(f"{len(read.seats)} seats, not {game.seats}", "seats")
         if len(set(read.books)) != len(read.books):
             raise DataFault("one stands twice", "books")
-        placed("carry", game.check_carry, read.carry)
-        _check_deal(game, read.deal, read.carry)
+        deal, carry = placed("deal", game.read_deal, read.deal), placed("carry", game.read_carry, read.carry)
+        _check_deal(game, deal, carry)
         record = Record(
             game.variant,
             game.options(),
             tuple(replace(seat.shown, profile=None) for seat in read.seats),
-            read.deal,
-            read.carry,
+            deal,
+            carry,
             (),
             _seen(data.get("result")),
             read.stakes,
@@ -259,7 +259,7 @@ def _beginning(data: Mapping[str, Any]) -> tuple[Table[Any], Record]:
             _time(str(read.finished)),
             read.rules,
         )
-        return Table(game, read.deal, read.carry), record
+        return Table(game, deal, carry), record
     except (NotationError, RecursionError) as wrong:
         if type(data["rules"]) is int and data["rules"] > RULES_REVISION:
             raise StoreError("record_later", rules=data["rules"], known=RULES_REVISION) from None
@@ -287,17 +287,11 @@ def _seen(value: Any) -> Any:
 
 
 def _check_deal(game: Rules[Any], deal: Deal, carry: Carry) -> None:
-    """Raise ``DataFault`` unless the deal is one of the game's deck, with what its options decide."""
-    proper = game.shuffle(Rng.of(0), carry)
-    if _shape(deal) != _shape(proper):
+    """Raise ``DataFault`` unless the deal is one of the game's deck."""
+    if _shape(deal) != _shape(game.shuffle(Rng.of(0), carry)):
         raise DataFault("not the cards of this game", "deal")
     if deal.first >= game.seats:
         raise DataFault(f"no seat {deal.first}", "deal", "first")
-    fixed = game.wild() if proper.laizi else None
-    if bool(deal.laizi) != bool(proper.laizi) or not (deal.laizi == 0 or TWO <= deal.laizi <= ACE):
-        raise DataFault("not as the options say", "deal", "laizi")
-    if fixed is not None and deal.laizi != fixed.rank:
-        raise DataFault("not the rank in the options", "deal", "laizi")
 
 
 def _is_result(result: Any, game: Rules[Any]) -> bool:
@@ -328,6 +322,5 @@ def _is_result(result: Any, game: Rules[Any]) -> bool:
     return True
 
 
-def _shape(deal: Deal) -> tuple[list[int], int, int, Counter[Card]]:
-    cards = Counter(card for part in (*deal.hands, deal.bottom, deal.aside) for card in part)
-    return [len(hand) for hand in deal.hands], len(deal.bottom), len(deal.aside), cards
+def _shape(deal: Deal) -> tuple[list[int], Counter[Card]]:
+    return [len(part) for part in deal.parts], Counter(card for part in deal.parts for card in part)

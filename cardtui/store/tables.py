@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from filelock import FileLock, Timeout
 
 from ..engine.core import Carry, Deal, Settlement, Step
+from ..engine.plain import Count, from_plain
 from ..engine.revisions import RULES_REVISION, brought_forward, known
 from ..engine.table import Table
 from ..engine.variants import rules
@@ -87,9 +88,10 @@ class OpenTable:
         lines = connection.execute("SELECT step FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
         try:
             self.spec = _spec(row)
-            self.carry = Carry.from_json(json.loads(carry))
-            self.deal = Deal.from_json(json.loads(deal)) if deal else None
-            self.steps = [Step.parse(line) for (line,) in lines]
+            game = rules(self.spec.variant, self.spec.options, self.rules)
+            self.carry = game.read_carry(json.loads(carry))
+            self.deal = game.read_deal(json.loads(deal)) if deal else None
+            self.steps = [Step.parse(line, game.numbered) for (line,) in lines]
             self.stakes = bool(stakes)
             self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except _UNREADABLE as wrong:
@@ -366,7 +368,7 @@ def _spec(row: Sequence[Any]) -> TableSpec:
 def _row(row: Sequence[Any]) -> TableRow | int:
     carry, used, table, plies = row[_FIELDS:]
     try:
-        return TableRow(table, _spec(row), Carry.from_json(json.loads(carry)).hand, plies, used)
+        return TableRow(table, _spec(row), from_plain(Count, json.loads(carry)["hand"]), plies, used)
     except _UNREADABLE:
         return int(table)
 

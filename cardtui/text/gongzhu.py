@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ..engine.codes import CommonRefusal, RefusalCode
+from ..engine.gongzhu.codes import GongzhuEventCode, GongzhuRefusalCode
 from .catalog import N_
 
 SUITS_MATTER = True
@@ -36,49 +40,50 @@ EXPOSED = {  # what an exposed copy counts
 
 SORTS = {"suit": N_("by suit"), "rank": N_("by rank")}
 
-HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
-    "exposed": N_("cards exposed"),
-    "pig_taken": N_("pigs taken"),
-    "sheep_taken": N_("sheep taken"),
-    "transformer_taken": N_("transformers taken"),
-    "full_red": N_("full reds"),
-    "slam": N_("slams"),
+HAPPENED: Mapping[
+    GongzhuEventCode, str
+] = {  # what one's own seat did or was given, in the order in which it is told
+    GongzhuEventCode.EXPOSED: N_("cards exposed"),
+    GongzhuEventCode.PIG_TAKEN: N_("pigs taken"),
+    GongzhuEventCode.SHEEP_TAKEN: N_("sheep taken"),
+    GongzhuEventCode.TRANSFORMER_TAKEN: N_("transformers taken"),
+    GongzhuEventCode.FULL_RED: N_("full reds"),
+    GongzhuEventCode.SLAM: N_("slams"),
 }
 
-REFUSALS = {
-    "hand_over": N_("The hand is over."),
-    "no_such_seat": N_("There is no seat {seat}."),
-    "not_dealers": N_("The dealer does not do that now."),
-    "no_reading": N_("Cards have no combinations in this game."),
-    "unknown_verb": N_("“{verb}” is not possible now."),
-    "exposing_first": N_("First every seat chooses what to expose."),
-    "exposing_over": N_("Cards are exposed only before the first card is played."),
-    "already_chosen": N_("The choice is made already."),
-    "expose_what": N_("Name the cards to expose, or expose none."),
-    "not_exposable": N_("{cards} cannot be exposed."),
-    "not_held": N_("{cards} is not in the hand."),
-    "not_your_turn": N_("It is another seat's turn."),
-    "one_card": N_("One card is played at a time."),
-    "name_suit": N_("{rank}: there are several cards of that rank; name the suit."),
-    "lead_two_of_clubs": N_("The first card of the first hand must be {cards}."),
-    "follow_suit": N_("The led suit must be followed."),
-    "exposed_first_trick": N_("Exposed {cards}: not in the first trick of its suit."),
+REFUSALS: Mapping[RefusalCode, str] = {
+    CommonRefusal.HAND_OVER: N_("The hand is over."),
+    CommonRefusal.NO_SUCH_SEAT: N_("There is no seat {seat}."),
+    CommonRefusal.NOT_THE_DEALERS_STEP: N_("The dealer does not do that now."),
+    GongzhuRefusalCode.NO_READING: N_("Cards have no combinations in this game."),
+    CommonRefusal.NOT_NOW: N_("That is not possible now ({phase})."),
+    GongzhuRefusalCode.EXPOSING_FIRST: N_("First every seat chooses what to expose."),
+    GongzhuRefusalCode.HAS_CHOSEN: N_("The choice is made already."),
+    GongzhuRefusalCode.EXPOSE_WHAT: N_("Name the cards to expose, or expose none."),
+    GongzhuRefusalCode.NOT_EXPOSABLE: N_("{cards} cannot be exposed."),
+    CommonRefusal.NOT_IN_HAND: N_("{cards} is not in the hand."),
+    CommonRefusal.NOT_YOUR_TURN: N_("It is another seat's turn."),
+    GongzhuRefusalCode.ONE_CARD: N_("One card is played at a time."),
+    GongzhuRefusalCode.NAME_SUIT: N_("{rank}: there are several cards of that rank; name the suit."),
+    GongzhuRefusalCode.LEAD_TWO_OF_CLUBS: N_("The first card of the first hand must be {cards}."),
+    GongzhuRefusalCode.FOLLOW_SUIT: N_("The led suit must be followed."),
+    GongzhuRefusalCode.EXPOSED_FIRST_TRICK: N_("Exposed {cards}: not in the first trick of its suit."),
 }
 
-EVENTS = {
-    "chosen": N_("{seat}: has chosen"),
-    "exposed": N_("{seat}: exposes {cards}"),
-    "exposed_last": N_("{seat}: {cards} is exposed too, as the last one"),
-    "none_exposed": N_("Nobody exposes a card."),
-    "lead": N_("{seat}: leads"),
-    "play": N_("{seat}: {cards}"),
-    "trick_taken": N_("{seat}: takes {cards}"),
-    "pig_taken": N_("{seat}: takes the pig"),
-    "sheep_taken": N_("{seat}: takes the sheep"),
-    "transformer_taken": N_("{seat}: takes the transformer"),
-    "full_red": N_("{seat}: full red!"),
-    "slam": N_("{seat}: slam!"),
-    "hand_over": N_("All scoring cards are taken."),
+EVENTS: Mapping[GongzhuEventCode, str] = {
+    GongzhuEventCode.CHOSEN: N_("{seat}: has chosen"),
+    GongzhuEventCode.EXPOSED: N_("{seat}: exposes {cards}"),
+    GongzhuEventCode.EXPOSED_LAST: N_("{seat}: {cards} is exposed too, as the last one"),
+    GongzhuEventCode.NONE_EXPOSED: N_("Nobody exposes a card."),
+    GongzhuEventCode.LEAD: N_("{seat}: leads"),
+    GongzhuEventCode.PLAY: N_("{seat}: {cards}"),
+    GongzhuEventCode.TRICK_TAKEN: N_("{seat}: takes {cards}"),
+    GongzhuEventCode.PIG_TAKEN: N_("{seat}: takes the pig"),
+    GongzhuEventCode.SHEEP_TAKEN: N_("{seat}: takes the sheep"),
+    GongzhuEventCode.TRANSFORMER_TAKEN: N_("{seat}: takes the transformer"),
+    GongzhuEventCode.FULL_RED: N_("{seat}: full red!"),
+    GongzhuEventCode.SLAM: N_("{seat}: slam!"),
+    GongzhuEventCode.HAND_OVER: N_("All scoring cards are taken."),
 }
 
 LINES = {  # the figures of a settlement; "transformer" is a factor, all others are amounts

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ..engine.codes import CommonRefusal, RefusalCode
+from ..engine.guandan.codes import GuandanEventCode, GuandanRefusalCode
 from .catalog import N_
 from .guandan_reasons import REASONS as REASONS
 
@@ -79,54 +83,56 @@ MATCH = {  # what is told of a match
 
 SORTS = {"rank": N_("by rank"), "groups": N_("all natural bombs first, then the best with wilds")}
 
-HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
-    "bomb": N_("bombs"),
-    "tribute": N_("tributes paid"),
-    "partner_leads": N_("led for the partner"),
-    "double_win": N_("double wins"),
-    "match_won": N_("matches won"),
+HAPPENED: Mapping[
+    GuandanEventCode, str
+] = {  # what one's own seat did or was given, in the order in which it is told
+    GuandanEventCode.BOMB: N_("bombs"),
+    GuandanEventCode.TRIBUTE: N_("tributes paid"),
+    GuandanEventCode.PARTNER_LEADS: N_("led for the partner"),
+    GuandanEventCode.DOUBLE_WIN: N_("double wins"),
+    GuandanEventCode.MATCH_WON: N_("matches won"),
 }
 
-REFUSALS = {
-    "hand_over": N_("The hand is over."),
-    "no_such_seat": N_("There is no seat {seat}."),
-    "not_now": N_("That is not possible now ({phase})."),
-    "not_your_turn": N_("It is the turn of {turn}."),
-    "owes_nothing": N_("{seat} owes no card."),
-    "takes_nothing": N_("Nothing goes with “{verb}”."),
-    "leader_may_not_pass": N_("Whoever leads has to play."),
-    "not_the_dealers_step": N_("The dealer does not do that now."),
-    "no_cards": N_("No cards picked."),
-    "not_in_hand": N_("Not all of {cards} are in the hand."),
-    "face_down": N_("Face-down cards cannot be played."),
-    "one_card": N_("Exactly one card is given."),
-    "wild_is_no_tribute": N_("{cards} is wild: hearts of the level are no tribute."),
-    "not_the_highest": N_("Tribute is the highest card: {rank}, not {cards}."),
-    "no_combination": N_("{cards} is no combination."),
-    "reading_not_offered": N_("{reading} is not on offer; possible: {offered}."),
-    "other_kind": N_("{reading} is no {over_kind}."),
-    "too_low": N_("{reading} does not beat {over}."),
-    "no_bomb": N_("Only a higher bomb beats {over}."),
+REFUSALS: Mapping[RefusalCode, str] = {
+    CommonRefusal.HAND_OVER: N_("The hand is over."),
+    CommonRefusal.NO_SUCH_SEAT: N_("There is no seat {seat}."),
+    CommonRefusal.NOT_NOW: N_("That is not possible now ({phase})."),
+    CommonRefusal.NOT_YOUR_TURN: N_("It is the turn of {turn}."),
+    GuandanRefusalCode.OWES_NOTHING: N_("{seat} owes no card."),
+    GuandanRefusalCode.TAKES_NOTHING: N_("Nothing goes with “{verb}”."),
+    GuandanRefusalCode.LEADER_MAY_NOT_PASS: N_("Whoever leads has to play."),
+    CommonRefusal.NOT_THE_DEALERS_STEP: N_("The dealer does not do that now."),
+    GuandanRefusalCode.NO_CARDS: N_("No cards picked."),
+    CommonRefusal.NOT_IN_HAND: N_("Not all of {cards} are in the hand."),
+    GuandanRefusalCode.FACE_DOWN: N_("Face-down cards cannot be played."),
+    GuandanRefusalCode.ONE_CARD: N_("Exactly one card is given."),
+    GuandanRefusalCode.WILD_IS_NO_TRIBUTE: N_("{cards} is wild: hearts of the level are no tribute."),
+    GuandanRefusalCode.NOT_THE_HIGHEST: N_("Tribute is the highest card: {rank}, not {cards}."),
+    GuandanRefusalCode.NO_COMBINATION: N_("{cards} is no combination."),
+    GuandanRefusalCode.READING_NOT_OFFERED: N_("{reading} is not on offer; possible: {offered}."),
+    GuandanRefusalCode.OTHER_KIND: N_("{reading} is no {over_kind}."),
+    GuandanRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
+    GuandanRefusalCode.NO_BOMB: N_("Only a higher bomb beats {over}."),
 }
 
-EVENTS = {
-    "refused": N_("{seats}: no tribute, both big jokers are here"),
-    "tribute": N_("{seat}: pays tribute {cards}"),
-    "tribute_goes": N_("{seat}: {cards} goes to {to}"),
-    "return": N_("{seat}: returns {cards} to {to}"),
-    "leads": N_("{seat}: leads"),
-    "play": N_("{seat}: {cards} · {reading}"),
-    "bomb": N_("{seat}: {cards} · {reading}!"),
-    "wild": N_("{cards} stands for {stands}"),
-    "pass": N_("{seat}: pass"),
-    "partner_leads": N_("{seat}: leads for {partner}, who is out"),
-    "finished": N_("{seat}: out, number {place}"),
-    "double_win": N_("{seats}: first and second, a double win"),
-    "hand_won": N_("{seats}: win the hand, levels up: {rise}"),
-    "no_rise": N_("{seats}: first and last at the final level, no rise"),
-    "first_streak": N_("{seat}: first {count} times in a row, {levels} up"),
-    "last_streak": N_("{seat}: last {count} times in a row, {levels} down"),
-    "match_won": N_("{seats}: win the match at level {level}"),
+EVENTS: Mapping[GuandanEventCode, str] = {
+    GuandanEventCode.REFUSED: N_("{seats}: no tribute, both big jokers are here"),
+    GuandanEventCode.TRIBUTE: N_("{seat}: pays tribute {cards}"),
+    GuandanEventCode.TRIBUTE_GOES: N_("{seat}: {cards} goes to {to}"),
+    GuandanEventCode.RETURN: N_("{seat}: returns {cards} to {to}"),
+    GuandanEventCode.LEADS: N_("{seat}: leads"),
+    GuandanEventCode.PLAY: N_("{seat}: {cards} · {reading}"),
+    GuandanEventCode.BOMB: N_("{seat}: {cards} · {reading}!"),
+    GuandanEventCode.WILD: N_("{cards} stands for {stands}"),
+    GuandanEventCode.PASS: N_("{seat}: pass"),
+    GuandanEventCode.PARTNER_LEADS: N_("{seat}: leads for {partner}, who is out"),
+    GuandanEventCode.FINISHED: N_("{seat}: out, number {place}"),
+    GuandanEventCode.DOUBLE_WIN: N_("{seats}: first and second, a double win"),
+    GuandanEventCode.HAND_WON: N_("{seats}: win the hand, levels up: {rise}"),
+    GuandanEventCode.NO_RISE: N_("{seats}: first and last at the final level, no rise"),
+    GuandanEventCode.FIRST_STREAK: N_("{seat}: first {count} times in a row, {levels} up"),
+    GuandanEventCode.LAST_STREAK: N_("{seat}: last {count} times in a row, {levels} down"),
+    GuandanEventCode.MATCH_WON: N_("{seats}: win the match at level {level}"),
 }
 
 LINES = {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from ..engine.cards import TEN, Card, Cards, Rank
+from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
+from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
 from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
 from ..engine.landlord.titles import title
 from .catalog import N_, in_family
@@ -76,71 +79,75 @@ VERBS = {
     "leave": N_("Give up"),
 }
 
-REFUSALS = {
-    "hand_over": N_("The hand is over."),
-    "no_such_seat": N_("There is no seat {seat}."),
-    "has_chosen": N_("The choice is made already."),
-    "not_now": N_("That is not possible now ({phase})."),
-    "takes_nothing": N_("Nothing goes with “{verb}”."),
-    "leader_may_not_pass": N_("Whoever leads has to play."),
-    "not_the_dealers_step": N_("The dealer does not do that now."),
-    "has_shown": N_("The hand is shown already."),
-    "has_answered": N_("Answered already."),
-    "not_dealt_so_far": N_("Not {count} but {dealt} cards have been dealt."),
-    "no_count": N_("The deal is over: showing takes no number now."),
-    "deal_is_over": N_("Too late to show: it ends after {last} cards."),
-    "declined_may_not_rob": N_("Who has declined to call may not rob."),
-    "landlord_only": N_("Only the landlord may still show."),
-    "not_your_turn": N_("It is the turn of {turn}."),
-    "threshold": N_("Doubling needs more than {over}; too little: {seats}."),
-    "no_cards": N_("No cards picked."),
-    "not_in_hand": N_("Not all of {cards} are in the hand."),
-    "face_down": N_("Face-down cards cannot be played."),
-    "no_combination": N_("{cards} is no combination."),
-    "reading_not_offered": N_("{reading} is not on offer; possible: {offered}."),
-    "other_kind": N_("{reading} is no {over_kind}."),
-    "other_size": N_("{reading} is not as long as {over}."),
-    "too_low": N_("{reading} does not beat {over}."),
+REFUSALS: Mapping[RefusalCode, str] = {
+    CommonRefusal.HAND_OVER: N_("The hand is over."),
+    CommonRefusal.NO_SUCH_SEAT: N_("There is no seat {seat}."),
+    LandlordRefusalCode.HAS_CHOSEN: N_("The choice is made already."),
+    CommonRefusal.NOT_NOW: N_("That is not possible now ({phase})."),
+    LandlordRefusalCode.TAKES_NOTHING: N_("Nothing goes with “{verb}”."),
+    LandlordRefusalCode.LEADER_MAY_NOT_PASS: N_("Whoever leads has to play."),
+    CommonRefusal.NOT_THE_DEALERS_STEP: N_("The dealer does not do that now."),
+    LandlordRefusalCode.HAS_SHOWN: N_("The hand is shown already."),
+    LandlordRefusalCode.HAS_ANSWERED: N_("Answered already."),
+    LandlordRefusalCode.NOT_DEALT_SO_FAR: N_("Not {count} but {dealt} cards have been dealt."),
+    LandlordRefusalCode.NO_COUNT: N_("The deal is over: showing takes no number now."),
+    LandlordRefusalCode.DEAL_IS_OVER: N_("Too late to show: it ends after {last} cards."),
+    LandlordRefusalCode.DECLINED_MAY_NOT_ROB: N_("Who has declined to call may not rob."),
+    LandlordRefusalCode.LANDLORD_ONLY: N_("Only the landlord may still show."),
+    CommonRefusal.NOT_YOUR_TURN: N_("It is the turn of {turn}."),
+    LandlordRefusalCode.THRESHOLD: N_("Doubling needs more than {over}; too little: {seats}."),
+    LandlordRefusalCode.NO_CARDS: N_("No cards picked."),
+    CommonRefusal.NOT_IN_HAND: N_("Not all of {cards} are in the hand."),
+    LandlordRefusalCode.FACE_DOWN: N_("Face-down cards cannot be played."),
+    LandlordRefusalCode.NO_COMBINATION: N_("{cards} is no combination."),
+    LandlordRefusalCode.READING_NOT_OFFERED: N_("{reading} is not on offer; possible: {offered}."),
+    LandlordRefusalCode.OTHER_KIND: N_("{reading} is no {over_kind}."),
+    LandlordRefusalCode.OTHER_SIZE: N_("{reading} is not as long as {over}."),
+    LandlordRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
 }
 
-EVENTS = {
-    "dealt": "",
-    "show": N_("{seat}: shows the hand, ×{factor}"),
-    "laizi": N_("Laizi: {rank}"),
-    "call": N_("{seat}: call"),
-    "decline_call": N_("{seat}: no call"),
-    "landlord_by_show": N_("{seat}: landlord by showing"),
-    "redeal": N_("Nobody calls; the cards are dealt again."),
-    "rob": N_("{seat}: rob, ×2"),
-    "decline_rob": N_("{seat}: no rob"),
-    "landlord": N_("{seat}: landlord"),
-    "bottom": N_("{seat}: takes the bottom cards {cards}"),
-    "double": N_("{seat}: double"),
-    "no_double": N_("Nobody doubles."),
-    "lead": N_("{seat}: {cards} · {kind}"),
-    "play": N_("{seat}: {cards} · {kind}"),
-    "bomb": N_("{seat}: {cards} · {kind}, ×{factor}"),
-    "pass": N_("{seat}: pass"),
-    "trick_won": "",
-    "spring": N_("Spring, ×2: no farmer has played a card."),
-    "anti_spring": N_("Anti-spring, ×2: the landlord has played only once."),
-    "landlord_won": N_("The landlord wins."),
-    "farmers_won": N_("The farmers win."),
-    "left": N_("{seat}: gives up"),
+EVENTS: Mapping[LandlordEventCode, str] = {
+    LandlordEventCode.DEALT: "",
+    LandlordEventCode.SHOW: N_("{seat}: shows the hand, ×{factor}"),
+    LandlordEventCode.LAIZI: N_("Laizi: {rank}"),
+    LandlordEventCode.CALL: N_("{seat}: call"),
+    LandlordEventCode.DECLINE_CALL: N_("{seat}: no call"),
+    LandlordEventCode.LANDLORD_BY_SHOW: N_("{seat}: landlord by showing"),
+    LandlordEventCode.REDEAL: N_("Nobody calls; the cards are dealt again."),
+    LandlordEventCode.ROB: N_("{seat}: rob, ×2"),
+    LandlordEventCode.DECLINE_ROB: N_("{seat}: no rob"),
+    LandlordEventCode.LANDLORD: N_("{seat}: landlord"),
+    LandlordEventCode.BOTTOM: N_("{seat}: takes the bottom cards {cards}"),
+    LandlordEventCode.DOUBLE: N_("{seat}: double"),
+    LandlordEventCode.NO_DOUBLE: N_("Nobody doubles."),
+    LandlordEventCode.LEAD: N_("{seat}: {cards} · {kind}"),
+    LandlordEventCode.PLAY: N_("{seat}: {cards} · {kind}"),
+    LandlordEventCode.BOMB: N_("{seat}: {cards} · {kind}, ×{factor}"),
+    LandlordEventCode.PASS: N_("{seat}: pass"),
+    LandlordEventCode.TRICK_WON: "",
+    LandlordEventCode.SPRING: N_("Spring, ×2: no farmer has played a card."),
+    LandlordEventCode.ANTI_SPRING: N_("Anti-spring, ×2: the landlord has played only once."),
+    LandlordEventCode.LANDLORD_WON: N_("The landlord wins."),
+    LandlordEventCode.FARMERS_WON: N_("The farmers win."),
+    LandlordEventCode.LEFT: N_("{seat}: gives up"),
 }
-EVENTS_OF_TWO = {"farmers_won": N_("The farmer wins.")}  # where there is only one
+EVENTS_OF_TWO: Mapping[LandlordEventCode, str] = {
+    LandlordEventCode.FARMERS_WON: N_("The farmer wins.")
+}  # where there is only one
 
 ROLES = {"landlord": N_("landlord"), "farmer": N_("farmer"), "": N_("no landlord")}  # L11
 
-HAPPENED = {  # event -> what one's own seat did or was given, in the order in which it is told
-    "call": N_("called"),
-    "rob": N_("robbed"),
-    "show": N_("shown"),
-    "double": N_("doubled"),
-    "bomb": N_("bombs"),
-    "spring": N_("springs"),
-    "anti_spring": N_("anti-springs"),
-    "left": N_("given up"),
+HAPPENED: Mapping[
+    LandlordEventCode, str
+] = {  # what one's own seat did or was given, in the order in which it is told
+    LandlordEventCode.CALL: N_("called"),
+    LandlordEventCode.ROB: N_("robbed"),
+    LandlordEventCode.SHOW: N_("shown"),
+    LandlordEventCode.DOUBLE: N_("doubled"),
+    LandlordEventCode.BOMB: N_("bombs"),
+    LandlordEventCode.SPRING: N_("springs"),
+    LandlordEventCode.ANTI_SPRING: N_("anti-springs"),
+    LandlordEventCode.LEFT: N_("given up"),
 }
 
 FACTORS = {

@@ -13,7 +13,8 @@ from types import ModuleType
 from typing import Any
 
 from ..engine.cards import TEN, Card, Rank, rank_sign
-from ..engine.core import DEALER, Event, Reading
+from ..engine.codes import EventCode, RefusalCode
+from ..engine.core import DEALER, Event, PlayFigures, Reading
 from ..engine.errors import Refusal
 from ..games import GAMES, game
 from .catalog import in_family
@@ -112,21 +113,22 @@ def title_text(score: int) -> str:
 
 def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> str:
     """Why not, in a sentence; the clause is ``refusal.clause``."""
-    messages: Mapping[str, str] = family(variant).REFUSALS
-    return _fill(variant, messages[refusal.code], refusal.args, names)
+    messages: Mapping[RefusalCode, str] = family(variant).REFUSALS
+    return _fill(variant, messages[refusal.code], refusal.figures.named, names)
 
 
 def event_text(variant: str, event: Event, names: Sequence[str], laizi: Rank = 0) -> str:
     """What happened, for the log; empty where the log does not tell it. ``laizi``: the rank that is it."""
     told = family(variant)
-    messages: Mapping[str, str] = told.EVENTS
+    messages: Mapping[EventCode, str] = told.EVENTS
     if len(names) == 2:
         messages = {**messages, **getattr(told, "EVENTS_OF_TWO", {})}
     message = messages[event.code]
     if not message:
         return ""
-    args = {"cards": event.cards, **event.args}
-    if isinstance(reading := event.args.get("reading"), Reading):
+    args: dict[str, object] = {"cards": event.cards, **event.figures.named}
+    if isinstance(event.figures, PlayFigures):
+        reading = event.figures.reading
         args["kind"] = kind_text(variant, reading.kind)
         if (written := getattr(told, "written", None)) is not None:
             args["cards"] = written(event.cards, reading, laizi)

@@ -20,7 +20,7 @@ def answer(seat: int, do: str = "", decks: int = 1, player: Regular = Regular(),
     table = Table.at(rules, rules.position(start))
     table.advance()
     for line in filter(None, map(str.strip, do.split(","))):
-        step = Step.parse(line)
+        step = Step.parse(line, rules.numbered)
         table.play(step.seat, step.action)
     view = table.view(seat)
     return player.decide(Question(rules, view, seat, tuple(table.history(seat)), Rng.of(1)))
@@ -122,7 +122,7 @@ def test_stops_when_told_to() -> None:
     rules = gongzhu({})
     table = Table(rules, rules.shuffle(Rng.of(3), Carry(first=0)), Carry(first=0))
     for seat in range(4):
-        table.play(seat, Step.parse("0 keep").action)
+        table.play(seat, Step.parse("0 keep", rules.numbered).action)
     question = Question(rules, table.view(0), 0, (), Rng.of(1), stop=lambda: True)
     assert rules.why_not(table.state, 0, Regular().decide(question).action) is None
 

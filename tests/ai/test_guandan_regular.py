@@ -13,7 +13,7 @@ from cardtui.ai.player import Answer, Question
 from cardtui.engine.cards import Rng, arranged, deck, format_cards, parse_cards
 from cardtui.engine.core import Carry, Reading
 from cardtui.engine.guandan.combinations import tier
-from cardtui.engine.guandan.state import GuandanState
+from cardtui.engine.guandan.state import GuandanCarry, GuandanState
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.text.catalog import in_family, set_language
@@ -45,7 +45,7 @@ def asked(hand: str, *sizes: int, **start: Any) -> Answer:
 
 def after(places: tuple[int, ...], level: int = 2) -> Carry:
     """What a hand with these places leaves to the next one."""
-    return Carry(
+    return GuandanCarry(
         levels=(level, level), playing=level, places=places, first_streak=NOTHING, last_streak=NOTHING
     )
 

@@ -19,8 +19,9 @@ from cardtui.ai.process import BotFailure, Process
 from cardtui.ai.protocol import LIMIT, answer, decode, encode, hello, serve, turn
 from cardtui.ai.public import table
 from cardtui.engine.cards import Rng
-from cardtui.engine.core import Action, Carry, Step
+from cardtui.engine.core import Action, Step
 from cardtui.engine.errors import IllegalAction, NotationError
+from cardtui.engine.gongzhu.state import GongzhuCarry
 from cardtui.engine.guandan import combinations as guandan_combinations
 from cardtui.engine.guandan import rules as guandan_rules
 from cardtui.engine.landlord import legality as landlord_legality
@@ -112,7 +113,7 @@ def test_the_table_has_the_level_and_what_was_paid() -> None:
 def test_the_table_has_the_trick_and_what_was_taken() -> None:
     """Gong Zhu: exposed cards, the cards on the table, scoring cards and what they count."""
     rules = rules_of("gongzhu", {})
-    carry = Carry(first=0, scores=(12, 0, -12, 0))
+    carry = GongzhuCarry(first=0, scores=(12, 0, -12, 0))
     played = Table(rules, rules.shuffle(Rng.of(3, "deal"), carry), carry)
     while len(played.state.tricks) < 5 or not played.state.trick:
         played.advance()
@@ -318,9 +319,9 @@ def test_the_messages_in_the_documentation_are_messages() -> None:
     examples = [part.split("```")[0].strip() for part in DOCUMENT.split("```json")[1:]]
     messages = [decode(example.encode()) for example in examples]
     assert [next(iter(message)) for message in messages] == ["hello", "hello", "turn", "turn"]
-    assert str(answer(messages[-1]).action) == messages[2]["legal"][0]
-    assert all(str(Step.parse(step)) == step for step in messages[2]["history"])
     played = fresh("happy", {})
+    assert str(answer(messages[-1]).action) == messages[2]["legal"][0]
+    assert all(str(Step.parse(step, played.rules.numbered)) == step for step in messages[2]["history"])
     assert messages[0] == hello(played.rules, 1)
     question = ask(played, 1)
     assert messages[2].keys() == turn(7, question, legal=True).keys()
@@ -354,7 +355,7 @@ def test_the_documentation_has_every_verb() -> None:
     for by_phase in (landlord_legality.VERBS, guandan_rules.VERBS):
         verbs |= {verb for phase in by_phase.values() for verb in phase}
     for record in (Path(__file__).parents[1] / "records").glob("*.json"):
-        verbs |= {Step.parse(step).action.verb for step in json.loads(record.read_text())["steps"]}
+        verbs |= {step.split()[1] for step in json.loads(record.read_text())["steps"]}
     assert {"tribute", "return", "refuse", "lead", "exposed", "tally"} <= verbs
     assert verbs - rows("Steps").keys() == {"hidden"}
     assert DOCUMENT.count("`hidden`") == 2

@@ -7,6 +7,7 @@ from typing import Any
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import DEALER, Action, Carry, Step
 from cardtui.engine.errors import IllegalAction
+from cardtui.engine.landlord.legality import NUMBERED
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 
@@ -22,7 +23,7 @@ def table(variant: str = "happy", options: dict[str, Any] | None = None, **start
 def do(at: Table[Any], *lines: str) -> Any:
     """Take the steps written ``SEAT VERB [CARDS]``; ``!`` before one that must be refused. The last state."""
     for line in lines:
-        step = Step.parse(line.lstrip("!"))
+        step = Step.parse(line.lstrip("!"), NUMBERED)
         if line.startswith("!"):
             before = at.state
             assert refusal(at, line[1:]), f"{line} was allowed"
@@ -34,7 +35,7 @@ def do(at: Table[Any], *lines: str) -> Any:
 
 def refusal(at: Table[Any], line: str) -> tuple[str, str] | None:
     """Clause and code with which the step is refused, ``None`` if it is taken."""
-    step = Step.parse(line)
+    step = Step.parse(line, NUMBERED)
     try:
         at.play(step.seat, step.action)
     except IllegalAction as illegal:

@@ -16,6 +16,7 @@ from cardtui.engine.gongzhu import gongzhu
 from cardtui.engine.gongzhu.scoring import EXPOSABLE, HEART_ACE, finals, points, scoring, tally
 from cardtui.engine.gongzhu.state import exposed_copy
 from tests.oracle import gongzhu as oracle
+from tests.records.accounts import tally_figures
 
 HEARTS = "2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah"
 OWN = Path(__file__).parents[1] / "cases" / "gongzhu.json"
@@ -54,7 +55,7 @@ def test_every_clause_of_the_rules_has_a_case() -> None:
 def test_Z10_Z13_lines_explain_the_raw_score(taken: str, aces: int, decks: int, lines: str) -> None:
     """The settlement names each part once, in order."""
     counted = tally(parse_cards(taken), aces, decks)
-    assert ", ".join(f"{name} {value}" for name, value in counted.lines()) == lines
+    assert ", ".join(f"{name} {value}" for name, value in tally_figures(counted).items()) == lines
 
 
 @given(st.lists(st.integers(-40000, 40000), min_size=4, max_size=4))

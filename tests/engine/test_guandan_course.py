@@ -12,7 +12,17 @@ from cardtui.engine.cards import Card, Rng, arranged, deck, format_cards, parse_
 from cardtui.engine.core import DEALER, Action, Carry, Deal, Event, Reading, Step
 from cardtui.engine.errors import IllegalAction, NotationError
 from cardtui.engine.guandan import GuandanState, guandan
+from cardtui.engine.guandan.codes import (
+    GuandanEventCode,
+    PartnerFigures,
+    RiseFigures,
+    StreakFigures,
+    TakerFigures,
+    WildFigures,
+)
 from cardtui.engine.guandan.combinations import stands_for
+from cardtui.engine.guandan.settlement import GuandanAccount
+from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.rooms import BEAN_ROOMS, Room
 from cardtui.engine.table import Table
 from cardtui.engine.variants import RULES_REVISION, renewed, rules
@@ -34,14 +44,14 @@ def do(table: Table[GuandanState], *steps: str) -> tuple[Event, ...]:
     """Take the steps; the events of the last one and of what the dealer did after it."""
     for text in steps:
         before = len(table.events)
-        step = Step.parse(text)
+        step = Step.parse(text, RULES.numbered)
         table.play(step.seat, step.action)
     return tuple(event for events in table.events[before:] for event in events)
 
 
 def refused(table: Table[GuandanState], text: str) -> tuple[str, str]:
     """Clause and code of the refusal."""
-    step, before = Step.parse(text), table.state
+    step, before = Step.parse(text, RULES.numbered), table.state
     with pytest.raises(IllegalAction) as caught:
         table.submit(step.seat, step.action)
     assert table.state is before
@@ -167,7 +177,7 @@ def test_G12_the_chosen_reading_is_stored_and_shown() -> None:
     assert table.state.table is not None
     assert str(table.state.table.reading) == "straight:T:5"
     wild = next(event for event in events if event.code == "wild")
-    assert (format_cards(wild.cards), format_cards(wild.args["stands"])) == ("5h 5h", "6 T")
+    assert (format_cards(wild.cards), wild.figures) == ("5h 5h", WildFigures(parse_cards("6 T")))
 
 
 def test_bare_ranks_mean_cards_of_the_hand_and_wilds_last() -> None:
@@ -231,10 +241,10 @@ def test_G14_the_partner_leads_with_an_event() -> None:
     """接风 is told: who leads, and for whom."""
     table = at("Ks", "3c 4c", "6d 7d", "8h 9h", phase="play", to_act=0)
     events = do(table, "0 play Ks", "1 pass", "2 pass", "3 pass")
-    assert [(event.code, event.seat, dict(event.args)) for event in events] == [
-        ("pass", 3, {}),
-        ("partner_leads", 2, {"partner": 0}),
-    ]
+    assert events == (
+        Event(GuandanEventCode.PASS, "G11", 3),
+        Event(GuandanEventCode.PARTNER_LEADS, "G14", 2, figures=PartnerFigures(0)),
+    )
 
 
 def test_G15_the_end_is_told_in_order() -> None:
@@ -242,8 +252,8 @@ def test_G15_the_end_is_told_in_order() -> None:
     table = at("Ks", "3c 4c", "Ad", "8h 9h", phase="play", to_act=0, streaks={"first": [2, 0, 0, 0]})
     events = do(table, "0 play Ks", "1 pass", "2 play Ad")
     assert [event.code for event in events] == ["play", "finished", "double_win", "hand_won", "first_streak"]
-    assert events[3].args["rise"] == 4
-    assert events[4].args == {"count": 3, "levels": 1}
+    assert events[3].figures == RiseFigures((0, 2), 4)
+    assert events[4].figures == StreakFigures(3, 1)
     assert list(RULES.legal(table.state, 1)) == []
     assert refused(table, "1 play 3c") == ("G15", "hand_over")
 
@@ -254,7 +264,7 @@ def test_G19_a_won_match_is_told_and_the_next_one_begins_anew() -> None:
     table = at("Ks", "3c 4c", "Ad", "8h 9h", **start)
     events = do(table, "0 play Ks", "1 pass", "2 play Ad")
     assert events[-1].code == "match_won"
-    assert RULES.carry(table.state) == Carry(stacks=table.state.stacks, hand=1)
+    assert RULES.carry(table.state) == GuandanCarry(stacks=table.state.stacks, hand=1)
 
 
 def test_G19_no_rise_is_told() -> None:
@@ -340,8 +350,8 @@ def test_G22_tribute_and_return_are_public() -> None:
     assert format_cards(table.view(2).hands[1]) == "#"
     assert table.state.tributes[0].taker is None
     events = do(table, "3 tribute Ad")
-    goes = [(event.seat, event.args["to"]) for event in events if event.code == "tribute_goes"]
-    assert goes == [(3, 0), (1, 2)]
+    goes = [(event.seat, event.figures) for event in events if event.code == "tribute_goes"]
+    assert goes == [(3, TakerFigures(0)), (1, TakerFigures(2))]
     do(table, "0 return 3s", "2 return Kc")
     assert [format_cards(hand) for hand in table.view(0).hands] == ["4s Ad", "3s #", "# #", "Kc #"]
     do(table, "3 play Kc")
@@ -381,10 +391,12 @@ def test_G24_the_lines_explain_each_amount() -> None:
     do(table, "0 play Ks", "1 pass", "2 play Ad")
     settled = table.state.settlement
     assert settled is not None
-    assert dict(settled.lines[1]) == {
-        "rise": 3, "bonus": 1, "match": 0, "x": 4, "n": 10, "due": 40, "cut": 20, "to": 2
-    }  # fmt: skip
-    assert dict(settled.lines[0])["from"] == 3
+    assert settled.accounts == (
+        GuandanAccount(3, 1, 0, 4, 10, 40, 0, won=True, other=3),
+        GuandanAccount(3, 1, 0, 4, 10, 40, 20, won=False, other=2),
+        GuandanAccount(3, 1, 0, 4, 10, 40, 20, won=True, other=1),
+        GuandanAccount(3, 1, 0, 4, 10, 40, 0, won=False, other=0),
+    )
     assert settled.stacks == (1035, 0, 1015, 955)
 
 

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtui.engine.cards import Rng, deck
-from cardtui.engine.core import DEALER, Action, Carry, Deal, Step
+from cardtui.engine.core import DEALER, Action, Carry, Step
 from cardtui.engine.guandan import GuandanState, guandan
+from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.table import Table
 
 RULES = guandan({"final": "8"})
@@ -38,7 +39,16 @@ def after_a_hand(seed: int) -> Carry:
     rng = Rng.of("carry", seed)
     places = [0, 1, 2, 3]
     rng.shuffle(places)
-    return Carry((10000,) * 4, None, (5, 6), (5, 6)[places[0] % 2], tuple(places), (0,) * 4, (0,) * 4, hand=3)
+    none = (0,) * 4
+    return GuandanCarry(
+        (10000,) * 4,
+        hand=3,
+        levels=(5, 6),
+        playing=(5, 6)[places[0] % 2],
+        places=tuple(places),
+        first_streak=none,
+        last_streak=none,
+    )
 
 
 @settings(max_examples=8)
@@ -93,9 +103,9 @@ def test_cards_are_conserved_and_known_ones_are_held(seed: int) -> None:
 def test_the_text_of_a_hand_plays_it_again(seed: int) -> None:
     """Deal, carry and steps as text give the same states and events."""
     table = hand(Rng.of("text", seed), after_a_hand(seed))
-    deal = Deal.from_json(table.deal.to_json())
-    again = Table(RULES, deal, Carry.from_json(table.start_carry.to_json()))
-    again.replay(Step.parse(str(step)) for step in table.steps)
+    deal = RULES.read_deal(table.deal.to_json())
+    again = Table(RULES, deal, RULES.read_carry(table.start_carry.to_json()))
+    again.replay(Step.parse(str(step), RULES.numbered) for step in table.steps)
     assert again.states == table.states
     assert again.events == table.events
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from cardtui.engine.cards import Card, Rng, deck, parse_cards
-from cardtui.engine.core import DEALER, Action, Carry, Deal, Reading, Step
+from cardtui.engine.core import DEALER, Action, Carry, Reading, Step
 from cardtui.engine.landlord.auction import show_factor
+from cardtui.engine.landlord.legality import NUMBERED
 from cardtui.engine.landlord.play import bomb_factor, held_factor
+from cardtui.engine.landlord.state import LandlordDeal
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from tests.widths import widths
@@ -103,7 +105,7 @@ def test_L5_a_seat_may_show_between_two_pauses_and_sees_only_what_it_was_dealt()
     at = dealt()
     for seat in range(3):
         at.submit(seat, Action("keep"))
-    at.submit(DEALER, Action.parse("deal 5"))
+    at.submit(DEALER, Action("deal", numbers=(5,)))
     view = at.view(1)
     assert len(view.hands[1]) == 5
     assert Card.BACK not in view.hands[1]
@@ -112,7 +114,7 @@ def test_L5_a_seat_may_show_between_two_pauses_and_sees_only_what_it_was_dealt()
     at.submit(1, Action("show"))
     assert at.state.factors.show == 4
     assert at.view(0).hands[1] == at.state.hands[1]
-    at.submit(DEALER, Action.parse("deal 6"))
+    at.submit(DEALER, Action("deal", numbers=(6,)))
     assert at.view(0).hands[1] == at.state.hands[1]
     assert len(at.state.hands[1]) == 6
 
@@ -372,13 +374,13 @@ def test_L36_only_what_has_been_dealt_counts_and_the_bottom_cards_only_with_the_
     assert do(at, "0 leave").multiple == 1
     at = table(phase="call", **start)
     assert do(at, "0 call", "1 decline", "2 decline", "1 leave").multiple == 2
-    deal = Deal(
+    deal = LandlordDeal(
         (
             parse_cards("4s4h4d4c 3s5s6s7s8s9sTsJsQsKsAs2s3h"),
             parse_cards("5h6h7h8h9hThJhQhKhAh2h3d5d6d7d8d9d"),
             parse_cards("TdJdQdKdAd2d3c5c6c7c8c9cTcJcQcKcAc"),
         ),
-        parse_cards("2c x X"),
+        bottom=parse_cards("2c x X"),
     )
     for upto, multiple in ((0, 1), (8, 2)):
         at = Table(rules("happy", {}), deal)
@@ -428,7 +430,7 @@ def test_views_carry_a_hand_on_as_the_full_state_does(width: int) -> None:
                 step = at.submit(seat, action)
                 for viewer in range(game.seats):
                     seen = game.redact_action(before, seat, step.action, viewer)
-                    assert Action.parse(str(seen)) == seen
+                    assert Action.parse(str(seen), at.rules.numbered) == seen
                     views[viewer], _ = game.apply(views[viewer], seat, seen)
                     assert views[viewer] == game.redact(at.state, viewer)
 
@@ -508,7 +510,7 @@ def test_L7_a_seat_shows_the_hand_that_it_has() -> None:
     assert refusal(at, "0 show / 0 4 3") is None
     deal = dealt()
     fresh = deal.state.undealt[0][:8]
-    false = Step.parse("- deal 8 / 0 x X 2s 2h 2d 2c As Ah")
+    false = Step.parse("- deal 8 / 0 x X 2s 2h 2d 2c As Ah", NUMBERED)
     for seat in range(3):
         deal.submit(seat, Action("keep"))
     found = deal.rules.why_not(deal.state, DEALER, false.action)
@@ -531,7 +533,8 @@ def test_L12_the_dealer_reveals_the_doubles_that_were_chosen() -> None:
         ("- doubles 0 2 7", False),
         ("- doubles 0 2", True),
     ):
-        assert (game.why_not(at.state, DEALER, Step.parse(line).action) is None) == taken, line
+        action = Step.parse(line, NUMBERED).action
+        assert (game.why_not(at.state, DEALER, action) is None) == taken, line
 
 
 def test_L36_the_dealer_counts_the_bombs_that_are_held() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry
 from cardtui.engine.errors import NotationError
-from cardtui.engine.landlord.settlement import HAPPY, Crazy, HandEnd, Happy
+from cardtui.engine.landlord.settlement import HAPPY, Crazy, HandEnd, Happy, PairAccount, SumAccount
 from cardtui.engine.landlord.titles import BOUNDS, next_bound, title
 from cardtui.engine.rooms import BEAN_ROOMS, COIN_ROOMS, Room
 from cardtui.engine.variants import rules
@@ -198,13 +199,15 @@ def test_L37_the_initial_multiple_is_that_of_the_room() -> None:
 
 
 def test_L33_L30_the_settlement_says_where_the_cap_has_cut() -> None:
-    """The factors of a stake stand in the order in which they are reckoned."""
+    """Whether before the doubles or after them."""
     end = HandEnd(0, True, 16384, (True, True, False), (10**9,) * 3)
-    lines = Happy().settle(end, Room("", 1), True).lines
-    assert lines[1][2:6] == (("laizi", True), ("pair", 4), ("most", 10000), ("stake", 10000))
-    assert lines[2][2:6] == (("laizi", True), ("pair", 2), ("most", 0), ("stake", 8192))
-    lines = HAPPY[1].settle(end, Room("", 1), True).lines
-    assert lines[1][2:6] == (("laizi", True), ("most", 0), ("pair", 4), ("stake", 16384))
+    assert Happy().settle(end, Room("", 1), True).accounts == (
+        SumAccount(1, 16384, Fraction(18192), 1, 18192, 0),
+        PairAccount(1, 16384, True, 4, 10000, Fraction(10000), 1, 10000),
+        PairAccount(1, 16384, True, 2, 0, Fraction(8192), 1, 8192),
+    )
+    first = HAPPY[1].settle(end, Room("", 1), True).accounts
+    assert first[1] == PairAccount(1, 16384, True, 4, 0, Fraction(16384), 1, 16384, 0, doubles_last=True)
 
 
 def test_L40_base_four_and_one_farmer_with_two_seats() -> None:

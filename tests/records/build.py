@@ -17,10 +17,13 @@ from typing import Any
 from cardtui.engine.cards import Card, Rng, parse_cards
 from cardtui.engine.core import Action, Carry, Deal, Rules
 from cardtui.engine.errors import IllegalAction
+from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.rooms import BEAN_ROOMS
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.store.records import Record, Seat, result_of, to_text
+
+from .accounts import account_figures
 
 FOLDER = Path(__file__).parent
 NAMES = ("East", "South", "West", "North")
@@ -87,8 +90,8 @@ def line(name: str, *values: Any) -> Callable[[Hand], bool]:
     """Hands with this figure in the settlement of some seat, with one of these values or any but 0."""
     return lambda hand: any(
         figure == name and (value in values if values else value)
-        for lines in (hand.state.settlement.lines if hand.state.settlement else ())
-        for figure, value in lines
+        for account in (hand.state.settlement.accounts if hand.state.settlement else ())
+        for figure, value in account_figures(account).items()
     )
 
 
@@ -99,10 +102,12 @@ def robbed_back(hand: Hand) -> bool:
     return len(robs) > 1 and robs[-1:] == calls
 
 
-def matches(places: tuple[int, ...], playing: int, levels: tuple[int, int] = (2, 2), **more: Any) -> Carry:
+def matches(
+    places: tuple[int, ...], playing: int, levels: tuple[int, int] = (2, 2), **more: Any
+) -> GuandanCarry:
     """What a Guandan hand takes over inside a match."""
     usual = {"first_streak": (0,) * 4, "last_streak": (0,) * 4, "stacks": (100_000,) * 4}
-    return Carry(levels=levels, playing=playing, places=places, hand=3, **{**usual, **more})
+    return GuandanCarry(levels=levels, playing=playing, places=places, hand=3, **{**usual, **more})
 
 
 SHORT = Carry(stacks=(120, 90, 300))

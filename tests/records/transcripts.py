@@ -15,6 +15,7 @@ from cardtui.engine.core import DEALER, Event
 from cardtui.replay import Replay
 from cardtui.store.records import load
 
+from .accounts import account_figures
 from .build import FOLDER
 
 TOLD = {"phase", "to_act", "hands", "stacks", "transfers", "fees", "redeal"}  # facts that say nothing new
@@ -42,7 +43,7 @@ def _lines(replay: Replay) -> Iterator[str]:
             if getattr(settlement, f"{name}s")
         }
         yield f"seat {seat} {_figures(amounts)}"
-        yield f"      {_figures(dict(settlement.lines[seat]))}"
+        yield f"      {_figures(account_figures(settlement.accounts[seat]))}"
     facts = replay.rules.facts(replay.state(replay.last))
     yield _figures({name: value for name, value in facts.items() if name not in TOLD and value is not None})
 
@@ -51,7 +52,7 @@ def _event(event: Event) -> str:
     """``L27 bomb 0: 3s 3h 3d 3c; factor 2, left 5``."""
     who = "" if event.seat == DEALER else f" {event.seat}"
     cards = f": {format_cards(event.cards)}" if event.cards else ""
-    figures = f"; {_figures(event.args)}" if event.args else ""
+    figures = f"; {_figures(event.figures.named)}" if event.figures.named else ""
     return f"      {event.clause:4}{event.code}{who}{cards}{figures}"
 
 

@@ -34,7 +34,7 @@ def played(seed: int, variant: str = "happy", options: dict[str, Any] | None = N
 @cache
 def _played(seed: int, variant: str, options: str) -> Table[Any]:
     game = rules(variant, json.loads(options))
-    carry = Carry(stacks=(10000,) * game.seats)
+    carry = game.read_carry(Carry(stacks=(10000,) * game.seats).to_json())
     rng = Rng.of(seed)
     while True:
         table = Table(game, game.shuffle(rng, carry), carry)

@@ -277,7 +277,7 @@ GONGZHU = (GOLDEN / "gongzhu_slam.json").read_text("utf-8")
         (GUANDAN, {"stacks": [1, 2, 3]}, "carry: stacks: 3 entries, not 4"),
         (GUANDAN, {"stacks": [1, 2, 3, -4]}, "carry: stacks: item 4: -4 is not a number of 0 or more"),
         (GUANDAN, {"stacks": [1 << 60] * 4}, "carry: stacks: item 1: too large a number"),
-        (GUANDAN, {"scores": [0, 0, 0, 0]}, "carry: scores: 4 entries, not 0"),
+        (GUANDAN, {"scores": [0, 0, 0, 0]}, "carry: scores: not of this game"),
         (GUANDAN, {"hand": -1}, "carry: hand: -1 is not a number of 0 or more"),
         (GUANDAN, {"hand": True}, "carry: hand: not a whole number"),
         (GUANDAN, {"mood": 1}, "carry: unknown key 'mood'"),

@@ -273,7 +273,7 @@ def played_at(table: OpenTable) -> Table[Any]:
     """The hand on an open table, replayed."""
     assert table.deal is not None
     hand: Table[Any] = Table(rules(table.spec.variant, table.spec.options), table.deal, table.carry)
-    hand.replay(Step.parse(str(step)) for step in table.steps)
+    hand.replay(Step.parse(str(step), hand.rules.numbered) for step in table.steps)
     return hand
 
 

@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from cardtui.engine.cards import parse_cards
-from cardtui.engine.core import Carry
+from cardtui.engine.gongzhu.state import GongzhuCarry
 from cardtui.engine.table import Table
 from cardtui.store.store import Store
 from cardtui.widgets.lines import width
@@ -137,7 +137,7 @@ async def test_a_hand_with_undo_does_not_count(store: Store) -> None:
 async def test_a_session_that_was_taken_up_again(store: Store) -> None:
     """Of hands played before, the sheet has the sum; this hand's raw scores so far stand below (Z15)."""
     session = table("gongzhu", {}, position(to_act=0), (None, Says(), Says(), Says()))
-    carry = Carry(first=0, scores=(12, -1200, 600, 588), hand=2)
+    carry = GongzhuCarry(first=0, scores=(12, -1200, 600, 588), hand=2)
     session.table = Table.at(session.rules, replace(session.state, carry=carry))
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from cardtui.cli import cardtui
 from cardtui.engine.cards import parse_cards, parse_rank
-from cardtui.engine.core import Reading
+from cardtui.engine.core import PlayFigures, Reading
 from cardtui.replay import Replay
 from cardtui.screens.replay import ReplayScreen
 from cardtui.store.records import load
@@ -92,5 +92,6 @@ async def test_the_replay_writes_them_so(store: Store) -> None:
 
 def replay_text(replay: Replay, ply: int) -> str:
     """How the cards of that step are written."""
-    events = [event for event in replay.brought(ply) if isinstance(event.args.get("reading"), Reading)]
-    return " ".join(written(event.cards, event.args["reading"], replay.state(ply).laizi) for event in events)
+    laizi, events = replay.state(ply).laizi, replay.brought(ply)
+    plays = [(event.cards, event.figures) for event in events if isinstance(event.figures, PlayFigures)]
+    return " ".join(written(cards, figures.reading, laizi) for cards, figures in plays)

@@ -15,10 +15,13 @@ import pytest
 
 import cardtui
 from cardtui.engine.cards import parse_cards
+from cardtui.engine.codes import CommonRefusal
 from cardtui.engine.core import Event, Reading
 from cardtui.engine.errors import Refusal
+from cardtui.engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
 from cardtui.engine.landlord.combinations import KINDS
 from cardtui.engine.landlord.state import PHASES
+from cardtui.engine.legality import BeatFigures, SeatFigures
 from cardtui.engine.variants import VARIANTS
 from cardtui.games import families
 from cardtui.text import landlord
@@ -142,20 +145,23 @@ def test_the_catalogs_are_up_to_date() -> None:
 def test_a_refusal_in_words(language: str, said: str) -> None:
     """Readings in a refusal are named by kind and rank."""
     set_language(language)
-    args = {"reading": Reading.parse("pair:5:2"), "over": Reading.parse("pair:8:2")}
-    assert refusal_text("happy", Refusal("L24", "too_low", args)) == said
+    figures = BeatFigures(Reading.parse("pair:5:2"), Reading.parse("pair:8:2"))
+    assert refusal_text("happy", Refusal("L24", LandlordRefusalCode.TOO_LOW, figures)) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Ann: rob, ×2"), ("zh_CN", "Ann：抢地主 ×2")])
 def test_an_event_in_words(language: str, said: str) -> None:
     """Seats are named."""
     set_language(language)
-    assert event_text("happy", Event("rob", "L10", 0), ("Ann", "Bo", "Cy")) == said
+    assert event_text("happy", Event(LandlordEventCode.ROB, "L10", 0), ("Ann", "Bo", "Cy")) == said
 
 
 def test_a_name_with_braces_is_a_name() -> None:
     """Names are never formats."""
-    assert event_text("happy", Event("pass", "L25", 0), ("{seat.__class__}",)) == "{seat.__class__}: pass"
+    assert (
+        event_text("happy", Event(LandlordEventCode.PASS, "L25", 0), ("{seat.__class__}",))
+        == "{seat.__class__}: pass"
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -220,7 +226,8 @@ def test_the_rules_pages_name_no_seat_from_0(path: Path) -> None:
 def test_seats_are_counted_from_1(variant: str, language: str, said: str) -> None:
     """A seat without a name is told by its number as people count."""
     set_language(language)
-    assert refusal_text(variant, Refusal("L1", "no_such_seat", {"seat": 2})) == said
+    refusal = Refusal("L1", CommonRefusal.NO_SUCH_SEAT, SeatFigures(2))
+    assert refusal_text(variant, refusal) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "matches won"), ("zh_CN", "赢下整场")])

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from cardtui.engine.cards import Rng
-from cardtui.engine.core import Carry
+from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
@@ -20,7 +20,16 @@ from cardtui.store.store import Store
 from .playing import SMALL, drawn, room, shown, until
 
 # seats 1 and 3 have won double: 0 and 2 owe tribute; the partner, a bot, pays first
-CARRY = Carry((9000, 11000, 9000, 11000), 1, (5, 8), 8, (1, 3, 0, 2), (0, 2, 0, 0), (2, 0, 1, 0), (), 3)
+CARRY = GuandanCarry(
+    (9000, 11000, 9000, 11000),
+    first=1,
+    hand=3,
+    levels=(5, 8),
+    playing=8,
+    places=(1, 3, 0, 2),
+    first_streak=(0, 2, 0, 0),
+    last_streak=(2, 0, 1, 0),
+)
 
 
 async def begin(folder: Path) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar
 
 from ..answers import Summary, Takes
-from ..core import Answers, Carry
+from ..core import Answers
 from .state import GongzhuState
 
 SUMMARY = ("exposed", "raw", "final", "points")
@@ -30,7 +29,3 @@ class GongzhuAnswers(Answers[GongzhuState]):
     def under_way(self, state: GongzhuState) -> bool:
         """Whether there is a card to follow (Z5)."""
         return bool(state.trick)
-
-    def afresh(self, carry: Carry) -> Carry:
-        """Who leads goes on; points begin at 0."""
-        return replace(carry, stacks=(), scores=())

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from ..cards import Card, Cards, arranged
-from ..core import Carry
 from ..decks import Deck
 from ..errors import DataFault
 from ..plain import Asked, Factor, Seat, apart, placed
 from .scoring import EXPOSABLE, HEART_ACE, SCORING_A_DECK, finals, points, scoring, tally
-from .state import FIRST_CARD, SEATS, GongzhuState, exposed_copy
+from .state import FIRST_CARD, SEATS, GongzhuCarry, GongzhuState, exposed_copy
 
 DECKS = {decks: Deck(decks, jokers=False, marked=EXPOSABLE) for decks in (1, 2)}
 
@@ -97,7 +96,7 @@ def position(start: GongzhuStart, decks: int) -> GongzhuState:
         tricks=(),
         taken=((),) * SEATS,
         scoring_left=scoring_left,
-        carry=Carry(first=None if duty else leader),
+        carry=GongzhuCarry(first=None if duty else leader),
     )
 
 
@@ -118,16 +117,16 @@ def settle(end: GongzhuEnd, decks: int) -> dict[str, Any]:
     return {"raw": list(raw), "final": list(final), "points": list(points(final))}
 
 
-def check_carry(carry: Carry) -> None:
-    """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
-    for name in ("levels", "playing", "places", "first_streak", "last_streak", "redeals"):
-        if getattr(carry, name):
-            raise DataFault("not of this game", name)
+def checked_carry(carry: GongzhuCarry) -> GongzhuCarry:
+    """The carry; raises ``DataFault`` unless one hand of this game can have handed it to the next."""
+    if carry.redeals:
+        raise DataFault("not of this game", "redeals")
     for name in ("stacks", "scores"):
         if len(getattr(carry, name)) not in (0, SEATS):
             raise DataFault(f"{len(getattr(carry, name))} entries for {SEATS} seats", name)
     if sum(carry.scores) or any(score % 12 for score in carry.scores):
         raise DataFault("points are multiples of 12 that sum to 0 (Z14)", "scores")
+    return carry
 
 
 # --- what only the game knows -----------------------------------------------------------------------

@@ -8,18 +8,25 @@ from itertools import product
 from typing import Any, ClassVar, TypeVar
 
 from ..cards import NO_SUIT, Card, Cards, Rng, arranged, deck, format_cards, without
+from ..codes import CommonRefusal
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Phase, Reading, StandIn, sees_back
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
+from ..legality import CardFigures, PhaseFigures, SeatFigures, StepFigures, TurnFigures
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from . import position
 from .answers import GongzhuAnswers
+from .codes import GongzhuEventCode, GongzhuRefusalCode, RankFigures, SuitFigures
 from .scoring import EXPOSABLE, PIG, SCORING_A_DECK, SHEEP, TRANSFORMER, finals, points, scoring
-from .state import FIRST_CARD, SEATS, GongzhuState, Trick, exposed_copy, first_leader, taker
+from .state import FIRST_CARD, SEATS, GongzhuCarry, GongzhuState, Trick, exposed_copy, first_leader, taker
 
 NO_COMBINATIONS = "there are no combinations in this game"
-_TAKEN = {PIG: "pig_taken", SHEEP: "sheep_taken", TRANSFORMER: "transformer_taken"}
+_TAKEN = {
+    PIG: GongzhuEventCode.PIG_TAKEN,
+    SHEEP: GongzhuEventCode.SHEEP_TAKEN,
+    TRANSFORMER: GongzhuEventCode.TRANSFORMER_TAKEN,
+}
 
 T = TypeVar("T")
 
@@ -59,6 +66,7 @@ class GongzhuRules(GongzhuAnswers):
     variant: ClassVar[str] = "gongzhu"
     seats: ClassVar[int] = SEATS
     verbs: ClassVar[tuple[str, ...]] = ("expose", "keep", "play")
+    numbered: ClassVar[frozenset[str]] = frozenset({"lead"})
     kinds: ClassVar[tuple[str, ...]] = ()
     OPTIONS: ClassVar[type] = position.GongzhuOptions
     phases: ClassVar[Mapping[str, Phase]] = {"expose": Phase(StandIn.DEFAULT)}
@@ -98,7 +106,7 @@ class GongzhuRules(GongzhuAnswers):
             tricks=(),
             taken=((),) * SEATS,
             scoring_left=SCORING_A_DECK * self.decks,
-            carry=carry,
+            carry=GongzhuCarry.of(carry),
         )
 
     def dealer(self, state: GongzhuState) -> Action | None:
@@ -135,27 +143,27 @@ class GongzhuRules(GongzhuAnswers):
 
     def why_not(self, state: GongzhuState, seat: int, action: Action) -> Refusal | None:
         if state.over:
-            return Refusal("Z9", "hand_over")
+            return Refusal("Z9", CommonRefusal.HAND_OVER)
         if seat == DEALER:
             return self._why_not_dealt(state, action)
         if not 0 <= seat < SEATS:
-            return Refusal("Z1", "no_such_seat", {"seat": seat})
+            return Refusal("Z1", CommonRefusal.NO_SUCH_SEAT, SeatFigures(seat))
         if action.reading or action.numbers or action.seen:
-            return Refusal("Z5", "no_reading")
+            return Refusal("Z5", GongzhuRefusalCode.NO_READING)
         if state.phase == "expose":
             return self._why_not_chosen(state, seat, action)
         if action.verb in ("expose", "keep"):
-            return Refusal("Z3", "exposing_over")
+            return Refusal("Z3", CommonRefusal.NOT_NOW, PhaseFigures(action.verb, state.phase))
         if action.verb != "play":
-            return Refusal("Z5", "unknown_verb", {"verb": action.verb})
+            return Refusal("Z5", CommonRefusal.NOT_NOW, PhaseFigures(action.verb, state.phase))
         if seat not in state.to_act:
-            return Refusal("Z1", "not_your_turn")
+            return Refusal("Z1", CommonRefusal.NOT_YOUR_TURN, TurnFigures(seat, state.to_act))
         if len(action.cards) != 1:
-            return Refusal("Z5", "one_card")
+            return Refusal("Z5", GongzhuRefusalCode.ONE_CARD)
         return self._why_not_played(state, state.hands[seat], action.cards[0])
 
     def _why_not_dealt(self, state: GongzhuState, action: Action) -> Refusal | None:
-        out_of_place = Refusal("Z3", "not_dealers")
+        out_of_place = Refusal("Z3", CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures(str(action)))
         if state.phase != "expose" or state.to_act:
             return out_of_place
         hidden = any(map(sees_back, (*state.hands, *(cards or () for cards in state.choices))))
@@ -181,28 +189,28 @@ class GongzhuRules(GongzhuAnswers):
     def _why_not_chosen(self, state: GongzhuState, seat: int, action: Action) -> Refusal | None:
         hand = state.hands[seat]
         if action.verb == "play":
-            return Refusal("Z3", "exposing_first")
+            return Refusal("Z3", GongzhuRefusalCode.EXPOSING_FIRST)
         if action.verb not in ("expose", "keep", HIDDEN.verb):
-            return Refusal("Z3", "unknown_verb", {"verb": action.verb})
+            return Refusal("Z3", CommonRefusal.NOT_NOW, PhaseFigures(action.verb, state.phase))
         if seat not in state.to_act:
-            return Refusal("Z3", "already_chosen")
+            return Refusal("Z3", GongzhuRefusalCode.HAS_CHOSEN)
         if action == HIDDEN and sees_back(hand):
             return None
         if (action.verb == "expose") != bool(action.cards) or action.verb == HIDDEN.verb:
-            return Refusal("Z3", "expose_what")
+            return Refusal("Z3", GongzhuRefusalCode.EXPOSE_WHAT)
         cards = tuple(map(exposable, action.cards))
         wrong = tuple(one for one in cards if one not in EXPOSABLE)
         if wrong:
-            return Refusal("Z3", "not_exposable", {"cards": wrong})
+            return Refusal("Z3", GongzhuRefusalCode.NOT_EXPOSABLE, CardFigures(wrong))
         if not self._exposable(hand, cards):
-            return Refusal("Z3", "not_held", {"cards": cards})
+            return Refusal("Z3", CommonRefusal.NOT_IN_HAND, CardFigures(cards))
         return None
 
     @classmethod
     def _why_not_played(cls, state: GongzhuState, hand: Cards, said: Card) -> Refusal | None:
         meant = cls._of_rank(state, hand, said)
         if len({one.suit for one in meant}) > 1:
-            return Refusal("Z5", "name_suit", {"rank": said.rank, "cards": meant})
+            return Refusal("Z5", GongzhuRefusalCode.NAME_SUIT, RankFigures(said.rank, meant))
         return cls._why_not_card(state, hand, meant[0] if meant else said)
 
     @classmethod
@@ -216,17 +224,17 @@ class GongzhuRules(GongzhuAnswers):
     def _why_not_card(state: GongzhuState, hand: Cards, said: Card) -> Refusal | None:
         one = in_hand(hand, said) if said is not Card.BACK else None
         if one is None:
-            return Refusal("Z5", "not_held", {"cards": (said,)})
+            return Refusal("Z5", CommonRefusal.NOT_IN_HAND, CardFigures((said,)))
         if not state.trick and state.duty and not state.tricks and one is not FIRST_CARD:
-            return Refusal("Z4", "lead_two_of_clubs", {"cards": (FIRST_CARD,)})
+            return Refusal("Z4", GongzhuRefusalCode.LEAD_TWO_OF_CLUBS, CardFigures((FIRST_CARD,)))
         led = one.suit if state.led is None else state.led
         if one.suit != led:
             suited = tuple(other for other in hand if other.suit == led)
-            return Refusal("Z5", "follow_suit", {"cards": suited}) if suited else None
+            return Refusal("Z5", GongzhuRefusalCode.FOLLOW_SUIT, CardFigures(suited)) if suited else None
         if one.exposed and led not in state.opened and not sees_back(hand):
             free = tuple(other for other in hand if other.suit == led and not other.exposed)
             if free:
-                return Refusal("Z6", "exposed_first_trick", {"cards": (one,), "free": free})
+                return Refusal("Z6", GongzhuRefusalCode.EXPOSED_FIRST_TRICK, SuitFigures((one,), free))
         return None
 
     def overdue(self, state: GongzhuState, seat: int) -> Action:
@@ -259,29 +267,29 @@ class GongzhuRules(GongzhuAnswers):
             leader = action.numbers[0]
             clause = "Z4" if self.decks == 1 else "Z20" if state.duty else "Z22"
             after = replace(state, phase="play", leader=leader, to_act=(leader,))
-            return after, (Event("lead", clause, leader),)
+            return after, (Event(GongzhuEventCode.LEAD, clause, leader),)
         chosen = (Card.BACK,) if action == HIDDEN else action.cards
         choices = _set(state.choices, seat, chosen)
         owing = tuple(other for other in state.to_act if other != seat)
-        return replace(state, choices=choices, to_act=owing), (Event("chosen", "Z3", seat),)
+        return replace(state, choices=choices, to_act=owing), (Event(GongzhuEventCode.CHOSEN, "Z3", seat),)
 
     def _exposed(self, state: GongzhuState, action: Action) -> tuple[GongzhuState, tuple[Event, ...]]:
         hands, opened = state.hands, state.exposed
-        code = "exposed" if state.choices else "exposed_last"
+        code = GongzhuEventCode.EXPOSED if state.choices else GongzhuEventCode.EXPOSED_LAST
         for seat, cards in action.seen:
             marked = without(hands[seat], cards) + tuple(map(exposed_copy, cards))
             hands = _set(hands, seat, arranged(marked))
             opened += cards
         events = tuple(Event(code, "Z3", seat, cards) for seat, cards in action.seen)
         if not action.seen:
-            events = (Event("none_exposed", "Z3"),)
+            events = (Event(GongzhuEventCode.NONE_EXPOSED, "Z3"),)
         return replace(state, hands=hands, exposed=arranged(opened), choices=()), events
 
     def _played(self, state: GongzhuState, seat: int, one: Card) -> tuple[GongzhuState, tuple[Event, ...]]:
         hands = _set(state.hands, seat, without(state.hands[seat], (one,)))
         trick: Trick = (*state.trick, (seat, one))
         leader = trick[0][0]
-        played = Event("play", "Z5", seat, (one,))
+        played = Event(GongzhuEventCode.PLAY, "Z5", seat, (one,))
         waiting = [turn % SEATS for turn in range(seat + 1, leader + SEATS if leader <= seat else leader)]
         waiting = [turn for turn in waiting if hands[turn]]
         if waiting:
@@ -297,7 +305,7 @@ class GongzhuRules(GongzhuAnswers):
             taken=_set(state.taken, takes, arranged(state.taken[takes] + won)),
             scoring_left=state.scoring_left - len(won),
         )
-        events = [played, Event("trick_taken", "Z5", takes, tuple(card for _, card in trick))]
+        events = [played, Event(GongzhuEventCode.TRICK_TAKEN, "Z5", takes, tuple(card for _, card in trick))]
         events += [Event(_TAKEN[c.plain], "Z2", takes, (c,)) for c in won if c.plain in _TAKEN]
         if after.scoring_left == 0 or not any(hands):  # Z9
             after = replace(after, phase="over", to_act=())
@@ -309,10 +317,10 @@ class GongzhuRules(GongzhuAnswers):
     def _end(state: GongzhuState) -> Iterator[Event]:
         for seat, one in enumerate(state.tallies):
             if one.slam:
-                yield Event("slam", "Z13" if state.decks == 1 else "Z22", seat)
+                yield Event(GongzhuEventCode.SLAM, "Z13" if state.decks == 1 else "Z22", seat)
             elif one.full_red:
-                yield Event("full_red", "Z12" if state.decks == 1 else "Z22", seat)
-        yield Event("hand_over", "Z9")
+                yield Event(GongzhuEventCode.FULL_RED, "Z12" if state.decks == 1 else "Z22", seat)
+        yield Event(GongzhuEventCode.HAND_OVER, "Z9")
 
     # --- what a seat sees ------------------------------------------------------------------------------
 
@@ -351,12 +359,12 @@ class GongzhuRules(GongzhuAnswers):
             facts |= {"final": list(final), "points": list(points(final))}
         return facts
 
-    def carry(self, state: GongzhuState) -> Carry:
+    def carry(self, state: GongzhuState) -> GongzhuCarry:
         """The taker of the (first) pig leads the next hand (Z4, Z22); the sheet's totals go on (Z15)."""
         pig = [trick for trick in state.tricks if any(one.plain is PIG for _, one in trick)]
         before = state.carry.scores or (0,) * SEATS
         won = state.settlement.scores if state.settlement else (0,) * SEATS
-        return Carry(
+        return GongzhuCarry(
             stacks=state.carry.stacks,
             first=taker(pig[0]) if pig else None,
             scores=tuple(old + new for old, new in zip(before, won, strict=True)),
@@ -392,5 +400,10 @@ class GongzhuRules(GongzhuAnswers):
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
         return position.settle(from_plain(self.END, end), self.decks)
 
-    def check_carry(self, carry: Carry) -> None:
-        position.check_carry(carry)
+    def read_carry(self, data: Any) -> GongzhuCarry:
+        """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
+        return position.checked_carry(GongzhuCarry.from_json(data))
+
+    def read_deal(self, data: Any) -> Deal:
+        """The deal written as plain data."""
+        return Deal.from_json(data)

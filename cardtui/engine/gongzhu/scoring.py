@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import prod
 
 from ..cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES, TEN, Card, Cards, card
+from ..core import Account
 
 PIG = card(QUEEN, SPADES)
 SHEEP = card(JACK, DIAMONDS)
@@ -50,15 +51,14 @@ class Tally:
         """The raw score (Z10-Z13)."""
         return self.alone or (self.hearts + self.pig + self.sheep) * self.factor
 
-    def lines(self) -> tuple[tuple[str, int], ...]:
-        """The figures that make up the raw score, in order, as (name, value); ``transformer`` is a factor."""
-        name = "slam_hearts" if self.slam else "full_red" if self.full_red else "hearts"
-        lines = [(name, self.hearts), ("pig", self.pig), ("sheep", self.sheep)]
-        if self.alone:
-            lines.append(("transformer_alone", self.alone))
-        elif self.factor > 1:
-            lines.append(("transformer", self.factor))
-        return (*((name, value) for name, value in lines if value), ("raw", self.raw))
+
+@dataclass(frozen=True, slots=True)
+class GongzhuAccount(Account):
+    """How the points of a seat came about: what it took, its final score and points (Z14)."""
+
+    tally: Tally
+    final: int
+    points: int
 
 
 def tally(taken: Cards, exposed_aces: int, decks: int) -> Tally:

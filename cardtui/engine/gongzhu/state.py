@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ..cards import CLUBS, TWO, Card, Cards, card
 from ..core import Carry, Settlement
-from .scoring import HEART_ACE, Tally, finals, points, tally
+from .scoring import HEART_ACE, GongzhuAccount, Tally, finals, points, tally
 
 SEATS = 4
 FIRST_CARD = card(TWO, CLUBS)
@@ -30,6 +30,17 @@ def first_leader(hands: Sequence[Cards]) -> int | None:
     """The seat that was dealt the earlier two of clubs, card by card from seat 0 (Z4, Z20)."""
     got = [(hand.index(FIRST_CARD), seat) for seat, hand in enumerate(hands) if FIRST_CARD in hand]
     return min(got)[1] if got else None
+
+
+@dataclass(frozen=True, slots=True)
+class GongzhuCarry(Carry):
+    """What a hand of Gong Zhu hands to the next: besides, the sheet's running totals per seat, ``scores``."""
+
+    scores: tuple[int, ...] = ()
+
+    def with_totals(self, other: Carry) -> GongzhuCarry:
+        """The same, but as if won and lost before were what ``other`` says."""
+        return replace(self, stacks=other.stacks, scores=GongzhuCarry.of(other).scores)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +67,7 @@ class GongzhuState:
     tricks: tuple[Trick, ...]
     taken: tuple[Cards, ...]
     scoring_left: int
-    carry: Carry
+    carry: GongzhuCarry
 
     @property
     def known(self) -> tuple[Cards, ...]:
@@ -99,14 +110,11 @@ class GongzhuState:
 
     @property
     def settlement(self) -> Settlement | None:
-        """At the end the points of each seat and the lines behind them; no stakes (Z15)."""
+        """At the end the points of each seat and how they came about; no stakes (Z15)."""
         if not self.over:
             return None
         final = finals(self.raw)
         score = points(final)
-        lines = tuple(
-            (*one.lines(), ("final", final[seat]), ("points", score[seat]))
-            for seat, one in enumerate(self.tallies)
-        )
+        accounts = tuple(map(GongzhuAccount, self.tallies, final, score))
         nothing = (0,) * SEATS
-        return Settlement(nothing, nothing, self.carry.stacks, score, lines)
+        return Settlement(nothing, nothing, self.carry.stacks, score, accounts)

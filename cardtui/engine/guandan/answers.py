@@ -12,7 +12,7 @@ from ..core import Answers, Carry, Reading
 from ..errors import DataFault
 from ..plain import Via, from_plain, nullable
 from .moves import canonical
-from .state import SEATS, GuandanState, side
+from .state import SEATS, GuandanCarry, GuandanState, side
 
 SUMMARY = ("playing", "places", "levels", "x", "match_won", "transfers", "fees")
 
@@ -77,18 +77,18 @@ class GuandanAnswers(Answers[GuandanState]):
 
     def goes_on(self, carry: Carry) -> bool:
         """Whether a level is being played (G2)."""
-        return bool(carry.playing)
+        return GuandanCarry.of(carry).playing > 0
 
     def afresh(self, carry: Carry) -> Carry:
         """A hand that stands alone opens a match of its own."""
         return Carry(hand=carry.hand)
 
-    def after_place(self, seat: int, place: int) -> Carry | None:
+    def after_place(self, seat: int, place: int) -> GuandanCarry | None:
         """After a hand at the first level; the last pays tribute, the first returns a card (G21, G22)."""
         others = [(seat + step) % SEATS for step in (1, 2, 3)]
         places = (*others[:place], seat, *others[place:])
         nothing = (0,) * SEATS
-        return Carry(
+        return GuandanCarry(
             levels=(self.level,) * 2,
             playing=self.level,
             places=places,

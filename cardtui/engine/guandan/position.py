@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
 from ..cards import ACE, TWO, Cards, Rank, arranged, rank_sign
-from ..core import Carry, Play, Reading, ReadingText, Settlement
+from ..core import Play, Reading, ReadingText, Settlement
 from ..decks import Deck
 from ..errors import DataFault
 from ..plain import Asked, Count, Seat, Via, apart, nullable, placed, seated
@@ -21,7 +21,7 @@ from .combinations import fault_of
 from .levels import Outcome, reckon
 from .moves import makes
 from .settlement import MATCH_BONUS, base, settle
-from .state import HAND_SIZE, SEATS, GuandanState, after, face_down, partner, side
+from .state import HAND_SIZE, SEATS, GuandanCarry, GuandanState, after, face_down, partner, side
 
 DECK = Deck(decks=2)
 NOTHING = (0, 0, 0, 0)
@@ -213,20 +213,20 @@ def settled_facts(outcome: Outcome, settled: Settlement, final: Rank) -> dict[st
     }
 
 
-def check_carry(carry: Carry, final: Rank) -> None:
-    """Raise ``DataFault`` unless one hand of this game can have handed it to the next.
+def checked_carry(carry: GuandanCarry, final: Rank) -> GuandanCarry:
+    """The carry; raises ``DataFault`` unless one hand of this game can have handed it to the next.
 
     At the start of a match nothing but stacks is there; else levels, places and streaks are, whole.
     """
     matched = {"levels": 2, "places": SEATS, "first_streak": SEATS, "last_streak": SEATS}
-    sizes = {**(matched if carry.playing else dict.fromkeys(matched, 0)), "scores": 0}
+    sizes = matched if carry.playing else dict.fromkeys(matched, 0)
     if carry.stacks:
-        sizes["stacks"] = SEATS
+        sizes = {**sizes, "stacks": SEATS}
     for name, size in sizes.items():
         if len(getattr(carry, name)) != size:
             raise DataFault(f"{len(getattr(carry, name))} entries, not {size}", name)
     if not carry.playing:
-        return
+        return carry
     for name, level in (("playing", carry.playing), *(("levels", level) for level in carry.levels)):
         if not TWO <= level <= final:
             raise DataFault(f"{level} is not a level of this match", name)
@@ -235,12 +235,13 @@ def check_carry(carry: Carry, final: Rank) -> None:
         raise DataFault("not the level of the side that won the hand before (G2)", "playing")
     if any(streak for seat, streak in enumerate(carry.first_streak) if seat != carry.places[0]):
         raise DataFault("a seat that was not first has no streak of first places", "first_streak")
+    return carry
 
 
 # --- what only the game knows -----------------------------------------------------------------------
 
 
-def _carry(data: GuandanStart | GuandanEnd, level: Rank, final: Rank) -> Carry:
+def _carry(data: GuandanStart | GuandanEnd, level: Rank, final: Rank) -> GuandanCarry:
     playing = level if data.playing is None else data.playing
     levels = data.levels or (playing, playing)
     for key, each in (("playing", playing), ("levels", max(levels))):
@@ -250,7 +251,14 @@ def _carry(data: GuandanStart | GuandanEnd, level: Rank, final: Rank) -> Carry:
     places = data.places or ()
     _check_places(places)
     stacks = data.stacks or (NEW_PROFILE_BEANS,) * SEATS
-    return Carry(stacks, None, levels, playing, places, data.streaks.first, data.streaks.last)
+    return GuandanCarry(
+        stacks=stacks,
+        levels=levels,
+        playing=playing,
+        places=places,
+        first_streak=data.streaks.first,
+        last_streak=data.streaks.last,
+    )
 
 
 def _check_places(places: Sequence[int]) -> None:

@@ -20,20 +20,42 @@ from ..cards import (
     format_cards,
     rank_sign,
 )
-from ..core import DEALER, Action, Carry, Deal, Event, Phase, Play, Reading, StandIn
+from ..codes import CommonRefusal
+from ..core import DEALER, Action, Carry, Deal, Event, Phase, Play, PlayFigures, Reading, StandIn
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
+from ..legality import (
+    BeatFigures,
+    CardFigures,
+    OfferFigures,
+    PhaseFigures,
+    SeatFigures,
+    StepFigures,
+    TurnFigures,
+    VerbFigures,
+)
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from . import position, tribute
 from .answers import GuandanAnswers
+from .codes import (
+    GuandanEventCode,
+    GuandanRefusalCode,
+    MatchFigures,
+    PartnerFigures,
+    PlaceFigures,
+    RiseFigures,
+    SeatsFigures,
+    StreakFigures,
+    WildFigures,
+)
 from .combinations import KINDS, fault_of, offers, readings, stands_for, strength, tier
 from .copies import pick, worth
 from .levels import Outcome, is_double, reckon
 from .moves import moves
 from .settlement import settle
-from .state import SEATS, GuandanState, partner, side
+from .state import SEATS, GuandanCarry, GuandanState, partner, side
 
 Result: TypeAlias = tuple[GuandanState, tuple[Event, ...]]
 
@@ -60,6 +82,7 @@ class GuandanRules(GuandanAnswers):
     seats: ClassVar[int] = SEATS
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = ("tribute", "return", "play", "pass")
+    numbered: ClassVar[frozenset[str]] = frozenset({"lead", "refuse"})
     kinds: ClassVar[tuple[str, ...]] = KINDS
     OPTIONS: ClassVar[type] = position.GuandanOptions
     phases: ClassVar[Mapping[str, Phase]] = dict.fromkeys(("tribute", "return"), Phase(StandIn.ASKS))
@@ -82,13 +105,14 @@ class GuandanRules(GuandanAnswers):
 
     def start(self, deal: Deal, carry: Carry) -> GuandanState:
         """All cards are dealt; tribute is owed unless the match begins here (G2, G21)."""
-        carry = replace(carry, stacks=carry.stacks or (NEW_PROFILE_BEANS,) * SEATS)
-        if not carry.playing:
+        taken = GuandanCarry.of(carry)
+        taken = replace(taken, stacks=taken.stacks or (NEW_PROFILE_BEANS,) * SEATS)
+        if not taken.playing:
             opening, nothing = min(self.level, self.final), (0,) * SEATS  # revision 1 knew levels above
-            carry = replace(carry, levels=(opening,) * 2, playing=opening, places=())
-            carry = replace(carry, first_streak=nothing, last_streak=nothing)
-        state = GuandanState(tuple(map(arranged, deal.hands)), ((),) * SEATS, carry)
-        return tribute.begin(state) if carry.places else replace(state, leader=deal.first)
+            taken = replace(taken, levels=(opening,) * 2, playing=opening, places=())
+            taken = replace(taken, first_streak=nothing, last_streak=nothing)
+        state = GuandanState(tuple(map(arranged, deal.hands)), ((),) * SEATS, taken)
+        return tribute.begin(state) if taken.places else replace(state, leader=deal.first)
 
     def dealer(self, state: GuandanState) -> Action | None:
         """The refusal of tribute, then who leads."""
@@ -122,32 +146,32 @@ class GuandanRules(GuandanAnswers):
     def why_not(self, state: GuandanState, seat: int, action: Action) -> Refusal | None:
         """The one legality answer; ``None``: it may be done."""
         if state.over:
-            return Refusal("G15", "hand_over")
+            return Refusal("G15", CommonRefusal.HAND_OVER)
         if seat == DEALER:
             return self._why_not_dealer(state, action)
         if not 0 <= seat < SEATS:
-            return Refusal("G1", "no_such_seat", {"seat": seat})
+            return Refusal("G1", CommonRefusal.NO_SUCH_SEAT, SeatFigures(seat))
         if action.verb not in VERBS[state.phase]:
             clause = VERB_CLAUSES.get(action.verb) or PHASE_CLAUSES[state.phase]
-            return Refusal(clause, "not_now", {"verb": action.verb, "phase": state.phase})
+            return Refusal(clause, CommonRefusal.NOT_NOW, PhaseFigures(action.verb, state.phase))
         if seat not in state.to_act:
-            code = "not_your_turn" if state.phase == "play" else "owes_nothing"
-            return Refusal(CLAUSES[state.phase], code, {"seat": seat, "turn": state.to_act})
+            code = CommonRefusal.NOT_YOUR_TURN if state.phase == "play" else GuandanRefusalCode.OWES_NOTHING
+            return Refusal(CLAUSES[state.phase], code, TurnFigures(seat, state.to_act))
         if action.verb == "pass":
             if action.cards or action.reading:
-                return Refusal("G11", "takes_nothing", {"verb": action.verb})
-            return None if state.table else Refusal("G14", "leader_may_not_pass")
+                return Refusal("G11", GuandanRefusalCode.TAKES_NOTHING, VerbFigures(action.verb))
+            return None if state.table else Refusal("G14", GuandanRefusalCode.LEADER_MAY_NOT_PASS)
         cards = pick(state.hands[seat], action.cards, state.level, action.reading)
         if not action.cards:
-            return Refusal("G4", "no_cards")
+            return Refusal("G4", GuandanRefusalCode.NO_CARDS)
         if cards is None:
-            return Refusal("G1", "not_in_hand", {"cards": action.cards})
+            return Refusal("G1", CommonRefusal.NOT_IN_HAND, CardFigures(action.cards))
         if Card.BACK in cards:
-            return Refusal("G1", "face_down")
+            return Refusal("G1", GuandanRefusalCode.FACE_DOWN)
         if action.verb == "play":
             return self._why_not_play(state, cards, action.reading)
         if len(cards) != 1:
-            return Refusal(CLAUSES[state.phase], "one_card")
+            return Refusal(CLAUSES[state.phase], GuandanRefusalCode.ONE_CARD)
         return tribute.why_not(state, seat, cards[0]) if action.verb == "tribute" else None
 
     def _why_not_dealer(self, state: GuandanState, action: Action) -> Refusal | None:
@@ -156,7 +180,7 @@ class GuandanRules(GuandanAnswers):
             fits = fits and state.phase == "tribute" and tribute.may_refuse(state, action.numbers)
         else:
             fits = fits and action == Action("lead", numbers=(state.leader or 0,)) and state.phase == "play"
-        return None if fits else Refusal("G13", "not_the_dealers_step", {"action": str(action)})
+        return None if fits else Refusal("G13", CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures(str(action)))
 
     def _why_not_play(self, state: GuandanState, cards: Cards, reading: Reading | None) -> Refusal | None:
         over = state.table.reading if state.table else None
@@ -164,13 +188,13 @@ class GuandanRules(GuandanAnswers):
         if offered:
             if reading is None or reading in offered:
                 return None
-            return Refusal("G12", "reading_not_offered", {"reading": reading, "offered": offered})
+            return Refusal("G12", GuandanRefusalCode.READING_NOT_OFFERED, OfferFigures(reading, offered))
         possible = readings(cards, state.level)
         if not possible:
-            return Refusal("G4", "no_combination", {"cards": cards})
+            return Refusal("G4", GuandanRefusalCode.NO_COMBINATION, CardFigures(cards))
         assert over is not None
         best = next((one for one in possible if one.kind == over.kind), possible[0])
-        return Refusal(*_why_not_beating(best, over), {"reading": best, "over": over})
+        return Refusal(*_why_not_beating(best, over), BeatFigures(best, over))
 
     def overdue(self, state: GuandanState, seat: int) -> Action:
         """L12: pass, the lowest single as lead, the lowest card that may be paid or returned (by G3)."""
@@ -203,7 +227,7 @@ class GuandanRules(GuandanAnswers):
                 return tribute.refuse(state, action.numbers)
             case "lead":
                 leader = action.numbers[0]
-                return replace(state, to_act=(leader,)), (Event("leads", "G13", leader),)
+                return replace(state, to_act=(leader,)), (Event(GuandanEventCode.LEADS, "G13", leader),)
             case "tribute":
                 return tribute.pay(state, seat, action.cards[0])
             case "return":
@@ -215,15 +239,19 @@ class GuandanRules(GuandanAnswers):
     def _play(self, state: GuandanState, seat: int, action: Action) -> Result:
         assert action.reading is not None
         play = Play(seat, action.cards, action.reading)
-        code, clause = ("bomb", "G9") if tier(action.reading) else ("play", "G11" if state.table else "G4")
-        events = [Event(code, clause, seat, play.cards, {"reading": action.reading})]
+        code, clause = GuandanEventCode.PLAY, "G11" if state.table else "G4"
+        if tier(action.reading):
+            code, clause = GuandanEventCode.BOMB, "G9"
+        events = [Event(code, clause, seat, play.cards, PlayFigures(action.reading))]
         events += _wilds(play, state.level)
         last = state.last if state.table else (None,) * SEATS
         last = tuple(play if who == seat else other for who, other in enumerate(last))
         state = replace(state.less(seat, play.cards), table=play, last=last, passes=0)
         if not state.is_in(seat):
             state = replace(state, places=(*state.places, seat))
-            events.append(Event("finished", "G15", seat, args={"place": len(state.places)}))
+            events.append(
+                Event(GuandanEventCode.FINISHED, "G15", seat, figures=PlaceFigures(len(state.places)))
+            )
             if len(state.places) == SEATS - 1 or partner(seat) in state.places:
                 state, ending = self._end(state)
                 return state, (*events, *ending)
@@ -234,14 +262,14 @@ class GuandanRules(GuandanAnswers):
         winner = state.table.seat
         last = tuple(Play(seat) if who == seat else other for who, other in enumerate(state.last))
         state = replace(state, last=last, passes=state.passes + 1)
-        events = [Event("pass", "G11", seat)]
+        events = [Event(GuandanEventCode.PASS, "G11", seat)]
         others = sum(state.is_in(other) for other in range(SEATS) if other != winner)
         if state.passes < others:
             return replace(state, to_act=(state.next_in(seat),)), tuple(events)
         leads = winner
         if not state.is_in(winner):
             leads = partner(winner)
-            events.append(Event("partner_leads", "G14", leads, args={"partner": winner}))
+            events.append(Event(GuandanEventCode.PARTNER_LEADS, "G14", leads, figures=PartnerFigures(winner)))
         return replace(state, table=None, passes=0, to_act=(leads,)), tuple(events)
 
     def _end(self, state: GuandanState) -> Result:
@@ -326,9 +354,9 @@ class GuandanRules(GuandanAnswers):
             facts |= position.settled_facts(state.outcome, state.settlement, self.final)
         return facts
 
-    def carry(self, state: GuandanState) -> Carry:
+    def carry(self, state: GuandanState) -> GuandanCarry:
         """The next hand is played at the winners' level (G2); a won match is followed by a new one."""
-        carry = Carry(stacks=state.stacks, hand=state.carry.hand + 1)
+        carry = GuandanCarry(stacks=state.stacks, hand=state.carry.hand + 1)
         outcome = state.outcome
         if outcome is None or outcome.match_won is not None:
             return carry
@@ -349,20 +377,24 @@ class GuandanRules(GuandanAnswers):
         """The facts of the end of a hand that a rule case describes."""
         return position.settle_end(from_plain(self.END, end), self.level, self.final, self.room)
 
-    def check_carry(self, carry: Carry) -> None:
-        """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
-        position.check_carry(carry, self.final)
+    def read_carry(self, data: Any) -> GuandanCarry:
+        """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
+        return position.checked_carry(GuandanCarry.from_json(data), self.final)
+
+    def read_deal(self, data: Any) -> Deal:
+        """The deal written as plain data."""
+        return Deal.from_json(data)
 
 
-def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, str]:
+def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, GuandanRefusalCode]:
     """The clause and the code for a reading that does not beat ``over``."""
     if reading == over:
-        return "G10", "too_low"
+        return "G10", GuandanRefusalCode.TOO_LOW
     if tier(over):
-        return "G9", "too_low" if tier(reading) else "no_bomb"
+        return "G9", GuandanRefusalCode.TOO_LOW if tier(reading) else GuandanRefusalCode.NO_BOMB
     if reading.kind != over.kind:
-        return "G11", "other_kind"
-    return "G11", "too_low"
+        return "G11", GuandanRefusalCode.OTHER_KIND
+    return "G11", GuandanRefusalCode.TOO_LOW
 
 
 def _wilds(play: Play, level: Rank) -> Iterator[Event]:
@@ -372,22 +404,24 @@ def _wilds(play: Play, level: Rank) -> Iterator[Event]:
     pairs = [(one, stands) for one, stands in shown if one is not stands]
     if pairs:
         cards, stands = zip(*pairs, strict=True)
-        yield Event("wild", "G12", play.seat, cards, {"stands": stands})
+        yield Event(GuandanEventCode.WILD, "G12", play.seat, cards, WildFigures(stands))
 
 
 def _ending(state: GuandanState, outcome: Outcome) -> Iterator[Event]:
     places, seats = state.places, state.winner
     if is_double(places):
-        yield Event("double_win", "G15", places[0], args={"seats": seats})
-    yield Event("hand_won", "G16", places[0], args={"seats": seats, "rise": outcome.risen})
+        yield Event(GuandanEventCode.DOUBLE_WIN, "G15", places[0], figures=SeatsFigures(seats))
+    yield Event(GuandanEventCode.HAND_WON, "G16", places[0], figures=RiseFigures(seats, outcome.risen))
     if outcome.held:
-        yield Event("no_rise", "G19", places[0], args={"seats": seats})
+        yield Event(GuandanEventCode.NO_RISE, "G19", places[0], figures=SeatsFigures(seats))
     if outcome.bonus:
         count = outcome.first_streak[places[0]] or state.carry.first_streak[places[0]] + 1
-        yield Event("first_streak", "G17", places[0], args={"count": count, "levels": outcome.bonus})
+        figures = StreakFigures(count, outcome.bonus)
+        yield Event(GuandanEventCode.FIRST_STREAK, "G17", places[0], figures=figures)
     for half, drop in enumerate(outcome.drops):
         if drop:
             seat = max((half, half + 2), key=lambda seat: outcome.last_streak[seat])
-            yield Event("last_streak", "G17", seat, args={"count": outcome.last_streak[seat], "levels": drop})
+            figures = StreakFigures(outcome.last_streak[seat], drop)
+            yield Event(GuandanEventCode.LAST_STREAK, "G17", seat, figures=figures)
     if outcome.match_won is not None:
-        yield Event("match_won", "G19", places[0], args={"seats": seats, "level": state.level})
+        yield Event(GuandanEventCode.MATCH_WON, "G19", places[0], figures=MatchFigures(seats, state.level))

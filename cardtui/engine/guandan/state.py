@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..cards import Card, Cards, Rank, arranged, without
 from ..core import Carry, Play, Settlement
+from ..plain import Count, Seat
 from .levels import Outcome
 
 SEATS = 4
@@ -26,6 +27,21 @@ def partner(seat: int) -> int:
 def after(seat: int) -> int:
     """The next seat in the order of play (G1)."""
     return (seat + 1) % SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class GuandanCarry(Carry):
+    """What a hand of Guandan hands to the next.
+
+    ``levels`` per side (ranks), ``playing`` (the level of the hand, 0 at the start of a match), ``places`` of
+    the last hand, ``first_streak`` and ``last_streak`` per seat; at the start of a match they are empty.
+    """
+
+    levels: tuple[Rank, ...] = ()
+    playing: Rank = 0
+    places: tuple[Seat, ...] = ()
+    first_streak: tuple[Count, ...] = ()
+    last_streak: tuple[Count, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +67,7 @@ class GuandanState:
 
     hands: tuple[Cards, ...]
     known: tuple[Cards, ...]
-    carry: Carry
+    carry: GuandanCarry
     phase: str = "play"
     to_act: tuple[int, ...] = ()
     leader: int | None = None

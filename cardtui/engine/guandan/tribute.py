@@ -8,6 +8,8 @@ from dataclasses import replace
 from ..cards import BIG_JOKER, Card, Cards, Rank, card
 from ..core import Event
 from ..errors import Refusal
+from ..legality import CardFigures
+from .codes import GuandanEventCode, GuandanRefusalCode, SeatsFigures, TakerFigures, TributeFigures
 from .combinations import COPIES, is_wild, strength
 from .levels import is_double, last_places
 from .state import Gift, GuandanState, after, face_down
@@ -62,10 +64,10 @@ def why_not(state: GuandanState, seat: int, paid: Card) -> Refusal | None:
     if Card.BACK in hand:  # a view cannot tell
         return None
     if is_wild(paid, state.level):
-        return Refusal("G21", "wild_is_no_tribute", {"cards": (paid,)})
+        return Refusal("G21", GuandanRefusalCode.WILD_IS_NO_TRIBUTE, CardFigures((paid,)))
     allowed = may_pay(hand, state.level)
     if paid not in allowed:
-        return Refusal("G21", "not_the_highest", {"cards": (paid,), "rank": allowed[0].rank})
+        return Refusal("G21", GuandanRefusalCode.NOT_THE_HIGHEST, TributeFigures((paid,), allowed[0].rank))
     return None
 
 
@@ -75,7 +77,7 @@ def refuse(state: GuandanState, holders: Sequence[int]) -> tuple[GuandanState, t
         state = _turn_up(state, seat)
     seats = tuple(sorted(set(holders)))
     leader = state.carry.places[0]
-    event = Event("refused", "G23", cards=(BIG,) * COPIES, args={"seats": seats})
+    event = Event(GuandanEventCode.REFUSED, "G23", cards=(BIG,) * COPIES, figures=SeatsFigures(seats))
     return replace(state, phase="play", refused=True, leader=leader), (event,)
 
 
@@ -85,14 +87,16 @@ def pay(state: GuandanState, seat: int, paid: Card) -> tuple[GuandanState, tuple
     owing = tuple(other for other in state.to_act if other != seat)
     state = state.less(seat, (paid,))
     state = replace(state, tributes=(*state.tributes, Gift(seat, paid)), to_act=owing)
-    events = [Event("tribute", "G21", seat, (paid,))]
+    events = [Event(GuandanEventCode.TRIBUTE, "G21", seat, (paid,))]
     if owing:
         return state, tuple(events)
     gifts = _matched(state.tributes, places, state.level)
     for gift in gifts:
         assert gift.taker is not None
         state = state.plus(gift.taker, gift.card)
-        events.append(Event("tribute_goes", "G21", gift.giver, (gift.card,), {"to": gift.taker}))
+        events.append(
+            Event(GuandanEventCode.TRIBUTE_GOES, "G21", gift.giver, (gift.card,), TakerFigures(gift.taker))
+        )
     leader = next(gift.giver for gift in gifts if gift.taker == places[0])
     return replace(state, phase="return", tributes=gifts, to_act=takers(places), leader=leader), tuple(events)
 
@@ -108,7 +112,7 @@ def give_back(state: GuandanState, seat: int, returned: Card) -> tuple[GuandanSt
         to_act=owing,
         phase="return" if owing else "play",
     )
-    return state, (Event("return", "G22", seat, (returned,), {"to": to}),)
+    return state, (Event(GuandanEventCode.RETURN, "G22", seat, (returned,), TakerFigures(to)),)
 
 
 def _matched(paid: Sequence[Gift], places: Sequence[int], level: Rank) -> tuple[Gift, ...]:

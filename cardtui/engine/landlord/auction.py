@@ -1,7 +1,7 @@
 """How a hand finds its landlord and its multiple: showing, calling, robbing, doubling (L4 - L14).
 
 Every function takes a state and returns the next one with what happened; legality is judged in
-``rules``.
+``legality``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ..cards import Card, Rank, arranged
 from ..core import Action, Event
+from .codes import DealFigures, LaiziFigures, LandlordEventCode, ShowFigures
 from .state import LandlordState, put
 
 Outcome = tuple[LandlordState, tuple[Event, ...]]
@@ -59,7 +60,7 @@ def deal(state: LandlordState, action: Action) -> Outcome:
         answered=(),
         to_act=asked if upto in pauses(size) else (),
     )
-    return after, (Event("dealt", "L2", args={"count": upto}),)
+    return after, (Event(LandlordEventCode.DEALT, "L2", figures=DealFigures(upto)),)
 
 
 def fresh_cards(state: LandlordState, upto: int, viewer: int) -> tuple[tuple[int, tuple[Card, ...]], ...]:
@@ -87,7 +88,7 @@ def answer_show(state: LandlordState, seat: int, action: Action) -> Outcome:
             known=put(state.known, seat, hand),
             factors=replace(state.factors, show=max(state.factors.show, factor)),  # L6
         )
-        events = (Event("show", "L5", seat, args={"factor": factor, "count": at}),)
+        events = (Event(LandlordEventCode.SHOW, "L5", seat, figures=ShowFigures(factor, at)),)
     to_act = tuple(who for who in state.to_act if who != seat)
     state = replace(state, to_act=to_act, answered=(*state.answered, seat))
     if not state.paced and not to_act:
@@ -97,7 +98,9 @@ def answer_show(state: LandlordState, seat: int, action: Action) -> Outcome:
 
 def announce_laizi(state: LandlordState, rank: Rank) -> Outcome:
     """The rank drawn becomes laizi, for all to see (L4)."""
-    return begin_call(replace(state, laizi=rank, drawn=0)), (Event("laizi", "L4", args={"rank": rank}),)
+    return begin_call(replace(state, laizi=rank, drawn=0)), (
+        Event(LandlordEventCode.LAIZI, "L4", figures=LaiziFigures(rank)),
+    )
 
 
 # --- calling and robbing -----------------------------------------------------------------------------
@@ -119,19 +122,22 @@ def call(state: LandlordState, seat: int) -> Outcome:
     """The first call ends calling (L9); who has not declined is asked to rob (L10)."""
     state = replace(state, calls=put(state.calls, seat, "call"), caller=seat)
     after = _ask_to_rob(state, seat)
-    return after, (Event("call", "L9", seat), *_landlord_found(after))
+    return after, (Event(LandlordEventCode.CALL, "L9", seat), *_landlord_found(after))
 
 
 def decline_call(state: LandlordState, seat: int) -> Outcome:
     """The next seat is asked; when all decline, the shower is landlord (L8), or it is dealt anew (L9)."""
     state = replace(state, calls=put(state.calls, seat, "decline"))
-    events = (Event("decline_call", "L9", seat),)
+    events = (Event(LandlordEventCode.DECLINE_CALL, "L9", seat),)
     if None in state.calls:
         return replace(state, to_act=((seat + 1) % state.seats,)), events
     if any(at is not None for at in state.shown):
         after = _crown(state, first_asked(state))
-        return after, (*events, Event("landlord_by_show", "L8", first_asked(state)))
-    return replace(state, phase="over", to_act=(), redeal=True), (*events, Event("redeal", "L9"))
+        return after, (*events, Event(LandlordEventCode.LANDLORD_BY_SHOW, "L8", first_asked(state)))
+    return replace(state, phase="over", to_act=(), redeal=True), (
+        *events,
+        Event(LandlordEventCode.REDEAL, "L9"),
+    )
 
 
 def answer_rob(state: LandlordState, seat: int, robs: bool) -> Outcome:
@@ -139,7 +145,7 @@ def answer_rob(state: LandlordState, seat: int, robs: bool) -> Outcome:
     if robs:
         factors = replace(state.factors, robs=state.factors.robs * 2)
         state = replace(state, robber=seat, factors=factors)
-    event = Event("rob" if robs else "decline_rob", "L10", seat)
+    event = Event(LandlordEventCode.ROB if robs else LandlordEventCode.DECLINE_ROB, "L10", seat)
     after = _ask_to_rob(state, seat)
     return after, (event, *_landlord_found(after))
 
@@ -165,7 +171,7 @@ def _crown(state: LandlordState, seat: int) -> LandlordState:
 
 
 def _landlord_found(state: LandlordState) -> tuple[Event, ...]:
-    return () if state.landlord is None else (Event("landlord", "L10", state.landlord),)
+    return () if state.landlord is None else (Event(LandlordEventCode.LANDLORD, "L10", state.landlord),)
 
 
 def take_bottom(state: LandlordState, action: Action) -> Outcome:
@@ -180,7 +186,7 @@ def take_bottom(state: LandlordState, action: Action) -> Outcome:
         bottom=cards,
         turned=True,
     )
-    event = Event("bottom", "L11", landlord, cards)
+    event = Event(LandlordEventCode.BOTTOM, "L11", landlord, cards)
     if state.is_shown(landlord):
         return begin_double(state), (event,)
     return replace(state, phase="late_show", to_act=(landlord,)), (event,)
@@ -201,7 +207,7 @@ def answer_late_show(state: LandlordState, seat: int, action: Action) -> Outcome
             known=put(state.known, seat, hand),
             factors=replace(state.factors, show=max(state.factors.show, SHOW_LATE)),
         )
-        events = (Event("show", "L5", seat, args={"factor": SHOW_LATE, "count": len(hand)}),)
+        events = (Event(LandlordEventCode.SHOW, "L5", seat, figures=ShowFigures(SHOW_LATE, len(hand))),)
     return begin_double(state), events
 
 
@@ -228,4 +234,6 @@ def reveal_doubles(state: LandlordState, doublers: tuple[int, ...]) -> Outcome:
         choices=(),
         doubled=tuple(seat in doublers for seat in range(state.seats)),
     )
-    return after, tuple(Event("double", "L14", seat) for seat in doublers) or (Event("no_double", "L12"),)
+    return after, tuple(Event(LandlordEventCode.DOUBLE, "L14", seat) for seat in doublers) or (
+        Event(LandlordEventCode.NO_DOUBLE, "L12"),
+    )

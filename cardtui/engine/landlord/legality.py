@@ -8,9 +8,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..cards import ACE, THREE, TWO, Card, Cards, holds, picked
+from ..codes import CommonRefusal
 from ..core import DEALER, HIDDEN, Action, Reading
 from ..errors import Refusal
+from ..legality import (
+    BeatFigures,
+    CardFigures,
+    OfferFigures,
+    PhaseFigures,
+    SeatFigures,
+    StepFigures,
+    TurnFigures,
+    VerbFigures,
+)
 from . import auction
+from .codes import CountFigures, LandlordRefusalCode, LastCountFigures, ThresholdFigures
 from .combinations import offers, order, readings
 from .state import LandlordState
 
@@ -29,6 +41,7 @@ PHASE_CLAUSES = {"show": "L5", "call": "L9", "rob": "L10", "late_show": "L5", "d
 # The clause that says what a verb is for: against it in another phase.
 VERB_CLAUSES = {"show": "L5", "keep": "L5", "call": "L9", "decline": "L9", "rob": "L10"}
 VERB_CLAUSES |= {"double": "L12", "single": "L12", "pass": "L25"}
+NUMBERED = frozenset({"show", "deal", "doubles", "tally"})  # what takes numbers
 DEALER_VERBS = ("deal", "laizi", "bottom", "doubles", "tally")
 
 
@@ -37,23 +50,23 @@ def why_not(state: LandlordState, seat: int, action: Action, threshold: int | No
     if seat == DEALER:
         return _why_not_dealer(state, action)
     if state.over or state.phase == "left":
-        return Refusal("L26", "hand_over")
+        return Refusal("L26", CommonRefusal.HAND_OVER)
     if not 0 <= seat < state.seats:
-        return Refusal("L2", "no_such_seat", {"seat": seat})
+        return Refusal("L2", CommonRefusal.NO_SUCH_SEAT, SeatFigures(seat))
     verb = action.verb
     if verb != "play" and (action.cards or action.reading or (verb != "show" and action.numbers)):
-        return Refusal("L1", "takes_nothing", {"verb": verb})
+        return Refusal("L1", LandlordRefusalCode.TAKES_NOTHING, VerbFigures(verb))
     if action.seen and not _is_turned_up(state, seat, action):
-        return Refusal("L7", "takes_nothing", {"verb": verb})
+        return Refusal("L7", LandlordRefusalCode.TAKES_NOTHING, VerbFigures(verb))
     if verb == "show" and action.numbers and state.phase != "show":
-        return Refusal("L5", "no_count")
+        return Refusal("L5", LandlordRefusalCode.NO_COUNT)
     if verb == "leave":
         return None
     if action == HIDDEN and state.phase == "double":
-        return None if seat in state.to_act else Refusal("L12", "has_chosen")
+        return None if seat in state.to_act else Refusal("L12", LandlordRefusalCode.HAS_CHOSEN)
     if verb not in VERBS[state.phase]:
         clause = VERB_CLAUSES.get(verb) or PHASE_CLAUSES[state.phase]
-        return Refusal(clause, "not_now", {"verb": verb, "phase": state.phase})
+        return Refusal(clause, CommonRefusal.NOT_NOW, PhaseFigures(verb, state.phase))
     if state.phase == "show":
         return _why_not_show(state, seat, action)
     if seat not in state.to_act:
@@ -61,7 +74,7 @@ def why_not(state: LandlordState, seat: int, action: Action, threshold: int | No
     if verb == "double":
         return why_not_double(state, seat, threshold)
     if verb == "pass" and state.table is None:
-        return Refusal("L25", "leader_may_not_pass")
+        return Refusal("L25", LandlordRefusalCode.LEADER_MAY_NOT_PASS)
     if verb == "play":
         return _why_not_play(state, seat, action)
     return None
@@ -78,7 +91,7 @@ def _is_turned_up(state: LandlordState, seat: int, action: Action) -> bool:
 
 def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
     if action.verb not in DEALER_VERBS or state.over or (state.to_act and action.verb != "deal"):
-        return Refusal("L1", "not_now", {"verb": action.verb, "phase": state.phase})
+        return Refusal("L1", CommonRefusal.NOT_NOW, PhaseFigures(action.verb, state.phase))
     verb, numbers = action.verb, action.numbers
     rest = len(state.undealt[0])
     if verb == "deal":
@@ -110,7 +123,7 @@ def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
         fits = state.phase == "left" and len(numbers) == 1 and numbers[0] > 0
     if action.seen and verb != "deal":
         fits = False
-    return None if fits else Refusal("L1", "not_the_dealers_step", {"action": str(action)})
+    return None if fits else Refusal("L1", CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures(str(action)))
 
 
 def _is_dealt(state: LandlordState, upto: int, seat: int, cards: Cards) -> bool:
@@ -123,28 +136,28 @@ def _is_dealt(state: LandlordState, upto: int, seat: int, cards: Cards) -> bool:
 
 def _why_not_show(state: LandlordState, seat: int, action: Action) -> Refusal | None:
     if state.is_shown(seat):
-        return Refusal("L5", "has_shown")
+        return Refusal("L5", LandlordRefusalCode.HAS_SHOWN)
     if action.verb == "keep":
-        return None if seat in state.to_act else Refusal("L5", "has_answered")
+        return None if seat in state.to_act else Refusal("L5", LandlordRefusalCode.HAS_ANSWERED)
     if not state.paced and seat not in state.to_act:
-        return Refusal("L5", "has_answered")
+        return Refusal("L5", LandlordRefusalCode.HAS_ANSWERED)
     size = state.dealt + len(state.undealt[seat])
     at = action.numbers[0] if action.numbers else pace(state)
     if len(action.numbers) > 1 or (at != pace(state) and state.paced):
-        return Refusal("L5", "not_dealt_so_far", {"count": at, "dealt": state.dealt})
+        return Refusal("L5", LandlordRefusalCode.NOT_DEALT_SO_FAR, CountFigures(at, state.dealt))
     if at >= size:
-        return Refusal("L5", "deal_is_over", {"last": size - 1})
+        return Refusal("L5", LandlordRefusalCode.DEAL_IS_OVER, LastCountFigures(size - 1))
     return None
 
 
 def _why_not_turn(state: LandlordState, seat: int) -> Refusal:
     if state.phase == "rob" and state.calls[seat] == "decline":
-        return Refusal("L10", "declined_may_not_rob")
+        return Refusal("L10", LandlordRefusalCode.DECLINED_MAY_NOT_ROB)
     if state.phase == "double":
-        return Refusal("L12", "has_chosen")
+        return Refusal("L12", LandlordRefusalCode.HAS_CHOSEN)
     if state.phase == "late_show":
-        return Refusal("L5", "landlord_only")
-    return Refusal("L1", "not_your_turn", {"seat": seat, "turn": state.to_act})
+        return Refusal("L5", LandlordRefusalCode.LANDLORD_ONLY)
+    return Refusal("L1", CommonRefusal.NOT_YOUR_TURN, TurnFigures(seat, state.to_act))
 
 
 def why_not_double(state: LandlordState, seat: int, over: int | None) -> Refusal | None:
@@ -152,42 +165,42 @@ def why_not_double(state: LandlordState, seat: int, over: int | None) -> Refusal
     if over is None:
         return None
     concerned = range(state.seats) if seat == state.landlord else (seat, state.landlord)
-    poor = [who for who in concerned if who is not None and state.stacks[who] <= over]
-    return Refusal("L13", "threshold", {"over": over, "seats": poor}) if poor else None
+    poor = tuple(who for who in concerned if who is not None and state.stacks[who] <= over)
+    return Refusal("L13", LandlordRefusalCode.THRESHOLD, ThresholdFigures(over, poor)) if poor else None
 
 
 def _why_not_play(state: LandlordState, seat: int, action: Action) -> Refusal | None:
     cards = action.cards
     if not cards:
-        return Refusal("L25", "no_cards")
+        return Refusal("L25", LandlordRefusalCode.NO_CARDS)
     exact = picked(state.hands[seat], cards)
     if exact is None:
-        return Refusal("L2", "not_in_hand", {"cards": cards})
+        return Refusal("L2", CommonRefusal.NOT_IN_HAND, CardFigures(cards))
     if Card.BACK in exact:
-        return Refusal("L2", "face_down")
+        return Refusal("L2", LandlordRefusalCode.FACE_DOWN)
     on_offer = offered(state, cards)
     if not on_offer:
         return _why_no_reading(state, cards)
     if action.reading is not None and action.reading not in on_offer:
-        args = {"reading": action.reading, "offered": on_offer}
-        return Refusal("L23", "reading_not_offered", args)
+        figures = OfferFigures(action.reading, on_offer)
+        return Refusal("L23", LandlordRefusalCode.READING_NOT_OFFERED, figures)
     return None
 
 
 def _why_no_reading(state: LandlordState, cards: Cards) -> Refusal:
     possible = readings(cards, state.laizi)
     if not possible:
-        return Refusal("L15", "no_combination", {"cards": cards})
+        return Refusal("L15", LandlordRefusalCode.NO_COMBINATION, CardFigures(cards))
     assert state.table is not None
     assert state.table.reading is not None
     over = state.table.reading
-    args = {"reading": possible[0], "over": over}
+    figures = BeatFigures(possible[0], over)
     if all(one.kind != over.kind for one in possible):
-        return Refusal("L24", "other_kind", args)
+        return Refusal("L24", LandlordRefusalCode.OTHER_KIND, figures)
     if all(one.size != over.size for one in possible):
-        return Refusal("L24", "other_size", args)
+        return Refusal("L24", LandlordRefusalCode.OTHER_SIZE, figures)
     best = max((one for one in possible if one.kind == over.kind), key=lambda one: order(one.rank))
-    return Refusal("L24", "too_low", {"reading": best, "over": over})
+    return Refusal("L24", LandlordRefusalCode.TOO_LOW, BeatFigures(best, over))
 
 
 def offered(state: LandlordState, cards: Cards) -> tuple[Reading, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, without
 from ..core import Action, Event, Play, Reading
+from .codes import LandlordEventCode, LandlordPlayFigures
 from .combinations import BOMBS
 from .settlement import HandEnd
 from .state import LandlordState, put
@@ -15,7 +16,11 @@ BOMB_FACTOR = {"bomb": 2, "rocket": 2}  # L27, plain field
 FIELD_BOMB_FACTOR = {"soft_bomb": 2, "bomb": 4, "pure_bomb": 4, "rocket": 4}  # L27, laizi field
 
 
-PLAY_CLAUSES = {"bomb": "L27", "lead": "L25", "play": "L24"}  # of the event that a play is
+PLAY_CLAUSES = {  # of the event that a play is
+    LandlordEventCode.BOMB: "L27",
+    LandlordEventCode.LEAD: "L25",
+    LandlordEventCode.PLAY: "L24",
+}
 
 
 def bomb_factor(reading: Reading, field: bool) -> int:
@@ -63,9 +68,11 @@ def lay_down(
         factors=replace(state.factors, bombs=state.factors.bombs * factor),
         to_act=((seat + 1) % state.seats,),
     )
-    code = "bomb" if reading.kind in BOMBS else "lead" if leads else "play"
-    args = {"reading": reading, "left": len(hand), "factor": factor}
-    return state, (Event(code, PLAY_CLAUSES[code], seat, action.cards, args),)
+    code = LandlordEventCode.LEAD if leads else LandlordEventCode.PLAY
+    if reading.kind in BOMBS:
+        code = LandlordEventCode.BOMB
+    figures = LandlordPlayFigures(reading, len(hand), factor)
+    return state, (Event(code, PLAY_CLAUSES[code], seat, action.cards, figures),)
 
 
 def pass_by(state: LandlordState, seat: int) -> tuple[LandlordState, tuple[Event, ...]]:
@@ -74,23 +81,23 @@ def pass_by(state: LandlordState, seat: int) -> tuple[LandlordState, tuple[Event
     winner = state.table.seat
     passes = state.passes + 1
     state = replace(state, passes=passes, last=put(state.last, seat, Play(seat)))
-    event = Event("pass", "L25", seat)
+    event = Event(LandlordEventCode.PASS, "L25", seat)
     if passes < state.seats - 1:
         return replace(state, to_act=((seat + 1) % state.seats,)), (event,)
     return (
         replace(state, table=None, passes=0, to_act=(winner,)),
-        (event, Event("trick_won", "L25", winner)),
+        (event, Event(LandlordEventCode.TRICK_WON, "L25", winner)),
     )
 
 
-def spring(state: LandlordState, winner: int) -> str | None:
-    """``spring``, ``anti_spring`` or neither, when ``winner`` has gone out (L28)."""
+def spring(state: LandlordState, winner: int) -> LandlordEventCode | None:
+    """Spring, anti-spring or neither, when ``winner`` has gone out (L28)."""
     landlord = state.landlord
     assert landlord is not None
     if winner == landlord:
         farmers = (plays for seat, plays in enumerate(state.plays) if seat != landlord)
-        return None if any(farmers) else "spring"
-    return "anti_spring" if state.plays[landlord] == 1 else None
+        return None if any(farmers) else LandlordEventCode.SPRING
+    return LandlordEventCode.ANTI_SPRING if state.plays[landlord] == 1 else None
 
 
 def hand_end(state: LandlordState) -> HandEnd:

@@ -271,14 +271,12 @@ def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: Landlor
     }
 
 
-def check_carry(carry: Carry, seats: int) -> None:
-    """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
-    for name in ("levels", "playing", "places", "first_streak", "last_streak", "scores"):
-        if getattr(carry, name):
-            raise DataFault("not of this game", name)
+def checked_carry(carry: Carry, seats: int) -> Carry:
+    """The carry; raises ``DataFault`` unless one hand of this game can have handed it to the next."""
     if carry.stacks:
         _each(carry.stacks, seats, "stacks", 0)
     _check_seats(carry, seats, "first")
+    return carry
 
 
 # --- what only the game knows ----------------------------------------------------------------------------

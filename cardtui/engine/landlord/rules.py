@@ -8,19 +8,22 @@ from typing import Any, ClassVar
 
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
+from ..codes import CommonRefusal
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Phase, Reading, StandIn, sees_back
 from ..decks import Deck
-from ..errors import IllegalAction, NotationError, Refusal
+from ..errors import DataFault, IllegalAction, NotationError, Refusal
+from ..legality import StepFigures
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from . import auction, legality, play, position
 from .answers import LandlordAnswers
 from .auction import Outcome
+from .codes import LandlordEventCode
 from .combinations import KINDS, beats, fault_of, order, readings
 from .moves import moves
 from .settlement import Stakes
-from .state import Factors, LandlordState
+from .state import Factors, LandlordDeal, LandlordState
 
 ASIDE = 11  # cards that leave the deck in the two-seat game (L2)
 
@@ -43,6 +46,7 @@ class LandlordRules(LandlordAnswers):
 
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
+    numbered: ClassVar[frozenset[str]] = legality.NUMBERED
     kinds: ClassVar[tuple[str, ...]] = KINDS
     START: ClassVar[type] = position.LandlordStart
     END: ClassVar[type] = position.LandlordEnd
@@ -68,7 +72,7 @@ class LandlordRules(LandlordAnswers):
 
     # --- dealing ----------------------------------------------------------------------------------
 
-    def shuffle(self, rng: Rng, carry: Carry) -> Deal:
+    def shuffle(self, rng: Rng, carry: Carry) -> LandlordDeal:
         """L2, L3, L4: cards round the table from the first seat, then the bottom; what chance decides."""
         cards = deck()
         rng.shuffle(cards)
@@ -77,10 +81,11 @@ class LandlordRules(LandlordAnswers):
         aside = ASIDE if self.seats == 2 else 0
         dealt = cards[aside:-3]
         hands = tuple(tuple(dealt[(seat - first) % self.seats :: self.seats]) for seat in range(self.seats))
-        return Deal(hands, tuple(cards[-3:]), tuple(cards[:aside]), first, laizi)
+        return LandlordDeal(hands, first, tuple(cards[-3:]), tuple(cards[:aside]), laizi)
 
     def start(self, deal: Deal, carry: Carry) -> LandlordState:
-        """Nothing is dealt yet; every seat is asked to show (L5)."""
+        """Nothing is dealt yet; every seat is asked to show (L5). The deal is a ``LandlordDeal``."""
+        assert isinstance(deal, LandlordDeal)
         seats = self.seats
         return LandlordState(
             phase="show",
@@ -148,7 +153,7 @@ class LandlordRules(LandlordAnswers):
         if refusal is None and action.verb == "tally" and not any(map(sees_back, state.hands)):
             due = self.dealer(state)
             if action != due:
-                return Refusal("L36", "not_the_dealers_step", {"action": str(action)})
+                return Refusal("L36", CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures(str(action)))
         return refusal
 
     def overdue(self, state: LandlordState, seat: int) -> Action:
@@ -220,13 +225,14 @@ class LandlordRules(LandlordAnswers):
             events = (*events, Event(kind, "L28", seat))
         state = replace(state, phase="over", to_act=(), winner=won)
         settlement = self.stakes.settle(play.hand_end(state), self.room, self.field)
-        event = Event("landlord_won" if seat == landlord else "farmers_won", "L26", seat)
+        code = LandlordEventCode.LANDLORD_WON if seat == landlord else LandlordEventCode.FARMERS_WON
+        event = Event(code, "L26", seat)
         return replace(state, settlement=settlement), (*events, event)
 
     def _leave(self, state: LandlordState, seat: int) -> Outcome:
         """A seat gives up (L36, L43); what is still held is the dealer's to count."""
         state = replace(state, phase="left", to_act=(), left=seat)
-        event = Event("left", "L36" if self.stakes.counts_held_bombs else "L43", seat)
+        event = Event(LandlordEventCode.LEFT, "L36" if self.stakes.counts_held_bombs else "L43", seat)
         if self.stakes.counts_held_bombs:
             return state, (event,)
         return self._settle_leaving(state), (event,)
@@ -327,6 +333,15 @@ class LandlordRules(LandlordAnswers):
         """The facts of the end of a hand that a rule case describes."""
         return position.settle_end(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
 
-    def check_carry(self, carry: Carry) -> None:
-        """Raise ``DataFault`` unless one hand of this game can have handed it to the next."""
-        position.check_carry(carry, self.seats)
+    def read_carry(self, data: Any) -> Carry:
+        """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
+        return position.checked_carry(Carry.from_json(data), self.seats)
+
+    def read_deal(self, data: Any) -> LandlordDeal:
+        """The deal written as plain data; its laizi is as the options say (L4)."""
+        deal = LandlordDeal.from_json(data)
+        if bool(deal.laizi) != self.field or deal.laizi not in (0, *legality.LAIZI_RANKS):
+            raise DataFault("not as the options say", "laizi")
+        if self.laizi not in (0, deal.laizi):
+            raise DataFault("not the rank in the options", "laizi")
+        return deal

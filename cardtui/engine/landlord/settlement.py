@@ -6,11 +6,11 @@ money is whole beans or coins, rounded down a farmer (L33, L34).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-from ..core import Settlement
+from ..core import Account, Settlement
 from ..rooms import NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room, fees
 
 HAPPY_BASE, CRAZY_BASE = 1, 4  # L31, L40
@@ -46,6 +46,56 @@ class HandEnd:
         return (1 + by_landlord) * (1 + self.doubled[farmer])
 
 
+@dataclass(frozen=True, slots=True)
+class PairAccount(Account):
+    """What lies between the landlord and a farmer, in the order in which it is reckoned.
+
+    ``stake`` = ``base`` x ``multiple``, in the laizi field x 1/4 (``laizi``), x ``pair``, the doubles (L14),
+    in points; ``most``: the cap of L33 where it has cut, else 0 (before the doubles if ``doubles_last``).
+    ``due`` = ``stake`` x ``n``, and ``cut`` what of it the limits leave unpaid (L34, L43), in beans or coins.
+    """
+
+    base: int
+    multiple: int
+    laizi: bool
+    pair: int
+    most: int
+    stake: Fraction
+    n: int
+    due: int
+    cut: int = 0
+    doubles_last: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SumAccount(Account):
+    """What the landlord settles with all farmers: ``stake`` in points, ``due`` and ``cut`` are sums."""
+
+    base: int
+    multiple: int
+    stake: Fraction
+    n: int
+    due: int
+    cut: int
+
+
+@dataclass(frozen=True, slots=True)
+class EscapeAccount(Account):
+    """What it costs that the seat ``escape`` gave up: ``stake`` in points, ``n`` of the room.
+
+    ``due``: what the seat owes in all, shared by the others (L36); ``None`` where each has a stake of its
+    own, 0 for who gets nothing (L43).
+    """
+
+    escape: int
+    stake: Fraction
+    n: int
+    due: int | None = None
+
+
+LandlordAccount: TypeAlias = PairAccount | SumAccount | EscapeAccount
+
+
 class Stakes(Protocol):
     """The money side of a landlord game."""
 
@@ -59,12 +109,8 @@ class Stakes(Protocol):
     def stake(self, end: HandEnd, farmer: int, field: bool) -> Fraction:
         """S_i, the stake between the landlord and this farmer, before N."""
 
-    def factors(self, end: HandEnd, farmer: int, field: bool) -> tuple[tuple[str, object], ...]:
-        """What makes a stake of base x multiple, in the order in which it is reckoned.
-
-        ``laizi``: whether the coefficient of L33 is in it; ``pair``: the doubles (L14); ``most``: the cap of
-        L33 where it has cut, else 0.
-        """
+    def account(self, end: HandEnd, farmer: int, field: bool, n: int) -> PairAccount:
+        """How the stake between the landlord and this farmer comes about, nothing cut."""
 
     def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
         """The settlement of a hand played out."""
@@ -97,14 +143,21 @@ class Happy:
             return min(LAIZI_CAP, points * LAIZI_COEFFICIENT) * pair
         return min(LAIZI_CAP, points * LAIZI_COEFFICIENT * pair)
 
-    def factors(self, end: HandEnd, farmer: int, field: bool) -> tuple[tuple[str, object], ...]:
-        """See ``Stakes``."""
-        doubles = ("pair", end.pair_factor(farmer))
-        if not field:
-            return ("laizi", False), doubles, ("most", 0)
-        whole = self.base * end.multiple * LAIZI_COEFFICIENT * end.pair_factor(farmer)
-        cap = ("most", int(LAIZI_CAP) if self.stake(end, farmer, field) < whole else 0)
-        return (("laizi", True), cap, doubles) if self.doubles_last else (("laizi", True), doubles, cap)
+    def account(self, end: HandEnd, farmer: int, field: bool, n: int) -> PairAccount:
+        """L31; in the laizi field L33."""
+        pair, stake = end.pair_factor(farmer), self.stake(end, farmer, field)
+        capped = field and stake < self.base * end.multiple * LAIZI_COEFFICIENT * pair
+        return PairAccount(
+            base=self.base,
+            multiple=end.multiple,
+            laizi=field,
+            pair=pair,
+            most=int(LAIZI_CAP) if capped else 0,
+            stake=stake,
+            n=n,
+            due=int(stake * n),
+            doubles_last=self.doubles_last,
+        )
 
     def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
         """Limits of both sides (L34), then fees (L32)."""
@@ -138,10 +191,8 @@ class Happy:
             scores[seat] = int(stake / len(others))
         transfers[end.left] = -sum(transfers)
         scores[end.left] = -sum(scores) if self.scores_in_shares else -int(stake)  # L50
-        lines = tuple(
-            (("escape", end.left), ("stake", stake), ("n", room.n), ("due", due)) for _ in end.stacks
-        )
-        return _with_fees(end, room, transfers, scores, lines)
+        account = EscapeAccount(end.left, stake, room.n, due)
+        return _with_fees(end, room, transfers, scores, (account,) * len(end.stacks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +207,10 @@ class Crazy:
         """L40."""
         return Fraction(self.base * end.multiple * end.pair_factor(farmer))
 
-    def factors(self, end: HandEnd, farmer: int, field: bool) -> tuple[tuple[str, object], ...]:
-        """See ``Stakes``: no coefficient and no cap (L43)."""
-        return ("laizi", False), ("pair", end.pair_factor(farmer)), ("most", 0)
+    def account(self, end: HandEnd, farmer: int, field: bool, n: int) -> PairAccount:
+        """L40; no coefficient and no cap (L43)."""
+        pair, stake = end.pair_factor(farmer), self.stake(end, farmer, field)
+        return PairAccount(self.base, end.multiple, False, pair, 0, stake, n, int(stake * n))
 
     def settle(self, end: HandEnd, room: Room, field: bool) -> Settlement:
         """Losers pay at most their stack (L43); in a plain room nothing moves but the score."""
@@ -189,8 +241,8 @@ class Crazy:
             transfers[seat], scores[seat] = amount, int(owed[seat])
         transfers[end.left], scores[end.left] = -sum(transfers), -sum(scores)
         stakes = {**owed, end.left: sum(owed.values(), Fraction())}
-        lines = tuple((("escape", end.left), ("stake", stakes.get(seat, 0)), ("n", room.n)) for seat in seats)
-        return _with_fees(end, room, transfers, scores, lines)
+        accounts = tuple(EscapeAccount(end.left, stakes.get(seat, Fraction()), room.n) for seat in seats)
+        return _with_fees(end, room, transfers, scores, accounts)
 
 
 HAPPY = {1: Happy(doubles_last=True, scores_in_shares=True), 2: Happy()}  # by revision of the rules
@@ -217,29 +269,20 @@ def _settled(
     sign = -1 if end.landlord_won else 1
     seats = len(end.stacks)
     transfers, scores = [0] * seats, [0] * seats
-    lines: list[tuple[tuple[str, object], ...]] = [()] * seats
-    stakes = [game.stake(end, farmer, field) for farmer in end.farmers]
-    for farmer, stake, due, amount in zip(end.farmers, stakes, dues, paid, strict=True):
-        transfers[farmer], scores[farmer] = sign * amount, sign * int(stake)
-        lines[farmer] = (
-            ("base", game.base),
-            ("multiple", end.multiple),
-            *game.factors(end, farmer, field),
-            ("stake", stake),
-            ("n", room.n),
-            ("due", due),
-            ("cut", due - amount),
-        )
+    pairs = {farmer: game.account(end, farmer, field, room.n) for farmer in end.farmers}
+    for (farmer, pair), amount in zip(pairs.items(), paid, strict=True):
+        transfers[farmer], scores[farmer] = sign * amount, sign * int(pair.stake)
+        pairs[farmer] = replace(pair, cut=pair.due - amount)
     transfers[landlord], scores[landlord] = -sum(transfers), -sum(scores)
-    lines[landlord] = (
-        ("base", game.base),
-        ("multiple", end.multiple),
-        ("stake", sum(stakes)),
-        ("n", room.n),
-        ("due", sum(dues)),
-        ("cut", sum(dues) - sum(paid)),
+    whole = SumAccount(
+        game.base,
+        end.multiple,
+        stake=sum((pair.stake for pair in pairs.values()), Fraction()),
+        n=room.n,
+        due=sum(pair.due for pair in pairs.values()),
+        cut=sum(pair.cut for pair in pairs.values()),
     )
-    return _with_fees(end, room, transfers, scores, tuple(lines))
+    return _with_fees(end, room, transfers, scores, tuple(pairs.get(seat, whole) for seat in range(seats)))
 
 
 def _with_fees(
@@ -247,12 +290,12 @@ def _with_fees(
     room: Room,
     transfers: list[int],
     scores: list[int],
-    lines: tuple[tuple[tuple[str, object], ...], ...],
+    accounts: tuple[LandlordAccount, ...],
 ) -> Settlement:
     """Transfers first, then the room's fee (L32, L34)."""
     if not room.stakes:
-        return Settlement(tuple(transfers), (0,) * len(transfers), end.stacks, tuple(scores), lines)
+        return Settlement(tuple(transfers), (0,) * len(transfers), end.stacks, tuple(scores), accounts)
     after = tuple(stack + change for stack, change in zip(end.stacks, transfers, strict=True))
     paid = fees(after, room.fee)
     stacks = tuple(stack - fee for stack, fee in zip(after, paid, strict=True))
-    return Settlement(tuple(transfers), paid, stacks, tuple(scores), lines)
+    return Settlement(tuple(transfers), paid, stacks, tuple(scores), accounts)

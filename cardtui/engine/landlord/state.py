@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import prod
-from typing import TypeVar
+from typing import Annotated, Any, TypeVar
 
-from ..cards import Card, Cards, Rank, arranged
-from ..core import Carry, Play, Settlement
+from ..cards import Card, Cards, Rank, arranged, format_cards, parse_rank, rank_sign
+from ..core import Carry, Deal, Play, Settlement
+from ..errors import DataFault
+from ..plain import Via
 
 T = TypeVar("T")
 
@@ -34,6 +36,36 @@ class Factors:
     def multiple(self) -> int:
         """The product (L27)."""
         return prod((self.initial, self.earlier, self.robs, self.show, self.bombs, self.held, self.spring))
+
+
+def _laizi(data: Any) -> Rank:
+    if data is not None and not isinstance(data, str):
+        raise DataFault("not a rank", code="rank")
+    return parse_rank(data) if data else 0
+
+
+@dataclass(frozen=True, slots=True)
+class LandlordDeal(Deal):
+    """A deal with the three ``bottom`` cards, the cards ``aside`` that leave the deck unseen (two-seat game,
+    L2) and the rank of the ``laizi`` drawn (L4), 0 without."""
+
+    bottom: Cards = ()
+    aside: Cards = ()
+    laizi: Annotated[Rank, Via(_laizi)] = 0
+
+    @property
+    def parts(self) -> tuple[Cards, ...]:
+        """The hands, the bottom cards, the cards aside."""
+        return *self.hands, self.bottom, self.aside
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, read back by ``Rules.read_deal``."""
+        return {
+            **Deal.to_json(self),
+            "bottom": format_cards(self.bottom),
+            "aside": format_cards(self.aside),
+            "laizi": rank_sign(self.laizi) if self.laizi else None,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,10 +151,6 @@ class Family(Generic[S]):
 
     def how(self, view: SeatView[S], settlement: Settlement, seat: int) -> str:
         """How the amount of a seat came about."""
-        return self.reckoning(view, settlement.lines[seat]) if settlement.lines else ""
-
-    def reckoning(self, view: SeatView[S], figures: Sequence[tuple[str, Any]]) -> str:
-        """How an amount came about, from the figures of the settlement."""
         return ""
 
     def account(self, view: SeatView[S], settlement: Settlement, cells: int) -> Sequence[Line]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from ....engine.core import Settlement
+from ....engine.gongzhu.scoring import GongzhuAccount
 from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import in_family
@@ -19,20 +20,32 @@ _ = in_family("gongzhu")
 Hands: TypeAlias = Sequence[tuple[int, Settlement, bool]]
 
 LABEL_CELLS, SHEET_CELLS = 18, 68
-ALWAYS = ("hearts", "pig", "sheep", "transformer", "raw", "final", "points")
 
 
 def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) -> list[Line]:
     """The computation line by line, a column a seat: hearts, pig, sheep, transformer, raw, final, points."""
-    figures = [dict(lines) for lines in settlement.lines]
+    accounts = [one for one in settlement.accounts if isinstance(one, GongzhuAccount)]
+    tallies = [one.tally for one in accounts]
+    ordinary = [0 if tally.full_red or tally.slam else tally.hearts for tally in tallies]
+    reds = [tally.hearts if tally.full_red and not tally.slam else 0 for tally in tallies]
+    slams = [tally.hearts if tally.slam else 0 for tally in tallies]
+    alone = [tally.alone for tally in tallies]
+
+    def row(name: str, values: Sequence[int]) -> Line:
+        return _row(_(words.LINES[name]), [(signed(value), _look(value)) for value in values], cells)
+
+    factors = [f"×{tally.factor}" if tally.factor > 1 and not tally.alone else "·" for tally in tallies]
     rows: list[Line] = [_row("", [(name, "strong") for name in _names(view)], cells)]
-    for code, label in words.LINES.items():
-        if code not in ALWAYS and not any(code in one for one in figures):
-            continue
-        if code == "raw":
-            rows.append([("─" * (LABEL_CELLS + 4 * _pitch(cells, 4)), "line")])
-        texts = [(_figure(code, one.get(code)), _look(code, one.get(code))) for one in figures]
-        rows.append(_row(_(label), texts, cells))
+    rows.append(row("hearts", ordinary))
+    rows += [row("full_red", reds)] if any(reds) else []
+    rows += [row("slam_hearts", slams)] if any(slams) else []
+    rows += [row("pig", [tally.pig for tally in tallies]), row("sheep", [tally.sheep for tally in tallies])]
+    rows.append(_row(_(words.LINES["transformer"]), [(text, "plain") for text in factors], cells))
+    rows += [row("transformer_alone", alone)] if any(alone) else []
+    rows.append([("─" * (LABEL_CELLS + 4 * _pitch(cells, 4)), "line")])
+    rows.append(row("raw", [tally.raw for tally in tallies]))
+    rows.append(row("final", [one.final for one in accounts]))
+    rows.append(row("points", [one.points for one in accounts]))
     totals = _totals(view, settlement, view.stakes)
     rows.append(_row(_("total"), [(signed(one), "accent") for one in totals], cells))
     rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
@@ -88,16 +101,8 @@ def _names(view: SeatView[GongzhuState]) -> list[str]:
     return [("▶ " if seat == view.seat else "") + name for seat, name in enumerate(view.names)]
 
 
-def _figure(code: str, value: int | None) -> str:
-    if value is None:
-        return "·" if code == "transformer" else "0"
-    return f"×{value}" if code == "transformer" else signed(value)
-
-
-def _look(code: str, value: int | None) -> str:
-    if code == "transformer" or not value:
-        return "plain"
-    return "good" if value > 0 else "warn"
+def _look(value: int) -> str:
+    return "good" if value > 0 else "warn" if value < 0 else "plain"
 
 
 def _pitch(cells: int, seats: int) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, ClassVar
 
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
-from ....engine.core import Event, Reading, Settlement
+from ....engine.core import Event, PlayFigures, Settlement
+from ....engine.guandan.codes import GuandanEventCode
 from ....engine.guandan.combinations import (
     COPIES,
     by_strength,
@@ -17,7 +18,7 @@ from ....engine.guandan.combinations import (
 )
 from ....engine.guandan.levels import is_double, last_places
 from ....engine.guandan.rules import GuandanRules
-from ....engine.guandan.settlement import base
+from ....engine.guandan.settlement import GuandanAccount, base
 from ....engine.guandan.state import Gift, GuandanState, side
 from ....games import GAMES
 from ....text import guandan as words
@@ -169,18 +170,18 @@ class Guandan(Family[GuandanState]):
         return rows
 
     def log_line(self, view: SeatView[GuandanState], event: Event) -> str:
-        if event.code == "wild":  # said with the play
+        if event.code == GuandanEventCode.WILD:  # said with the play
             return ""
-        reading, level = event.args.get("reading"), view.state.level
-        if not isinstance(reading, Reading):
+        if not isinstance(event.figures, PlayFigures):
             return super().log_line(view, event)
+        reading, level = event.figures.reading, view.state.level
         line = super().log_line(view, replace(event, cards=in_order(event.cards, reading, level)))
         wilds = wilds_text(event.cards, reading, level)
         return f"{line} ({wilds})" if wilds else line
 
     def news(self, view: SeatView[GuandanState], event: Event) -> tuple[str, str] | None:
         state = view.state
-        if event.code == "leads" and (state.tributes or state.refused):
+        if event.code == GuandanEventCode.LEADS and (state.tributes or state.refused):
             return _(words.NAMES["exchange"]), account(view, event.seat)
         return None
 
@@ -201,20 +202,19 @@ class Guandan(Family[GuandanState]):
     def role(self, view: SeatView[GuandanState], seat: int) -> str:
         return _place(view.state, seat)
 
-    def reckoning(self, view: SeatView[GuandanState], figures: Sequence[tuple[str, Any]]) -> str:
-        known = dict(figures)
-        parts = [
-            f"{_(words.LINES[name])} {known[name]}"
-            for name in ("rise", "bonus", "match")
-            if known[name] or name == "rise"
-        ]
+    def how(self, view: SeatView[GuandanState], settlement: Settlement, seat: int) -> str:
+        account = settlement.accounts[seat]
+        assert isinstance(account, GuandanAccount)
+        parts = [f"{_(words.LINES['rise'])} {account.rise}"]
+        parts += [f"{_(words.LINES['bonus'])} {account.bonus}"] if account.bonus else []
+        parts += [f"{_(words.LINES['match'])} {account.match}"] if account.match else []
         text = "{} = {} {} × {} {:,} = {:,}".format(
-            " + ".join(parts), _(words.LINES["x"]), known["x"], _(words.LINES["n"]), known["n"], known["due"]
+            " + ".join(parts), _(words.LINES["x"]), account.x, _(words.LINES["n"]), account.n, account.due
         )
-        if known["cut"]:
-            text += ", {} −{:,}".format(_(words.LINES["cut"]), known["cut"])
-        name = "from" if "from" in known else "to"
-        return f"{text}, {_(words.LINES[name])} {view.names[known[name]]}"
+        if account.cut:
+            text += ", {} −{:,}".format(_(words.LINES["cut"]), account.cut)
+        other = _(words.LINES["from" if account.won else "to"])
+        return f"{text}, {other} {view.names[account.other]}"
 
     def career(self, view: SeatView[GuandanState], settlement: Settlement, score: int | None) -> list[str]:
         state = view.state

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ....engine.cards import Card, Cards, Rank
-from ....engine.core import Event, Play, Settlement
+from ....engine.core import Event, Play, PlayFigures, Settlement
+from ....engine.landlord.codes import LandlordEventCode
 from ....engine.landlord.combinations import RANKS, order
 from ....engine.landlord.legality import why_not_double
 from ....engine.landlord.rules import ASIDE
@@ -143,11 +144,10 @@ class Landlord(Family[LandlordState]):
 
     def log_line(self, view: SeatView[LandlordState], event: Event) -> str:
         line = event_text(view.variant, event, view.names, view.state.laizi)
-        if event.code in ("double", "no_double"):
+        if event.code in (LandlordEventCode.DOUBLE, LandlordEventCode.NO_DOUBLE):
             return self._doubling(view, event, line)
-        reading = event.args.get("reading")
-        if reading is not None:
-            note = laizi_text(event.cards, reading, view.state.laizi)
+        if isinstance(event.figures, PlayFigures):
+            note = laizi_text(event.cards, event.figures.reading, view.state.laizi)
             line += f" ({note})" if note else ""
         return line
 
@@ -156,7 +156,7 @@ class Landlord(Family[LandlordState]):
         state, room = view.state, rules_of(view).room
         limit = room.double_over if room.stakes else None
         barred = [seat for seat in range(state.seats) if why_not_double(state, seat, limit)]
-        worth_a_line = event.code == "no_double" or event.seat == state.doubled.index(True)
+        worth_a_line = event.code == LandlordEventCode.NO_DOUBLE or event.seat == state.doubled.index(True)
         if not barred or not worth_a_line:
             return line
         over = f"{room.double_over:,}"

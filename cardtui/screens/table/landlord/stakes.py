@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any
+from fractions import Fraction
 
 from ....engine.core import Settlement
 from ....engine.landlord.rules import LandlordRules
+from ....engine.landlord.settlement import EscapeAccount, PairAccount, SumAccount
 from ....engine.landlord.state import LandlordState
 from ....games import GAMES
 from ....text import landlord as words
@@ -94,52 +95,55 @@ def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
 
 def reckoning(view: SeatView[LandlordState], settlement: Settlement, seat: int) -> str:
     """How a seat's amount came about: ``base 1 × multiple 8 = 8 points × room factor 10 = 80 beans``."""
-    figures = settlement.lines[seat]
-    known = dict(figures)
-    if "escape" in known:
-        return _given_up(view, settlement, seat, known)
-    points = _points(known["stake"])
-    if "pair" in known:  # a farmer's: what lies between it and the landlord
-        points = f"{' × '.join(_parts(figures))} = {points}"
-    elif len(settlement.lines) > 2:
-        farmers = (dict(line) for line in settlement.lines if "pair" in dict(line))
-        shares = " + ".join(amount_text(one["stake"]) for one in farmers)
+    account = settlement.accounts[seat]
+    if isinstance(account, EscapeAccount):
+        return _given_up(view, settlement, seat, account)
+    assert isinstance(account, PairAccount | SumAccount)
+    points = _points(account.stake)
+    if isinstance(account, PairAccount):  # a farmer's: what lies between it and the landlord
+        points = f"{' × '.join(_parts(account))} = {points}"
+    elif len(settlement.accounts) > 2:
+        farmers = (pair for pair in settlement.accounts if isinstance(pair, PairAccount))
+        shares = " + ".join(amount_text(pair.stake) for pair in farmers)
         points = _("both farmers: {shares} = {points}").format(shares=shares, points=points)
-    return _cut(points + _in_money(view, known["n"], known["due"]), known["cut"])
+    return _cut(points + _in_money(view, account.n, account.due), account.cut)
 
 
-def _parts(figures: Sequence[tuple[str, Any]]) -> list[str]:
+def _parts(account: PairAccount) -> list[str]:
     """The factors of a stake, in the order in which they are reckoned (L33)."""
-    parts: list[str] = []
-    for name, value in figures:
-        if name == "most" and value:
-            parts[-1] += _(", at most {n}").format(n=f"{value:,}")
-        elif name == "laizi" and value:
-            parts.append(_(words.LINES["laizi"]))
-        elif name in ("base", "multiple") or (name == "pair" and value != 1):
-            parts.append(f"{_(words.LINES[name])} {value:,}")
-    return parts
+    parts = [
+        f"{_(words.LINES['base'])} {account.base:,}",
+        f"{_(words.LINES['multiple'])} {account.multiple:,}",
+    ]
+    parts += [_(words.LINES["laizi"])] if account.laizi else []
+    doubles = [f"{_(words.LINES['pair'])} {account.pair:,}"] if account.pair != 1 else []
+    parts += [] if account.doubles_last else doubles
+    if account.most:
+        parts[-1] += _(", at most {n}").format(n=f"{account.most:,}")
+    return [*parts, *(doubles if account.doubles_last else [])]
 
 
-def _given_up(view: SeatView[LandlordState], settlement: Settlement, seat: int, known: dict[str, Any]) -> str:
+def _given_up(
+    view: SeatView[LandlordState], settlement: Settlement, seat: int, account: EscapeAccount
+) -> str:
     """Who leaves pays it all; the others share it (L36), or each gets its own (L43)."""
-    moved, others = abs(settlement.transfers[seat]), len(settlement.lines) - 1
-    due = known.get("due", int(known["stake"] * known["n"]))
-    if "due" in known and seat != known["escape"]:
+    moved, others = abs(settlement.transfers[seat]), len(settlement.accounts) - 1
+    due = int(account.stake * account.n) if account.due is None else account.due
+    if account.due is not None and seat != account.escape:
         currency = GAMES[view.variant].currency
         share = _("{due} for {n} seats: {share} each").format(
             due=money(due, currency), n=others, share=money(due // others, currency)
         )
         return _cut(share, due // others - moved)
-    if not known["stake"]:
+    if not account.stake:
         return ""
-    text = _points(known["stake"]) + _in_money(view, known["n"], due)
-    if seat == known["escape"]:
+    text = _points(account.stake) + _in_money(view, account.n, due)
+    if seat == account.escape:
         text = _("given up: {told}").format(told=text)
     return _cut(text, due - moved)
 
 
-def _points(stake: Any) -> str:
+def _points(stake: Fraction) -> str:
     return _("{n} points").format(n=amount_text(stake))
 
 
