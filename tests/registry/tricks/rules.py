@@ -120,6 +120,7 @@ class TricksRules(Answers[TricksState]):
     seats: ClassVar[int] = SEATS
     deck: ClassVar[Deck] = Deck(jokers=False)
     verbs: ClassVar[tuple[str, ...]] = ("play",)
+    numbered: ClassVar[frozenset[str]] = frozenset()
     kinds: ClassVar[tuple[str, ...]] = ()
     phases: ClassVar[Mapping[str, Phase]] = {}
     OPTIONS: ClassVar[type] = TricksOptions
@@ -242,8 +243,11 @@ class TricksRules(Answers[TricksState]):
     def verbs_now(self, state: TricksState) -> tuple[str, ...]:
         return () if state.over else self.verbs
 
-    def check_carry(self, carry: Carry) -> None:
-        return None
+    def read_carry(self, data: Any) -> Carry:
+        return Carry.from_json(data)
+
+    def read_deal(self, data: Any) -> Deal:
+        return Deal.from_json(data)
 
     def position(self, start: Mapping[str, Any]) -> TricksState:
         read: TricksStart = from_plain(TricksStart, start)
