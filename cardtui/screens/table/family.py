@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Generic
 
 from ...engine.cards import Card, Cards, Rank, deck
-from ...engine.core import Event, S, Settlement
+from ...engine.core import Deal, Event, S, Settlement
 from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, phase_text, rank_text
@@ -160,6 +160,10 @@ class Family(Generic[S]):
     def score_sheet(self, view: SeatView[S], settled: Sequence[tuple[int, Settlement, bool]]) -> str:
         """The sheet of a session, from its settled hands (number, settlement, whether it counted)."""
         return ""
+
+    def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
+        """The cards of a deal that lie in no hand, with what they are called."""
+        return ()
 
     def remains(self, state: S, seat: int) -> str:
         """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""
