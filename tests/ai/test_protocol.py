@@ -23,7 +23,7 @@ from cardtui.engine.core import Action, Step
 from cardtui.engine.errors import IllegalAction, NotationError
 from cardtui.engine.gongzhu.state import GongzhuCarry
 from cardtui.engine.guandan import combinations as guandan_combinations
-from cardtui.engine.guandan import rules as guandan_rules
+from cardtui.engine.guandan import legality as guandan_legality
 from cardtui.engine.landlord import legality as landlord_legality
 from cardtui.engine.landlord.combinations import KINDS as LANDLORD_KINDS
 from cardtui.engine.plain import from_plain, to_plain
@@ -352,7 +352,7 @@ def test_the_documentation_has_every_kind() -> None:
 def test_the_documentation_has_every_verb() -> None:
     """Of the games' own lists and of all recorded hands, the dealer's and those of hidden choices too."""
     verbs = {"hidden", "leave", *landlord_legality.DEALER_VERBS}
-    for by_phase in (landlord_legality.VERBS, guandan_rules.VERBS):
+    for by_phase in (landlord_legality.VERBS, guandan_legality.VERBS):
         verbs |= {verb for phase in by_phase.values() for verb in phase}
     for record in (Path(__file__).parents[1] / "records").glob("*.json"):
         verbs |= {step.split()[1] for step in json.loads(record.read_text())["steps"]}
@@ -386,7 +386,7 @@ def test_the_documentation_has_every_key_of_the_table_and_of_the_end(
 
 def test_the_documentation_has_every_phase_and_kind_of_failure() -> None:
     """Phases in which somebody is asked, in the order of legal; kinds of failure as they are counted."""
-    asked = {*landlord_legality.VERBS, *guandan_rules.VERBS, "expose"} - {"over"}
+    asked = {*landlord_legality.VERBS, *guandan_legality.VERBS, "expose"} - {"over"}
     assert asked <= set(re.findall(r"`([a-z_]+)`", DOCUMENT.split("## The order of `legal`")[1]))
     for why in ("late", "dead", "nonsense", "illegal", "out"):
         assert f"`{why}`" in DOCUMENT

@@ -100,7 +100,7 @@ def position(start: GongzhuStart, decks: int) -> GongzhuState:
     )
 
 
-def settle(end: GongzhuEnd, decks: int) -> dict[str, Any]:
+def settle_case(end: GongzhuEnd, decks: int) -> dict[str, Any]:
     """``raw``, ``final``, ``points`` of the cards ``taken`` (and ``exposed``), or of given ``raw`` scores."""
     if end.raw is not None:
         for key in ("taken", "exposed"):

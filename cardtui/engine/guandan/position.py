@@ -115,7 +115,7 @@ USED = {"tribute": {"places"}, "return": {"places", "first"}, "play": {"to_act",
 _ALWAYS = {"phase", "hands", "levels", "playing", "streaks", "stacks"}
 
 
-def build(start: GuandanStart, level: Rank, final: Rank) -> GuandanState:
+def position(start: GuandanStart, level: Rank, final: Rank) -> GuandanState:
     """The state described by ``start``; raises ``NotationError`` for anything it cannot mean.
 
     Without ``phase`` it is ``tribute`` after a hand whose ``places`` are given, else ``play``. In ``play``
@@ -193,7 +193,7 @@ def _check_over(state: GuandanState, over: Reading, by: int, open_hands: bool) -
         raise DataFault(f"{over}: {fault}", "over")
 
 
-def settle_end(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, Any]:
+def settle_case(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, Any]:
     """What the hand that ``end`` describes changes; ``places`` are its own. Raises ``NotationError``."""
     carry = _carry(end, level, final)
     outcome = reckon(carry.places, carry.levels, carry.playing, final, carry.first_streak, carry.last_streak)

@@ -139,9 +139,7 @@ USED = {"show": _ASKED, "call": _ASKED, "rob": _ASKED, "late_show": _FOUND, "dou
 USED["play"] = _FOUND | _PLAY
 
 
-def build_position(
-    seats: int, stakes: Stakes, room: Room, laizi: Rank, start: LandlordStart
-) -> LandlordState:
+def position(seats: int, stakes: Stakes, room: Room, laizi: Rank, start: LandlordStart) -> LandlordState:
     """The state described by ``start``; raises ``NotationError`` for anything it cannot mean."""
     phase = start.phase
     unused = {each.name for each in fields(start)} - USED[phase] - {"phase", "hands", "bottom", "stacks"}
@@ -242,7 +240,7 @@ def _most(seats: int, landlord: bool) -> int:
     return auction.hand_size(seats) + BOTTOM * landlord
 
 
-def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: LandlordEnd) -> dict[str, Any]:
+def settle_case(seats: int, stakes: Stakes, room: Room, field: bool, end: LandlordEnd) -> dict[str, Any]:
     """The amounts of the hand that ``end`` describes."""
     _check_seats(end, seats, "landlord", "escape")
     if end.escape is not None and end.winner is not None:
