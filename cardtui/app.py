@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -192,10 +193,8 @@ class CardRoom(App[None]):
         self.settings = replace(self.settings, **changes)
         self._apply()
         if self._settings_path is not None:
-            try:
+            with self.complaints():
                 settings_module.save(self._settings_path, self.settings)
-            except Exception as fault:
-                self.complain(fault)
 
     def _apply(self) -> None:
         if self.settings.language:
@@ -348,6 +347,14 @@ class CardRoom(App[None]):
         from .screens.dialogs import Reader
 
         self.push_screen(Reader(lambda: _("Help"), tell, width=76))
+
+    @contextmanager
+    def complaints(self) -> Iterator[None]:
+        """What goes wrong in there is said, and ends it."""
+        try:
+            yield
+        except Exception as fault:
+            self.complain(fault)
 
     def complain(self, fault: BaseException) -> None:
         """Say what went wrong."""

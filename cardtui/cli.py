@@ -17,7 +17,9 @@ import click
 
 from . import __version__
 from .commands import bots, history, play, replay, rules, simulate
+from .commands.refused import Refused, usage_text
 from .commands.saves import Where
+from .text.catalog import _, set_language
 
 BAD_INPUT = 2
 MOST_SAID = 1000  # characters about what is wrong: foreign text may be in it
@@ -72,27 +74,20 @@ def _shared_first(args: Sequence[str]) -> list[str]:
 def _told(fault: Exception) -> tuple[str, int]:
     """One line about a fault of the input, and the exit status; anything else is raised again."""
     if isinstance(fault, click.ClickException):
-        return fault.format_message(), fault.exit_code
+        return usage_text(fault), fault.exit_code
     from .cases import CaseFault
-    from .engine.errors import NotationError
-    from .files import NoFile
+    from .engine.errors import Fault, NotationError
     from .jobs import JobEnded
-    from .session import TooManyRedeals, TooPoor
+    from .session import TooManyRedeals
     from .simulation import BotFailed
-    from .store.errors import StoreError
+    from .text.faults import fault_text
 
-    if isinstance(fault, StoreError | NoFile):
-        from .text.store import store_error
-
-        return store_error(fault.code, fault.details), BAD_INPUT
-    if isinstance(fault, TooPoor):
-        return f"the room asks for {fault.needs}, there are {fault.holds}", BAD_INPUT
-    if isinstance(fault, BotFailed | JobEnded | TooManyRedeals):
-        return str(fault), 1
-    if isinstance(fault, OSError):
-        return f"{fault.filename or ''}: {fault.strerror or fault}".lstrip(": "), BAD_INPUT
-    if isinstance(fault, CaseFault | NotationError | UnicodeError):
+    if isinstance(fault, CaseFault | UnicodeError):
         return str(fault), BAD_INPUT
+    if isinstance(fault, BotFailed | JobEnded | TooManyRedeals):
+        return fault_text(fault), 1
+    if isinstance(fault, Fault | NotationError | OSError):
+        return fault_text(fault), BAD_INPUT
     raise fault
 
 
@@ -102,12 +97,19 @@ def _reader_gone() -> int:
     return 1
 
 
+def _speak(_context: click.Context, _option: click.Parameter, language: str | None) -> str | None:
+    """From now on, also where the rest of the line is refused."""
+    if language is not None:
+        set_language(language)
+    return language
+
+
 def _folder(_context: click.Context, _option: click.Parameter, name: str | None) -> Path | None:
     """The folder of that name; no name is no folder, least of all the present one."""
     if name is None:
         return None
     if not name.strip():
-        raise click.BadParameter("a folder has a name")
+        raise Refused(_("--saves: a folder has a name"))
     return Path(name)
 
 
@@ -115,7 +117,9 @@ def _folder(_context: click.Context, _option: click.Parameter, name: str | None)
     cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.option("--saves", metavar="DIR", callback=_folder, help="Keep everything in this folder.")
-@click.option("--lang", type=click.Choice(["en", "zh_CN"]), help="Speak this language.")
+@click.option(
+    "--lang", type=click.Choice(["en", "zh_CN"]), is_eager=True, callback=_speak, help="Speak this language."
+)
 @click.option("--check", is_flag=True, help="Check the whole database first, as after a crash.")
 @click.version_option(__version__, prog_name="cardtui")
 @click.pass_context
@@ -125,10 +129,6 @@ def cardtui(context: click.Context, saves: Path | None, lang: str | None, check:
     Without a command the room opens.
     """
     context.obj = Where(saves, lang, check)
-    if lang:
-        from .text.catalog import set_language
-
-        set_language(lang)
     if context.invoked_subcommand is None:
         play.open_room(context.obj)
 

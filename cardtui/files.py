@@ -7,7 +7,9 @@ import errno
 import os
 import stat
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
+
+from .engine.errors import Fault
 
 _KINDS = (
     (stat.S_ISDIR, "file_folder", "a folder"),
@@ -18,13 +20,12 @@ _KINDS = (
 )
 
 
-class NoFile(OSError):
+class NoFile(OSError, Fault):
     """Not a regular file; ``code`` with ``details`` says what it is instead."""
 
     def __init__(self, code: str, what: str, path: Path) -> None:
-        super().__init__(errno.EINVAL, f"{what}, not a file", str(path))
-        self.code = code
-        self.details: dict[str, Any] = {"path": str(path)}
+        OSError.__init__(self, errno.EINVAL, f"{what}, not a file", str(path))
+        self.code, self.details = code, {"path": str(path)}
 
 
 def read(path: Path, limit: int) -> bytes:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from .engine.core import Rules
-from .engine.errors import NotationError
+from .engine.errors import BadSetup, DataFault, Misfit
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
 from .engine.variants import rules
 from .marking import N_, NN_
@@ -116,13 +116,12 @@ class Game:
         return option.values[: option.values.index(chosen.get(limit.name, limit.values[0])) + 1]
 
     def room(self, name: str | None = None) -> Room | None:
-        """The room of that name, by default the first; raises ``NotationError`` for an unknown one."""
+        """The room of that name, by default the first; raises ``BadSetup`` for an unknown one."""
         if name is None:
             return self.rooms[0] if self.rooms else None
         found = next((room for room in self.rooms if room.name == name), None)
         if found is None:
-            known = ", ".join(room.name for room in self.rooms) or "none"
-            raise NotationError(name, 0, f"not a room of this game ({known})")
+            raise BadSetup(Misfit.ROOM, room=name, known=", ".join(room.name for room in self.rooms) or "–")
         return found
 
     def bankroll(self, room: Room) -> int:
@@ -131,11 +130,18 @@ class Game:
         return max(new, 2 * room.entry, 2 * (room.double_over or 0))
 
     def rules(self, room: str | None = None, **options: Any) -> Rules[Any]:
-        """The rules with these options (``None``: the default) in the named room."""
+        """The rules with these options (``None``: the default) in the named room.
+
+        Raises ``BadSetup`` for a room or an option that is none.
+        """
         chosen = {name: value for name, value in options.items() if value is not None}
         if (where := self.room(room)) is not None:
             chosen["room"] = where.to_json()
-        return rules(self.variant, chosen)
+        try:
+            return rules(self.variant, chosen)
+        except DataFault as fault:
+            option = fault.place[0] if fault.place else str(fault.details.get("key"))
+            raise BadSetup(Misfit.OPTION, option=option, value=str(chosen.get(option))) from fault
 
     @property
     def players(self) -> Mapping[Level, str]:
@@ -253,9 +259,9 @@ GAMES: dict[str, Game] = {
 
 
 def game(variant: str) -> Game:
-    """The entry of a variant; raises ``NotationError`` for an unknown one."""
+    """The entry of a variant; raises ``BadSetup`` for an unknown one."""
     if variant not in GAMES:
-        raise NotationError(variant, 0, f"not a variant ({', '.join(GAMES)})")
+        raise BadSetup(Misfit.VARIANT, variant=variant, known=", ".join(GAMES))
     return GAMES[variant]
 
 

@@ -15,6 +15,7 @@ from types import FrameType
 from typing import TypeVar
 
 from .endings import ending_signals
+from .engine.errors import Fault
 
 MOST = 61  # what every system allows
 AHEAD = 2  # parts a job that wait to be begun: results are not piled up for a slow reader
@@ -23,7 +24,7 @@ T = TypeVar("T")
 P = TypeVar("P")
 
 
-class JobEnded(Exception):
+class JobEnded(Fault):
     """A process of ours was ended by somebody else."""
 
 
@@ -44,7 +45,7 @@ def in_order(work: Callable[[P], T], parts: Iterable[P], jobs: int) -> Generator
         while waiting:
             yield waiting.popleft().result()
     except BrokenProcessPool as fault:
-        raise JobEnded("a process of this run was killed") from fault
+        raise JobEnded("job_killed") from fault
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - others:
@@ -89,6 +90,6 @@ def _do(work: Callable[[P], T], part: P) -> T:
         parent = multiprocessing.parent_process()
         if parent is None or not parent.is_alive():
             os._exit(1)
-        raise JobEnded("a process of this run was ended by a signal") from fault
+        raise JobEnded("job_signalled") from fault
     finally:
         _at_work = False

@@ -16,9 +16,9 @@ from .seating import BuiltIn, Person, known_spec
 from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
 from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
+from .text.faults import fault_text
 from .text.rules import settled_under
 from .text.sentences import refusal_text
-from .text.store import store_error
 from .text.table import signed
 
 
@@ -134,7 +134,7 @@ class Replay:
         """What has to be said about the record: where it stops and why, and other rules."""
         notes, fault = [], self.loaded.fault
         if fault is not None:
-            why = store_error(fault.code, fault.details)
+            why = fault_text(fault)
             refusal = fault.details.get("refusal")
             if isinstance(refusal, Refusal):
                 why += " " + refusal_text(self.rules.variant, refusal, self.names)

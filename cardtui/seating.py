@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .ai.player import Answer, Player, Question
 from .engine.core import Rules
-from .engine.errors import NotationError
+from .engine.errors import BadSetup, Misfit
 from .games import Game, Level, game
 
 if TYPE_CHECKING:
@@ -82,17 +82,17 @@ def known_spec(text: str) -> Spec | None:
 
 
 def parse_spec(text: str) -> Spec:
-    """The spec that is written so; raises ``NotationError`` for any other word."""
+    """The spec that is written so; raises ``BadSetup`` for any other word."""
     spec = known_spec(text)
     if spec is None:
-        raise NotationError(text, 0, f"not a player ({', '.join((*Level, f'{_COMMAND}COMMAND'))})")
+        raise BadSetup(Misfit.PLAYER, player=text, known=", ".join((*Level, f"{_COMMAND}COMMAND")))
     return spec
 
 
 def split_specs(text: str) -> tuple[Spec, ...]:
     """Specs from text such as ``you,regular,bot:./mine a,b,greedy``; a command may hold commas.
 
-    Raises ``NotationError``.
+    Raises ``BadSetup``.
     """
     known = "|".join((_YOU, *Level, _COMMAND))
     comma = rf",(?=\s*(?:{known}))" if _COMMAND in text else ","
@@ -131,8 +131,8 @@ class Setup:
     names: tuple[str, ...] = ()
 
     def rules(self) -> Rules[Any]:
-        """The rules; raises ``NotationError`` for options, a room or a number of players that do not fit."""
+        """The rules; raises ``BadSetup`` for options, a room or a number of players that do not fit."""
         built = game(self.variant).rules(self.room, **self.options)
         if len(self.specs) != built.seats:
-            raise NotationError(",".join(map(str, self.specs)), 0, f"{built.seats} players are wanted")
+            raise BadSetup(Misfit.PLAYERS, wanted=built.seats, given=len(self.specs))
         return built

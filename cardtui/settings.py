@@ -51,13 +51,11 @@ def settings_file(saves: Path) -> Path:
 def load(path: Path) -> tuple[Settings, StoreError | None]:
     """The settings in the file, and what is wrong with it, if anything; the file is left as it is.
 
-    A file that cannot be read gives the usual settings, a value that cannot be the usual value.
+    A file that cannot be read gives the usual settings, a value that cannot be the usual value. A key that
+    is not known is another version's.
     """
     try:
-        text = read(path, MOST_BYTES)
-        if len(text) > MOST_BYTES:
-            raise ValueError(f"more than {MOST_BYTES} bytes")
-        data = tomllib.loads(text.decode("utf-8"))
+        data = tomllib.loads(_text(path))
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), None
     except (OSError, ValueError, RecursionError) as wrong:
@@ -66,6 +64,8 @@ def load(path: Path) -> tuple[Settings, StoreError | None]:
     found: dict[str, Any] = {}
     fault: StoreError | None = None
     for key, value in data.items():
+        if key not in Settings.__slots__:
+            continue
         if _fits(key, value):
             found[key] = value
         elif fault is None:
@@ -73,34 +73,33 @@ def load(path: Path) -> tuple[Settings, StoreError | None]:
     return Settings(**found), fault
 
 
+def _text(path: Path) -> str:
+    data = read(path, MOST_BYTES)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"more than {MOST_BYTES} bytes")
+    return data.decode("utf-8")
+
+
 def _fits(key: str, value: Any) -> bool:
-    """Whether ``key`` is a setting and may have this value."""
+    """Whether the setting may have this value."""
     if key in CHOICES:
         return value in CHOICES[key]
     if key == "keys":
         return isinstance(value, dict) and all(isinstance(keys, str) for keys in value.values())
-    usual = getattr(Settings(), key, None)
-    return usual is not None and type(value) is type(usual)
+    return type(value) is type(getattr(Settings(), key))
 
 
 def save(path: Path, settings: Settings) -> None:
-    """Write the settings, all or nothing; a file that could not be read is put aside first.
+    """Write the settings, all or nothing; what else the player wrote there stays: notes, order, other keys.
 
-    Raises ``StoreError``.
+    What could not be read, or has a value that cannot be, is put aside first. Raises ``StoreError``.
     """
-    usual = Settings()
-    lines = [
-        f"{name} = {_toml(value)}"
-        for name in Settings.__slots__
-        if name != "keys" and (value := getattr(settings, name)) != getattr(usual, name)
-    ]
-    if settings.keys:
-        lines += ["", "[keys]", *(f"{_toml(key)} = {_toml(value)}" for key, value in settings.keys.items())]
     unfinished = path.with_suffix(".part")
     try:
         make_private_folder(path.parent)
-        with open(unfinished, "w", encoding="utf-8", opener=private) as file:
-            file.write("\n".join([*lines, ""]))
+        text = _changed(path, settings)
+        with open(unfinished, "w", encoding="utf-8", newline="", opener=private) as file:
+            file.write(text)
         if path.exists() and load(path)[1] is not None:
             os.replace(path, path.with_suffix(".broken"))
         os.replace(unfinished, path)
@@ -108,6 +107,35 @@ def save(path: Path, settings: Settings) -> None:
         raise of_system(fault, path) from fault
 
 
+def _changed(path: Path, settings: Settings) -> str:
+    """The file with these settings in it; only what is not as usual is added."""
+    import tomlkit  # late: nothing that only reads waits for it
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(_text(path))
+    except (OSError, ValueError, RecursionError, TOMLKitError):
+        document = tomlkit.document()
+    usual = Settings()
+    for name in Settings.__slots__:
+        value = getattr(settings, name)
+        if name == "keys" or (name not in document and value == getattr(usual, name)):
+            continue
+        if name not in document or document[name] != value or not _fits(name, document.unwrap()[name]):
+            document[name] = value
+    if not _fits("keys", document.unwrap().get("keys", {})):
+        document.remove("keys")
+    if settings.keys and "keys" not in document:
+        document["keys"] = tomlkit.table()
+    keys: Any = document.get("keys", {})
+    for name in [name for name in keys if name not in settings.keys]:
+        keys.remove(name)
+    for name, pressed in settings.keys.items():
+        if keys.get(name) != pressed:
+            keys[name] = pressed
+    return tomlkit.dumps(document)
+
+
 def _toml(value: Any) -> str:
-    """A value as TOML writes it: its strings are JSON's, but for one control character."""
-    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
+    """A value as TOML writes it, for a message."""
+    return json.dumps(value, ensure_ascii=False, default=str)

@@ -37,7 +37,11 @@ TARGETS = {
     "cardtui/engine/landlord/settlement.py": ("tests/engine/test_landlord_settlement.py", *TOLD),
     "cardtui/engine/landlord/auction.py": ("tests/engine/test_landlord_course.py", *TOLD),
     "cardtui/engine/guandan/settlement.py": ("tests/engine/test_guandan_course.py", *TOLD),
-    "cardtui/engine/guandan/tribute.py": ("tests/engine/test_guandan_course.py", *TOLD),
+    "cardtui/engine/guandan/tribute.py": (
+        "tests/engine/test_guandan_tribute.py",
+        "tests/engine/test_guandan_course.py",
+        *TOLD,
+    ),
     "cardtui/engine/guandan/levels.py": ("tests/engine/test_guandan_course.py", *TOLD),
     "cardtui/engine/gongzhu/scoring.py": ("tests/engine/test_gongzhu_scoring.py", *TOLD),
 }

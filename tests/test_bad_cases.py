@@ -149,4 +149,4 @@ def test_a_file_that_cannot_be_read_is_named() -> None:
     """The system says what is wrong, but not of which file."""
     result = checked(Path("/proc/self/mem"))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith("cardtui: /proc/self/mem: ")
+    assert result.stderr.startswith("cardtui: /proc/self/mem could not be used: ")

@@ -60,7 +60,7 @@ def test_a_star_is_a_wild_or_a_laizi() -> None:
 def test_a_level_that_is_none_is_told_as_such() -> None:
     """Not as a card."""
     result = run("readings", "guandan", "--level", "1", "5h")
-    assert result.stderr == "cardtui: level: not a level (2 to A): '1'\n"
+    assert result.stderr == "cardtui: “1” cannot be chosen for level in this game.\n"
 
 
 def test_follow_prints_what_beats_the_play() -> None:
@@ -224,7 +224,7 @@ def test_a_name_that_is_no_player_is_named(seats: str) -> None:
     """The fault is the name, not the number of players."""
     result = run("sim", "happy", "--seats", seats)
     assert "not a player" in result.stderr
-    assert "'nobody'" in result.stderr
+    assert "“nobody”" in result.stderr
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"variant": "happy", "cases": [{"id": "a"}]}'])

@@ -82,6 +82,15 @@ def test_no_game_is_named_above_the_engine(path: Path) -> None:
         assert text not in FACTS - printed, text
 
 
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_family_is_imported_above_the_engine(path: Path) -> None:
+    """What belongs to one is found by the names in its entry."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            imported = {*(node.module or "").split("."), *(alias.name for alias in node.names)}
+            assert not imported & set(families()), ast.unparse(node)
+
+
 def test_the_registries_have_the_same_games() -> None:
     """An entry in each."""
     assert list(VARIANTS) == list(GAMES)

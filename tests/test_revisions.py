@@ -24,6 +24,8 @@ from cardtui.cli import cardtui
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action, Carry
 from cardtui.engine.errors import NotationError
+from cardtui.engine.gongzhu.state import GongzhuCarry
+from cardtui.engine.landlord.settlement import EscapeAccount
 from cardtui.engine.rooms import BEAN_ROOMS, FIRST_BEAN_ROOMS
 from cardtui.engine.table import Table
 from cardtui.engine.variants import RULES_REVISION, rules
@@ -240,11 +242,13 @@ async def test_the_price_of_leaving_is_that_of_the_hand_s_own_rules(store: Store
     await session.take_up()
     price = session.price(0)
     assert price is not None
-    assert price.accounts[0].stake == 4 * (40000 + 20000)
+    assert isinstance(account := price.accounts[0], EscapeAccount)
+    assert account.stake == 4 * (40000 + 20000)
     session.rules = rules("happy", session.rules.options())
     price = session.price(0)
     assert price is not None
-    assert price.accounts[0].stake == 4 * (10000 + 10000)
+    assert isinstance(account := price.accounts[0], EscapeAccount)
+    assert account.stake == 4 * (10000 + 10000)
 
 
 async def test_L37_a_table_between_two_hands_goes_on_with_the_room_s_present_figures(store: Store) -> None:
@@ -290,7 +294,8 @@ async def test_a_table_of_a_game_that_did_not_change_goes_on_too(store: Store) -
     session = sat_down(store, store.tables.resume(PIGS))
     await session.take_up()
     assert (session.rules.revision, session.hand) == (2, 1)
-    assert sum(map(abs, session.table.start_carry.scores)) == 1836 + 564 + 240 + 2640
+    assert isinstance(carry := session.table.start_carry, GongzhuCarry)
+    assert sum(map(abs, carry.scores)) == 1836 + 564 + 240 + 2640
 
 
 class Undecided(Player):

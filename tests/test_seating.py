@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtui.engine.errors import NotationError
+from cardtui.engine.errors import BadSetup
 from cardtui.games import GAMES, Level
 from cardtui.seating import YOU, BuiltIn, Command, Person, Setup, Spec, known_spec, parse_spec, split_specs
 
@@ -30,7 +30,7 @@ def test_a_spec_is_written_as_it_was_read(text: str, spec: Spec) -> None:
 def test_any_other_word_is_no_spec(text: str) -> None:
     """A record may hold it, a table cannot be opened with it."""
     assert known_spec(text) is None
-    with pytest.raises(NotationError):
+    with pytest.raises(BadSetup):
         parse_spec(text)
 
 
@@ -45,7 +45,7 @@ def test_a_setup_has_as_many_players_as_its_game(variant: str) -> None:
     """One too few is refused."""
     seats = GAMES[variant].seats[0]
     assert Setup(variant, (YOU, *(BuiltIn(),) * (seats - 1))).rules().seats == seats
-    with pytest.raises(NotationError):
+    with pytest.raises(BadSetup):
         Setup(variant, (BuiltIn(),) * (seats - 1)).rules()
 
 

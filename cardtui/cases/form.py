@@ -16,8 +16,8 @@ from typing import Any, Literal
 from ..engine.cards import Cards, format_cards
 from ..engine.core import Play, Reading, ReadingText, Rules
 from ..engine.errors import DataFault, NotationError
-from ..engine.landlord.titles import title
 from ..engine.plain import from_plain, listed, nullable, parse, placed
+from ..engine.titles import title
 from ..engine.variants import VARIANTS, rules
 from ..files import read
 from .facts import read_facts

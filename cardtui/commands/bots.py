@@ -6,6 +6,9 @@ from contextlib import closing
 
 import click
 
+from ..text.catalog import _
+from .refused import Refused
+
 
 @click.command()
 @click.argument("variant")
@@ -19,7 +22,7 @@ def bot(variant: str, level: str) -> None:
     game(variant)
     spec = parse_spec(level)
     if not isinstance(spec, BuiltIn):
-        raise click.UsageError(f"--level: {level} is no level")
+        raise Refused(_("--level: {level} is no level").format(level=level))
     serve_standard(lambda asked: spec.player(game(asked)))
 
 
@@ -49,7 +52,7 @@ def bot_check(command: str, variants: tuple[str, ...]) -> None:
                 for wrong in finding.wrong:
                     click.echo(f"        {wrong}")
     except BotFailure as failure:
-        raise click.UsageError(failure_text("", failure, None, ())) from failure
+        raise Refused(failure_text("", failure, None, ())) from failure
     if faults:
         raise click.exceptions.Exit(1)
 

@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ..text.catalog import _
 from .options import GameCommand
+from .refused import Refused
 from .saves import Where, store_of
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ def _utc(_context: click.Context, _option: click.Parameter, text: str | None) ->
         time = datetime.fromisoformat(text)
         utc = time.astimezone(UTC) if time.tzinfo else time
     except (ValueError, OverflowError):
-        raise click.BadParameter(f"not a date: {text!r}") from None
+        raise Refused(_("not a date: {text}").format(text=repr(text))) from None
     return f"{utc.replace(tzinfo=None).isoformat(timespec='seconds')}Z"
 
 
@@ -79,7 +81,7 @@ def _filter(store: Store, profile: str | None, chosen: Mapping[str, Any], **more
 
     found = store.profiles.named(profile) if profile else store.profiles.current()
     if profile and found is None:
-        raise click.UsageError(f"there is no profile {profile!r}")
+        raise Refused(_("there is no profile {name}").format(name=repr(profile)))
     return Filter(profile=found.id if found else None, **chosen, **more)
 
 
@@ -140,7 +142,7 @@ def history(
     In {ranked} nobody wins or loses: its hands have points and a place, and are not among --won or --lost.
     """
     if imported and profile:
-        raise click.UsageError("imported hands are nobody's: --imported or --profile")
+        raise Refused(_("imported hands are nobody's: --imported or --profile"))
     with store_of(where) as store:
         which = _filter(store, profile, chosen)
         if imported:
@@ -242,11 +244,11 @@ def _write_statistics(found: Statistics) -> None:
 def export(where: Where, /, hand: str, file: Path | None) -> None:
     """Write the record of HAND (its number, or last) to FILE, or print it."""
     if hand != LAST and not hand.isdecimal():
-        raise click.UsageError(f"not the number of a hand: {hand!r}")
+        raise Refused(_("not the number of a hand: {hand}").format(hand=repr(hand)))
     with store_of(where) as store:
         number = store.history.last() if hand == LAST else int(hand)
         if number is None:
-            raise click.UsageError("no hand was finished yet")
+            raise Refused(_("no hand was finished yet"))
         text = store.history.record(number)
     if file is None:
         click.echo(text, nl=False)

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..text.catalog import _
 from .options import Sessions, bot_log_option, room_option, rules_options
+from .refused import Refused
 from .saves import Where, folder_of, store_of
 
 if TYPE_CHECKING:
@@ -26,23 +28,23 @@ def open_room(
 
     ``foreign``: commands that run already for the new table.
 
-    Raises ``StoreError``, ``NotationError`` for a setup that does not fit together.
+    Raises ``StoreError``, ``BadSetup`` for a setup that does not fit together.
     """
     from .. import settings
     from ..endings import leave_on_signals, run
     from ..store.store import Store
     from ..terminal import needs_ascii
     from ..text.catalog import set_language
-    from ..text.store import store_error
+    from ..text.faults import fault_text
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise click.UsageError("the card room needs a terminal")
+        raise Refused(_("the card room needs a terminal"))
     path = settings.settings_file(folder_of(where))
     liked, fault = settings.load(path)
     language = where.language or liked.language or _spoken()
     set_language(language)
     if fault is not None:
-        click.echo(f"cardtui: {store_error(fault.code, fault.details)}", err=True)
+        click.echo(f"cardtui: {fault_text(fault)}", err=True)
     leave_on_signals()
     ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
     with Store(folder_of(where), check=where.check) as store:
@@ -97,13 +99,14 @@ def play(
     from ..endings import leaving_on_signals
     from ..session.failures import BOTS_LOG
     from ..session.foreign import BotUnusable, running
+    from ..text.faults import fault_text
 
     log = folder_of(where) / "reports" / BOTS_LOG
     try:
         with leaving_on_signals(), running(rules, specs, log, bot_log) as foreign:
             open_room(where, setup, foreign)
     except BotUnusable as fault:
-        raise click.UsageError(str(fault)) from fault
+        raise Refused(fault_text(fault)) from fault
 
 
 @click.command()
@@ -115,7 +118,7 @@ def resume(where: Where, /, table: int | None) -> None:
         with store_of(where) as store:
             last = store.tables.last()
         if last is None:
-            raise click.UsageError("no table was left")
+            raise Refused(_("no table was left"))
         table = last.id
     open_room(where, table)
 

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..text.catalog import _
 from .history import LAST, write_columns
+from .refused import Refused
 from .saves import Where, store_of
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def _load(where: Where, which: str) -> Replay:
     with store_of(where) as store:
         hand = store.history.last() if which == LAST else int(which)
         if hand is None:
-            raise click.UsageError("no hand was finished yet")
+            raise Refused(_("no hand was finished yet"))
         return Replay(load(store.history.record(hand)), hand)
 
 
@@ -45,7 +47,7 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
     Seats count from 0 here, as in the record. Exit status of --try: 0 allowed, 1 not allowed, 2 bad input.
     """
     if as_text and (ply is not None or attempt is not None):
-        raise click.UsageError("--text prints the whole hand: it does not go with --ply or --try")
+        raise Refused(_("--text prints the whole hand: it does not go with --ply or --try"))
     found = _load(context.obj, which)
     if ply is None and attempt is None:
         if as_text or not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -57,7 +59,7 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
         return
     at = found.last if ply is None else ply
     if at > found.last:
-        raise click.UsageError(f"there are {found.last} steps")
+        raise Refused(_("there are {count} steps").format(count=found.last))
     said = _judge(found, at, attempt) if attempt is not None else None
     _print_position(found, at)
     _print_notes(found)
@@ -127,7 +129,11 @@ def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
         action = read_action(rules, attempt, state)
         seat = state.to_act[0] if state.to_act else 0
     if not 0 <= seat < rules.seats:
-        raise click.UsageError(f"there is no seat {seat}; a record counts them from 0 to {rules.seats - 1}")
+        raise Refused(
+            _("there is no seat {seat}; a record counts them from 0 to {last}").format(
+                seat=seat, last=rules.seats - 1
+            )
+        )
     refusal = rules.why_not(state, seat, action)
     if refusal is None:
         return True, [f"allowed: {Step(seat, rules.resolve(state, seat, action))}"]

@@ -36,22 +36,22 @@ def check(context: click.Context, files: tuple[Path, ...]) -> None:
 
 
 def _rules(variant: str, chosen: Mapping[str, Any]) -> Any:
-    from ..engine.variants import rules
+    from ..games import game
 
-    return rules(variant, cards_options(chosen))
+    return game(variant).rules(**cards_options(chosen))
 
 
 def _cards(game: Any, cards: tuple[str, ...]) -> Any:
     """The cards named, as a hand could hold them: with suits where those matter."""
-    from ..engine.errors import NotationError
+    from ..engine.errors import BadSetup, Misfit, NotationError
     from ..engine.typed import read_cards
 
     if not game.kinds:
-        raise NotationError(game.variant, 0, "a game without combinations")
+        raise BadSetup(Misfit.NO_COMBINATIONS, variant=game.variant)
     found = read_cards(game, " ".join(cards))
     game.deck.check(found)
     if not found:
-        raise NotationError("", 0, "no cards")
+        raise NotationError("", 0, "no cards", "no_cards")
     return found
 
 
@@ -83,7 +83,7 @@ def follow(variant: str, over: str, cards: tuple[str, ...], **chosen: Any) -> No
     game = _rules(variant, chosen)
     held, lying = _cards(game, cards), Reading.parse(over)
     if fault := game.no_play(lying, ()):
-        raise NotationError("", 0, f"{lying}: {fault}")
+        raise NotationError("", 0, f"{lying}: {fault}", "no_play", {"reading": str(lying)})
     _print(game.beating(held, lying), "may not be played")
 
 

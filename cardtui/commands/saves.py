@@ -38,9 +38,9 @@ def folder_of(where: Where) -> Path:
 def store_of(where: Where) -> Iterator[Store]:
     """The store of that folder; what is to be said of its rights goes to standard error."""
     from ..store.store import Store
-    from ..text.store import store_error
+    from ..text.faults import fault_text
 
     with Store(folder_of(where), check=where.check) as store:
         if (said := store.folder_note) is not None:
-            click.echo(f"cardtui: {store_error(said.code, said.details)}", err=True)
+            click.echo(f"cardtui: {fault_text(said)}", err=True)
         yield store

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..text.catalog import _
 from .options import WholeHands, bot_log_option, room_option, rules_options, words
+from .refused import Refused
 
 if TYPE_CHECKING:
     from ..simulation import Plan
@@ -62,10 +64,10 @@ def sim(  # noqa: PLR0913  (one for each option)
     Exit status 3: a bot:COMMAND left decisions to the regular player, so what was counted for its seat
     is not the bot's.
     """
-    from ..engine.errors import NotationError
+    from ..engine.errors import BadSetup, Misfit
     from ..engine.variants import rules as rules_of
     from ..games import game
-    from ..seating import YOU, BuiltIn, Person, Setup, Spec, split_specs
+    from ..seating import BuiltIn, Person, Setup, Spec, split_specs
     from ..simulation import Plan, as_text, simulate
 
     options = rules_options(chosen)
@@ -73,13 +75,12 @@ def sim(  # noqa: PLR0913  (one for each option)
     usual: tuple[Spec, ...] = (BuiltIn(),) * options.get("seats", entry.seats[0])
     specs = split_specs(seats) if seats else usual
     if any(isinstance(spec, Person) for spec in specs):
-        raise NotationError(str(YOU), 0, "only bots play here")
+        raise BadSetup(Misfit.ONLY_BOTS)
     rules = rules_of(variant)
     if skip_auction and not rules.auction:
-        raise NotationError("--skip-auction", 0, "there is no auction in this game")
+        raise BadSetup(Misfit.NO_AUCTION)
     if match and (duplicate or not rules.matches):
-        which = words()["matches"]
-        raise NotationError("--match", 0, f"whole matches are played in {which}, without --duplicate")
+        raise BadSetup(Misfit.NO_MATCH, games=words()["matches"])
     rules = Setup(variant, specs, chosen["room"], options).rules()
     plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
     if jobs > 1:
@@ -102,12 +103,14 @@ def sim(  # noqa: PLR0913  (one for each option)
 def _must_be_alone(plan: Plan, bot_log: Path | None) -> None:
     """Refuse several jobs where one has to wait for another."""
     if plan.tables is None and not plan.alone:
-        others = "--tables M" if plan.match else "--tables M or --duplicate"
+        others = "--tables M" if plan.match else _("--tables M or --duplicate")
         if plan.rules.auction:
-            others = "--tables M, --duplicate or --skip-auction"
-        raise click.UsageError(f"--jobs: each hand follows from the one before it here; take {others}")
+            others = _("--tables M, --duplicate or --skip-auction")
+        raise Refused(
+            _("--jobs: each hand follows from the one before it here; take {others}").format(others=others)
+        )
     if bot_log is not None:
-        raise click.UsageError("--jobs: --bot-log keeps one conversation after the other")
+        raise Refused(_("--jobs: --bot-log keeps one conversation after the other"))
 
 
 @contextmanager
@@ -116,14 +119,15 @@ def _ending_commands() -> Iterator[None]:
     from ..endings import leaving_on_signals
     from ..session.foreign import BotUnusable
     from ..simulation import BotReplaced
+    from ..text.faults import fault_text
 
     try:
         with leaving_on_signals():
             yield
     except BotUnusable as fault:
-        raise click.UsageError(str(fault)) from fault
+        raise Refused(fault_text(fault)) from fault
     except BotReplaced as fault:
-        click.echo(f"cardtui: {fault}", err=True)
+        click.echo(f"cardtui: {fault_text(fault)}", err=True)
         raise click.exceptions.Exit(REPLACED) from fault
 
 

@@ -111,7 +111,7 @@ def parse_rank(text: str) -> Rank:
     sign = text.strip()
     sign = "T" if sign == "10" else sign if sign in ("x", "X") else sign.upper()
     if sign not in _RANK_OF:
-        raise NotationError(text, 0, "not a rank")
+        raise NotationError(text, 0, "not a rank", "rank")
     return _RANK_OF[sign]
 
 
@@ -165,13 +165,13 @@ def _card_at(text: str, at: int) -> tuple[Card, int]:
         sign = text[at]
         known = _RANK_OF.get(sign if sign in "xX" else sign.upper())
         if known is None:
-            raise NotationError(text, at, "not a card")
+            raise NotationError(text, at, "not a card", "card")
         rank, at = known, at + 1
     suit = NO_SUIT
     if at < len(text) and text[at].lower() in _SUIT_OF:
         suit, at = _SUIT_OF[text[at].lower()], at + 1
         if rank > ACE:
-            raise NotationError(text, start, "a joker has no suit")
+            raise NotationError(text, start, "a joker has no suit", "joker_suit")
     return card(rank, suit), at
 
 

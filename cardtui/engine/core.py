@@ -43,15 +43,15 @@ class Reading:
         """The reading written as ``kind:rank:size``; raises ``NotationError``."""
         parts = text.strip().split(":")
         if len(parts) != 3 or not (parts[0].isascii() and parts[0].replace("_", "").isalpha()):
-            raise NotationError(text, 0, "not a reading (kind:rank:size)")
+            raise NotationError(text, 0, "not a reading (kind:rank:size)", "reading")
         if not (parts[2].isascii() and parts[2].isdigit() and len(parts[2]) < 4):
-            raise NotationError(text, 0, "not a size of a reading")
+            raise NotationError(text, 0, "not a size of a reading", "reading_size")
         return cls(parts[0], parse_rank(parts[1]), int(parts[2]))
 
 
 def _reading(data: Any) -> Reading:
     if not isinstance(data, str):
-        raise NotationError(str(data), 0, "not a reading (kind:rank:size)")
+        raise NotationError(str(data), 0, "not a reading (kind:rank:size)", "reading")
     return Reading.parse(data)
 
 
@@ -101,25 +101,25 @@ class Action:
         head, _, read = said.partition(" as ")
         verb, _, rest = head.strip().partition(" ")
         if not (verb.isascii() and verb.isalpha()):
-            raise NotationError(text, 0, "no verb")
+            raise NotationError(text, 0, "no verb", "verb")
         verb = verb.lower()
         reading = Reading.parse(read) if read.strip() else None
         cards: Cards = ()
         numbers: tuple[int, ...] = ()
         if verb in numbered:
             if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in rest.split()):
-                raise NotationError(text, len(verb) + 1, "not a number")
+                raise NotationError(text, len(verb) + 1, "not a number", "number")
             numbers = tuple(int(word) for word in rest.split())
         else:
             try:
                 cards = parse_cards(rest, wild)
             except NotationError as fault:
-                raise NotationError(text, text.find(rest) + fault.at, fault.why) from None
+                raise NotationError(text, text.find(rest) + fault.at, fault.why, fault.code) from None
         seen = []
         for part in turned:
             seat, _, shown = part.strip().partition(" ")
             if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
-                raise NotationError(text, text.find("/"), "no seat after /")
+                raise NotationError(text, text.find("/"), "no seat after /", "seat")
             seen.append((int(seat), parse_cards(shown)))
         return cls(verb, cards, reading, numbers, tuple(seen))
 
@@ -142,7 +142,7 @@ class Step:
         """The step written as above; raises ``NotationError``. ``numbered``: as in ``Action.parse``."""
         who, _, rest = text.strip().partition(" ")
         if who != "-" and not (who.isascii() and who.isdigit() and len(who) < 3):
-            raise NotationError(text, 0, "no seat")
+            raise NotationError(text, 0, "no seat", "seat")
         return cls(DEALER if who == "-" else int(who), Action.parse(rest, numbered))
 
 

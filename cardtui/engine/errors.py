@@ -4,20 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, Literal, TypeAlias
 
 from .codes import NO_FIGURES, Figures, RefusalCode
+
+
+class Fault(Exception):
+    """Something that cannot be done: ``code`` with ``details``, put into words above (``text.faults``)."""
+
+    def __init__(self, code: str, **details: Any) -> None:
+        super().__init__(code, details)
+        self.code, self.details = code, details
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.code, self.details)
+
+    def __str__(self) -> str:
+        figures = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
+        return f"{self.code} ({figures})" if figures else self.code
+
+
+def _again(kind: type[Fault], code: str, details: Mapping[str, Any]) -> Fault:
+    """A fault as it came from another process."""
+    fault = kind.__new__(kind)
+    Fault.__init__(fault, code, **details)
+    return fault
+
+
+class Misfit(StrEnum):
+    """What does not fit in what a table is asked for."""
+
+    VARIANT = "not_a_variant"  # variant, known
+    ROOM = "not_a_room"  # room, known
+    OPTION = "not_an_option"  # option, value
+    PLAYER = "not_a_player"  # player, known
+    PLAYERS = "players_wanted"  # wanted, given
+    NAMES = "names_wanted"  # wanted, given
+    SEATED = "seated_already"  # name
+    ONLY_BOTS = "only_bots"
+    NO_AUCTION = "no_auction"
+    NO_MATCH = "no_match"
+    NO_COMBINATIONS = "no_combinations"  # variant
+
+
+class BadSetup(Fault):
+    """A table, or a run of hands, that does not fit together; nothing was opened or played."""
+
+    def __init__(self, code: Misfit, **details: Any) -> None:
+        super().__init__(code, **details)
+
+
+Unread: TypeAlias = Literal[
+    "",
+    # cards, readings, actions
+    "rank", "card", "joker_suit", "one_card", "reading", "reading_size", "verb", "number", "seat",
+    "nothing_shown", "no_cards", "unknown_verb", "no_card", "no_jokers", "no_mark", "no_suit", "too_many",
+    "no_play",
+    # plain data
+    "below", "outside", "list", "list_of", "unknown_key", "null", "missing", "object", "text", "half",
+    "truth", "whole", "large", "one_of", "cards", "nested", "twice", "no_number",
+]  # fmt: skip
 
 
 class NotationError(ValueError):
     """Text that is no card, reading, action or position; knows the place of the fault.
 
-    ``code`` with ``args``: the sentence above the engine that says so in the language of the moment,
-    empty where ``why`` is all there is.
+    ``why``: for developers, in English; ``code`` with ``args``: what is said of it to a person, in the
+    language of the moment; empty where no person meets it.
     """
 
     def __init__(
-        self, text: str, at: int, why: str, code: str = "", args: Mapping[str, Any] | None = None
+        self, text: str, at: int, why: str, code: Unread = "", args: Mapping[str, Any] | None = None
     ) -> None:
         super().__init__(text, at, why)
         self.text, self.at, self.why = text, at, why
@@ -33,8 +91,10 @@ class NotationError(ValueError):
 class DataFault(NotationError):
     """Plain data that is not what is wanted; ``place``: the keys that lead there, the outermost first."""
 
-    def __init__(self, why: str, *place: str) -> None:
-        super().__init__(": ".join(place), 0, why)
+    def __init__(
+        self, why: str, *place: str, code: Unread = "", args: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(": ".join(place), 0, why, code, args)
         self.place = place
 
     def __str__(self) -> str:
@@ -43,9 +103,9 @@ class DataFault(NotationError):
     @classmethod
     def within(cls, fault: NotationError, *place: str) -> DataFault:
         """The same fault, seen from further out."""
-        if isinstance(fault, DataFault):
-            return cls(fault.why, *place, *fault.place)
-        return cls(str(fault), *place)
+        inner = fault.place if isinstance(fault, DataFault) else ()
+        why = fault.why if isinstance(fault, DataFault) else str(fault)
+        return cls(why, *place, *inner, code=fault.code, args=fault.details)
 
 
 @dataclass(frozen=True, slots=True)

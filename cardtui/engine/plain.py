@@ -40,8 +40,13 @@ def between(least: int, most: int = LARGEST) -> Via:
         number = _whole_number(data)
         if number < least or number > most:
             if most == LARGEST:
-                raise DataFault(f"{number} is not a number of {least} or more")
-            raise DataFault(f"{number} is not a number from {least} to {most}")
+                raise DataFault(
+                    f"{number} is not a number of {least} or more",
+                    code="below",
+                    args={"number": number, "least": least},
+                )
+            limits = {"number": number, "least": least, "most": most}
+            raise DataFault(f"{number} is not a number from {least} to {most}", code="outside", args=limits)
         return number
 
     return Via(read)
@@ -129,7 +134,7 @@ def placed(place: str, read: Callable[[Any], T], data: Any) -> T:
 def listed(read: Callable[[Any], T], data: Any) -> tuple[T, ...]:
     """Read a list item by item; a fault names the item, counted from 1."""
     if not isinstance(data, list | tuple):
-        raise DataFault("not a list")
+        raise DataFault("not a list", code="list")
     return tuple(placed(f"item {number}", read, item) for number, item in enumerate(data, 1))
 
 
@@ -166,7 +171,7 @@ def _sequence(origin: Any, parts: tuple[Any, ...], whole: bool) -> Read:
 
     def read(data: Any) -> tuple[Any, ...]:
         if not isinstance(data, list | tuple) or len(data) != len(each):
-            raise DataFault(f"not a list of {len(each)}")
+            raise DataFault(f"not a list of {len(each)}", code="list_of", args={"count": len(each)})
         items = enumerate(zip(each, data, strict=True), 1)
         return tuple(placed(f"item {number}", inner, item) for number, (inner, item) in items)
 
@@ -188,13 +193,14 @@ def _record(kind: Any, whole: bool) -> Read:
         values = {}
         for key, one in _object(data).items():
             if key not in known:
-                raise DataFault(f"unknown key {key!r} (known: {', '.join(known)})")
+                why = f"unknown key {key!r} (known: {', '.join(known)})"
+                raise DataFault(why, code="unknown_key", args={"key": key, "known": ", ".join(known)})
             if one is None and key not in may_be_null and NoneType in get_args(hints[known[key].name]):
-                raise DataFault("null (a key that does not matter is left out)", key)
+                raise DataFault("null (a key that does not matter is left out)", key, code="null")
             values[known[key].name] = placed(key, readers[key], one)
         for key in needed:
             if known[key].name not in values:
-                raise DataFault(f"{key!r} is missing")
+                raise DataFault(f"{key!r} is missing", code="missing", args={"key": key})
         return kind(**values)
 
     return read
@@ -206,29 +212,29 @@ def _anything(data: Any) -> Any:
 
 def _object(data: Any) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):
-        raise DataFault("not an object")
+        raise DataFault("not an object", code="object")
     return data
 
 
 def _text(data: Any) -> str:
     if not isinstance(data, str):
-        raise DataFault("not a text")
+        raise DataFault("not a text", code="text")
     if any("\ud800" <= sign <= "\udfff" for sign in data):
-        raise DataFault("not a text: half a character")
+        raise DataFault("not a text: half a character", code="half")
     return data
 
 
 def _truth(data: Any) -> bool:
     if not isinstance(data, bool):
-        raise DataFault("not true or false")
+        raise DataFault("not true or false", code="truth")
     return data
 
 
 def _whole_number(data: Any) -> int:
     if type(data) is not int:
-        raise DataFault("not a whole number")
+        raise DataFault("not a whole number", code="whole")
     if abs(data) >= LARGEST:
-        raise DataFault("too large a number")
+        raise DataFault("too large a number", code="large")
     return data
 
 
@@ -236,13 +242,14 @@ def _one_of(values: tuple[Any, ...], data: Any) -> Any:
     for value in values:
         if data == value and type(data) is type(value):
             return value
-    raise DataFault(f"not one of {', '.join(map(str, values))}")
+    known = ", ".join(map(str, values))
+    raise DataFault(f"not one of {known}", code="one_of", args={"known": known})
 
 
 def _card(data: Any) -> Card:
     cards = parse_cards(_text(data))
     if len(cards) != 1:
-        raise NotationError(str(data), 0, "not one card")
+        raise NotationError(str(data), 0, "not one card", "one_card")
     return cards[0]
 
 
@@ -251,7 +258,7 @@ def read_cards(data: Any) -> tuple[Card, ...]:
     if isinstance(data, list | tuple):
         return tuple(card for part in listed(lambda one: parse_cards(_text(one)), data) for card in part)
     if not isinstance(data, str):
-        raise DataFault("not cards (a text, or a list of texts)")
+        raise DataFault("not cards (a text, or a list of texts)", code="cards")
     return parse_cards(data)
 
 
@@ -285,24 +292,24 @@ def parse(data: bytes) -> Any:
     except json.JSONDecodeError as fault:
         raise DataFault(f"no JSON: {fault}") from None
     except RecursionError:
-        raise DataFault("nested too deeply") from None
+        raise DataFault("nested too deeply", code="nested") from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
-        raise DataFault(f"the key {twice!r} stands twice in one object")
+        raise DataFault(f"the key {twice!r} stands twice in one object", code="twice", args={"key": twice})
     return found
 
 
 def _no_number(name: str) -> NoReturn:
-    raise DataFault(f"{name} is no number")
+    raise DataFault(f"{name} is no number", code="no_number", args={"name": name})
 
 
 def _integer(digits: str) -> int:
     if len(digits) > 100:
-        raise DataFault(f"a number of {len(digits)} digits")
+        raise DataFault(f"a number of {len(digits)} digits", code="large")
     return int(digits)
 
 

@@ -53,7 +53,8 @@ def read_action(
         said = f"{verb} {said}"
     action = Action.parse(said, rules.numbered, meant)
     if action.seen:
-        raise NotationError(text, text.find("/"), "nothing is shown behind / in an action of a seat")
+        why = "nothing is shown behind / in an action of a seat"
+        raise NotationError(text, text.find("/"), why, "nothing_shown")
     rules.deck.check(action.cards, bare=True)
     if action.reading is not None:
         read_reading(rules, str(action.reading), state)
@@ -71,5 +72,5 @@ def read_step(rules: Rules[Any], text: str, state: Any = None) -> tuple[int, Act
     """The seat and the action of ``0 play 333 5``; raises ``NotationError``."""
     who, _, said = text.strip().partition(" ")
     if not (who.isascii() and who.isdigit() and len(who) < 3):
-        raise NotationError(text, 0, "no seat")
+        raise NotationError(text, 0, "no seat", "seat")
     return int(who), read_action(rules, said, state)

@@ -104,10 +104,8 @@ class CardScreen(Screen[T]):
         """Do what takes a moment; keys wait for its end, and what goes wrong with it is said."""
 
         async def acting() -> None:
-            try:
+            with self.room.complaints():
                 await act
-            except Exception as fault:
-                self.room.complain(fault)
 
         self._acts.add(task := asyncio.ensure_future(acting()))
         task.add_done_callback(self._acts.discard)

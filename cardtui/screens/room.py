@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -75,6 +76,9 @@ class Room(Protocol):
 
     def complain(self, fault: BaseException) -> None:
         """Say what went wrong."""
+
+    def complaints(self) -> AbstractContextManager[None]:
+        """What goes wrong in there is said, and ends it."""
 
     def show_help(self, tell: Callable[[], str]) -> None:
         """Open a page of help that says this."""

@@ -12,6 +12,7 @@ from ..games import families
 from ..keys import RULES, Key, bindings
 from ..text.catalog import _
 from ..text.rules import sheet
+from ..text.table import family_text
 from ..widgets.paragraphs import Text
 from .base import Page
 
@@ -29,7 +30,7 @@ class RulesScreen(Page):
         self._sheet = Text(lambda: sheet(self.family), id="sheet")
 
     def title_text(self) -> str:
-        return _("Rules: {game}").format(game=_(families()[self.family].title))
+        return _("Rules: {game}").format(game=family_text(families()[self.family]))
 
     def content(self) -> Iterable[Widget]:
         yield self._sheet

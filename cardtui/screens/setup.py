@@ -13,7 +13,7 @@ from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from ..session import setups
 from ..store.names import name_of
 from ..text.catalog import _, ngettext
-from ..text.sentences import rank_text
+from ..text.sentences import rank_text, say
 from ..text.table import money, player_text, room_text, variant_text
 from ..widgets.menu import Entry, Menu
 from .base import Page
@@ -32,16 +32,18 @@ def setup_text(setup: Setup) -> str:
         if value is None or value == option.values[0]:
             continue
         if isinstance(option.said, str):
-            parts.append(_(option.said).format(value=value_text(option, value)))
+            parts.append(
+                say(setup.variant, option.said).format(value=value_text(setup.variant, option, value))
+            )
         else:
             parts.append(ngettext(*option.said, int(value)).format(n=value))
     return " · ".join(parts)
 
 
-def value_text(option: Option, value: Value) -> str:
+def value_text(variant: str, option: Option, value: Value) -> str:
     """A value of an option in words."""
     if value in option.words:
-        return _(option.words[value])
+        return say(variant, option.words[value])
     return rank_text(parse_rank(str(value))) if option.ranks else str(value)
 
 
@@ -131,8 +133,8 @@ class SetupScreen(Page):
             room = entry.rooms[self.room_at]
             rows.append(Entry("room", _("Room"), room_text(room), self._entry_note(room), changes=True))
         for option in entry.options:
-            word = value_text(option, self.chosen.get(option.name, option.values[0]))
-            rows.append(Entry(option.name, _(option.label), word, changes=True))
+            word = value_text(self.variant, option, self.chosen.get(option.name, option.values[0]))
+            rows.append(Entry(option.name, say(self.variant, option.label), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
             rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), changes=True))

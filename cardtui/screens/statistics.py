@@ -20,7 +20,7 @@ from ..store.profiles import Currency, Curve
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
 from ..text.sentences import role_text
-from ..text.table import number, signed, variant_text
+from ..text.table import family_text, number, signed, variant_text
 from ..totals import groups_table, happened, levels, local_time, places, points_text, rate_text
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
@@ -225,8 +225,8 @@ class StatisticsScreen(HandsPage):
         if curve is None:
             return [], False
         if len(curve.points) < 2:
-            which = [entry.family.title for entry in GAMES.values() if entry.scores]
-            games = titles(which if view == "score" else [GAMES[variant].title for variant in ranked()])
+            scored = (family_text(entry.family) for entry in GAMES.values() if entry.scores)
+            games = listed(scored) if view == "score" else listed(map(variant_text, ranked()))
             return [_(NOTHING[view]).format(games=games)], False
         times, balances = zip(*curve.points, strict=True)
         chart.curve(balances, lambda index: local_time(times[index]))
@@ -234,7 +234,7 @@ class StatisticsScreen(HandsPage):
             won = points_text(balances[-1])
             message = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
             sums = message.format(points=won, n=f"{curve.entries:,}")
-            return [f"{titles([GAMES[variant].title for variant in ranked()])}: {sums}"], True
+            return [f"{listed(map(variant_text, ranked()))}: {sums}"], True
         name = self._profile.name if self._profile else ""
         change = signed(balances[-1] - balances[0])
         message = _("{name}: {balance} at the end, {change} over {n} entries of all games")
@@ -247,7 +247,7 @@ class StatisticsScreen(HandsPage):
         hands = self.statistics is not None and self.statistics.hands
         if not hands:
             return _("There are no such hands.")
-        games = titles([GAMES[variant].title for variant in ranked()])
+        games = listed(map(variant_text, ranked()))
         return _("Nobody wins or loses a hand of {games}.").format(games=games)
 
     def _rates(self, chart: Chart) -> tuple[list[str], bool]:
@@ -273,9 +273,9 @@ def ranked() -> tuple[str, ...]:
     return tuple(variant for variant in GAMES if rules(variant).ranked)
 
 
-def titles(messages: Iterable[str]) -> str:
+def listed(names: Iterable[str]) -> str:
     """Names of games or families, each once."""
-    return ", ".join(dict.fromkeys(map(_, messages)))
+    return ", ".join(dict.fromkeys(names))
 
 
 def kind_text(variant: str, role: str) -> str:

@@ -87,10 +87,8 @@ class TablesScreen(Page):
 
     def _do(self, change: Callable[[], object]) -> None:
         """Change something; what is refused is said."""
-        try:
+        with self.room.complaints():
             change()
-        except Exception as fault:
-            self.room.complain(fault)
         self.on_screen_resume()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..ai.process import BotFailure, Process, Transcript
 from ..engine.core import Rules
-from ..engine.errors import IllegalAction
+from ..engine.errors import Fault, IllegalAction
 from ..engine.visible import excerpt
 from ..files import write
 from ..seating import Command, Spec
@@ -20,7 +20,7 @@ from .notices import Notice, Replaced
 ACTION = 200  # characters of a refused action that are kept; the whole line stands before it
 
 
-class BotUnusable(Exception):
+class BotUnusable(Fault):
     """A command cannot be started, or says no hello."""
 
 
@@ -74,5 +74,6 @@ def running(
                 except BotFailure as failure:
                     names = [str(spec) for spec in specs]
                     said = failure_text(rules.variant, failure, None, names)
-                    raise BotUnusable(f"seat {seat}, {excerpt(names[seat], 200)}: {said}") from failure
+                    command = excerpt(names[seat], 200)
+                    raise BotUnusable("bot_unusable", seat=seat, command=command, said=said) from failure
         yield foreign

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..ai.player import Player
-from ..engine.errors import NotationError
+from ..engine.errors import BadSetup, Misfit
 from ..engine.variants import rules as rules_of
 from ..games import Game, game
 from ..seating import YOU, BuiltIn, Command, Person, Setup, Spec, parse_spec
@@ -31,14 +31,14 @@ BOT_NAMES = (N_("Lin"), N_("Mei"), N_("Tao"), N_("Yun"))
 
 def person(store: Store) -> Profile:
     """The profile that plays; on the first start a new one."""
-    return store.profiles.current() or store.profiles.create(_("Player"))
+    return store.profiles.current() or store.profiles.current_or_new(_("Player"))
 
 
 def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
     """A new table in the store, not yet dealt.
 
     The first ``you`` at it is the profile that plays, ``you:NAME`` the profile of that name; whoever has
-    none is a guest: with a stack for this table alone. Raises ``NotationError`` for a setup that does not
+    none is a guest: with a stack for this table alone. Raises ``BadSetup`` for a setup that does not
     fit together, ``StoreError``.
     """
     from ..store.records import Seat as KeptSeat
@@ -47,7 +47,7 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
     rules, entry = setup.rules(), game(setup.variant)
     seated = _profiles(store, setup.specs)
     if setup.names and len(setup.names) != len(setup.specs):
-        raise NotationError(",".join(setup.names), 0, "one name a seat is wanted")
+        raise BadSetup(Misfit.NAMES, wanted=len(setup.specs), given=len(setup.names))
     seats: list[KeptSeat] = []
     guests = 0
     for number, spec in enumerate(setup.specs):
@@ -75,7 +75,7 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
 
 
 def _profiles(store: Store, specs: Sequence[Spec]) -> list[Profile | None]:
-    """Whose profile plays in each seat; raises ``NotationError`` if one is asked to sit twice."""
+    """Whose profile plays in each seat; raises ``BadSetup`` if one is asked to sit twice."""
     player = person(store)
     seated: list[Profile | None] = []
     for spec in specs:
@@ -85,7 +85,7 @@ def _profiles(store: Store, specs: Sequence[Spec]) -> list[Profile | None]:
         elif isinstance(spec, Person):
             profile = store.profiles.named(spec.name)
         if profile is not None and profile in seated:
-            raise NotationError(str(spec), 0, f"{profile.name} sits at this table already")
+            raise BadSetup(Misfit.SEATED, name=profile.name)
         seated.append(profile)
     return seated
 
@@ -93,7 +93,7 @@ def _profiles(store: Store, specs: Sequence[Spec]) -> list[Profile | None]:
 def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Session:
     """The session of an open table, with the profiles' money. Go on with ``take_up``.
 
-    Reports are written beside the saves unless ``terms`` say where. Raises ``NotationError`` for a table
+    Reports are written beside the saves unless ``terms`` say where. Raises ``BadSetup`` for a table
     whose players are none.
     """
     terms = replace(terms, reports=terms.reports or Path(store.folder) / "reports")

@@ -10,7 +10,7 @@ from typing import Any
 from ..ai.player import Answer, Player
 from ..engine.cards import Rng
 from ..engine.core import DEALER, Action, Carry, Deal, Rules, Settlement, StandIn, State, Step
-from ..engine.errors import IllegalAction, Refusal
+from ..engine.errors import Fault, IllegalAction, Refusal
 from ..engine.table import Table
 from ..engine.variants import renewed
 from . import stacks
@@ -25,7 +25,7 @@ from .thinking import Bots
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
 
 
-class TooManyRedeals(Exception):
+class TooManyRedeals(Fault):
     """Nobody called in ``MAX_REDEALS`` deals in a row and no person could stop it (L9)."""
 
 
@@ -159,7 +159,10 @@ class Session:
             self.resume(journal.deal, journal.carry, journal.steps, journal.stakes)
 
     def resume(self, deal: Deal, carry: Carry, steps: Iterable[Step], stakes: bool = True) -> None:
-        """Take up a kept hand where it was; raises ``IllegalAction`` at a step that does not fit."""
+        """Take up a kept hand where it was, after ``steps``; it moves something only with ``stakes``.
+
+        Raises ``IllegalAction`` at a step that does not fit.
+        """
         table = Table(self.rules, deal, carry)
         table.replay(steps)
         self.table, self.stakes = table, stakes
@@ -204,7 +207,7 @@ class Session:
 
     async def _begin(self, carry: Carry) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
-            raise TooManyRedeals(f"nobody called in {carry.redeals} deals in a row (L9)")
+            raise TooManyRedeals("redeals", count=carry.redeals)
         rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
         carry = await stacks.with_stacks(rules, carry, self.people, self._stack_of)
         deal = rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
@@ -276,7 +279,7 @@ class Session:
         """Take a step in ``state``: commit, then tell. False if the position is another one by now.
 
         Raises ``IllegalAction``. Once the commit is on its way the step is taken even if the caller
-        is cancelled, so table and keeper never differ.
+        is cancelled, so table and journal never differ.
         """
         return await asyncio.shield(self._commit(seat, action, state, answer))
 
@@ -332,7 +335,10 @@ class Session:
         return ply is not None
 
     async def rewind(self, ply: int) -> None:
-        """Back to the position before step ``ply``: the hand is without stakes from now on."""
+        """Back to the position before step ``ply``: the hand is without stakes from now on.
+
+        Raises ``ValueError`` for a ply that there is not, ``RuntimeError`` once the hand is settled.
+        """
         await asyncio.shield(self._rewind(ply))
 
     async def _rewind(self, ply: int) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ..engine.errors import NotationError
+from ..engine.errors import BadSetup
 from ..games import GAMES
 from ..seating import YOU, BuiltIn, Person, Setup, parse_spec
 
@@ -71,6 +71,6 @@ def _setup(data: Any, player: str) -> Setup | None:
                 specs[at] = YOU
         setup = Setup(variant, tuple(specs), room if room is None else str(room), options)
         setup.rules()
-    except (LookupError, TypeError, ValueError, AttributeError, NotationError):
+    except (LookupError, TypeError, ValueError, AttributeError, BadSetup):
         return None
     return setup

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from ..engine.core import Action, Carry, Rules, S, Settlement
-from ..engine.errors import IllegalAction
+from ..engine.errors import Fault, IllegalAction
 from ..engine.rooms import Room
 from ..engine.table import Table
 from ..games import game
@@ -16,14 +16,14 @@ LEAVE = Action("leave")
 StackOf: TypeAlias = Callable[[int], Awaitable[int | None]]  # what the person in a seat holds, if it is known
 
 
-class TooPoor(Exception):
+class TooPoor(Fault):
     """A person does not hold what the room asks for; nothing was dealt.
 
     ``seat`` holds ``holds`` of the room's currency and needs ``needs``.
     """
 
     def __init__(self, seat: int, holds: int, needs: int) -> None:
-        super().__init__(seat, holds, needs)
+        super().__init__("too_poor", seat=seat, holds=holds, needs=needs)
         self.seat, self.holds, self.needs = seat, holds, needs
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ..ai.player import Answer, Player, Question
 from ..engine.answers import Summary
+from ..engine.errors import Fault
 from ..engine.visible import excerpt
 from ..seating import BuiltIn, Command, Spec
 from ..session import Notice, Replaced, Seat, Session, Terms, TooManyRedeals
@@ -33,11 +34,11 @@ class Done(NamedTuple):
     fault: Exception | None
 
 
-class BotReplaced(Exception):
+class BotReplaced(Fault):
     """A command left a decision to the regular player in a run that is strict about it."""
 
 
-class BotFailed(Exception):
+class BotFailed(Fault):
     """A built-in bot broke or played against the rules: the run is worth nothing."""
 
 
@@ -205,8 +206,8 @@ class Watch:
         who = self._seating[notice.seat]
         spec = self._plan.names[who]
         if not isinstance(self._plan.specs[who], Command):
-            raise BotFailed(f"{spec}: {notice.why}: {notice.error!r}")
+            raise BotFailed("bot_broke", player=spec, why=notice.why, error=repr(notice.error))
         said = f"{self._where}: {told(self._plan.game.variant, self._plan.names, notice)}"
         self.failed.append(Failed(who, notice.seat, notice.why, said))
         if self._plan.strict:
-            raise BotReplaced(f"seat {who}, {excerpt(spec, 200)}, {said}")
+            raise BotReplaced("bot_replaced", seat=who, command=excerpt(spec, 200), said=said)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import errno
 import sqlite3
 from pathlib import Path
-from typing import Any
+
+from ..engine.errors import Fault
 
 _SQLITE = {
     sqlite3.SQLITE_FULL: "disk_full",
@@ -31,17 +32,8 @@ _OS = {
 DATABASE_FAULTS = (sqlite3.Error, UnicodeDecodeError)  # SQLite may tell damage in bytes that are no text
 
 
-class StoreError(Exception):
-    """Nothing was changed, and ``code`` with ``details`` says why; put into words above the store."""
-
-    def __init__(self, code: str, **details: Any) -> None:
-        super().__init__(code, details)
-        self.code = code
-        self.details = details
-
-    def __str__(self) -> str:
-        figures = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
-        return f"{self.code} ({figures})" if figures else self.code
+class StoreError(Fault):
+    """Nothing was changed, and ``code`` with ``details`` says why."""
 
 
 def of_sqlite(fault: sqlite3.Error | UnicodeDecodeError, path: Path) -> StoreError:

@@ -20,9 +20,9 @@ def decoded(data: bytes) -> tuple[str, StoreError | None]:
         return text, _fault("record_damaged", text, len(text), wrong.reason)
 
 
-def _fault(code: str, text: str, at: int, detail: str) -> StoreError:
+def _fault(code: str, text: str, at: int, detail: str, of: DataFault | None = None) -> StoreError:
     line = text.count("\n", 0, at) + 1
-    return StoreError(code, line=line, column=at - text.rfind("\n", 0, at), detail=detail)
+    return StoreError(code, line=line, column=at - text.rfind("\n", 0, at), detail=detail, fault=of)
 
 
 def members(text: str, most: int) -> tuple[dict[str, Any], list[str], StoreError | None]:
@@ -69,12 +69,12 @@ class _Reader:
         self._text, self._at = text, 0
         self._decoder = json.JSONDecoder(**STRICT)
 
-    def fault(self, detail: str) -> StoreError:
+    def fault(self, detail: str, of: DataFault | None = None) -> StoreError:
         """The fault at the present place: cut off where the text ends, else damaged."""
         rest = self._text[self._at :].strip()
         cut = any(word.startswith(rest) for word in ("true", "false", "null", "-"))
         code = "record_cut" if cut else "record_damaged"
-        return _fault(code, self._text, self._at, detail)
+        return _fault(code, self._text, self._at, detail, of)
 
     def at(self, sign: str) -> bool:
         """Whether ``sign`` comes next."""
@@ -97,7 +97,7 @@ class _Reader:
             self._at = len(self._text) if wrong.msg.startswith("Unterminated") else wrong.pos
             raise self.fault(wrong.msg) from None
         except DataFault as wrong:
-            raise self.fault(wrong.why) from None
+            raise self.fault(wrong.why, wrong) from None
         except RecursionError:
-            raise self.fault("nested too deeply") from None
+            raise self.fault("nested too deeply", DataFault("nested too deeply", code="nested")) from None
         return value

@@ -114,6 +114,10 @@ class Profiles:
         """The profile that plays, ``None`` if there is none at all."""
         return next(iter(self._find("ORDER BY chosen DESC, id LIMIT 1")), None)
 
+    def current_or_new(self, name: str) -> Profile:
+        """The profile that plays; a new one of that name if no process has made any yet."""
+        return self._database.write(lambda _connection: self.current() or self.create(name))
+
     def create(self, name: str) -> Profile:
         """A new profile with the stacks of L37 and L41; from now on it plays."""
         shown = self._name(name)

@@ -190,7 +190,7 @@ def load(data: str | bytes) -> Loaded:
             step = Step.parse(line, table.rules.numbered)
             table.submit(step.seat, step.action)
         except NotationError as wrong:
-            fault = StoreError("record_step", step=number, detail=visible(str(wrong), 200))
+            fault = StoreError("record_step", step=number, detail=visible(str(wrong), 200), fault=wrong)
             break
         except IllegalAction as illegal:
             fault = StoreError(
@@ -263,7 +263,7 @@ def _beginning(data: Mapping[str, Any]) -> tuple[Table[Any], Record]:
     except (NotationError, RecursionError) as wrong:
         if type(data["rules"]) is int and data["rules"] > RULES_REVISION:
             raise StoreError("record_later", rules=data["rules"], known=RULES_REVISION) from None
-        raise StoreError("record_wrong", detail=visible(str(wrong), 200)) from None
+        raise StoreError("record_wrong", detail=visible(str(wrong), 200), fault=wrong) from None
 
 
 def _time(text: str) -> str:

@@ -95,7 +95,7 @@ class OpenTable:
             self.stakes = bool(stakes)
             self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except _UNREADABLE as wrong:
-            raise StoreError("damaged_table", id=self.id, detail=str(wrong)) from wrong
+            raise StoreError("damaged_table", id=self.id, detail=str(wrong), fault=wrong) from wrong
 
     # --- what a session does --------------------------------------------------------------------
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Mapping
+from typing import Any
 
-from ..engine.errors import NotationError
-from .catalog import N_, _
-from .store import store_error
+from ..engine.errors import DataFault, Fault, IllegalAction, Misfit, NotationError, Unread
+from ..engine.visible import visible
+from .catalog import N_, _, language
+from .store import ERRORS, LOOKS
+
+LONG = 200  # characters of what cannot be read
 
 # what is wrong with typed cards and actions, beside a place where they cannot be read
-INPUT = {
+INPUT: Mapping[Unread, str] = {
     "unknown_verb": N_("“{verb}” cannot be done here; it can be: {verbs}"),
     "no_card": N_("“{card}” is no card to play"),
     "no_jokers": N_("there are no jokers in this game"),
@@ -18,6 +23,66 @@ INPUT = {
     "too_many": N_("{count} times {card}: there are only {most}"),
     "no_play": N_("no cards are {reading}"),
 }
+
+# what cannot be read in text or plain data, said beside its place
+UNREAD: Mapping[Unread, str] = {
+    **INPUT,
+    "rank": N_("not a rank"),
+    "card": N_("not a card"),
+    "joker_suit": N_("a joker has no suit"),
+    "one_card": N_("not one card"),
+    "reading": N_("not a reading (kind:rank:size)"),
+    "reading_size": N_("not a size of a reading"),
+    "verb": N_("no verb"),
+    "number": N_("not a number"),
+    "seat": N_("no seat"),
+    "nothing_shown": N_("nothing is shown behind / in an action of a seat"),
+    "no_cards": N_("no cards"),
+    "below": N_("{number} is not a number of {least} or more"),
+    "outside": N_("{number} is not a number from {least} to {most}"),
+    "list": N_("not a list"),
+    "list_of": N_("not a list of {count}"),
+    "unknown_key": N_("unknown key {key} (known: {known})"),
+    "null": N_("null (a key that does not matter is left out)"),
+    "missing": N_("{key} is missing"),
+    "object": N_("not an object"),
+    "text": N_("not a text"),
+    "half": N_("not a text: half a character"),
+    "truth": N_("not true or false"),
+    "whole": N_("not a whole number"),
+    "large": N_("too large a number"),
+    "one_of": N_("not one of {known}"),
+    "cards": N_("not cards (a text, or a list of texts)"),
+    "nested": N_("nested too deeply"),
+    "twice": N_("the key {key} stands twice in one object"),
+    "no_number": N_("{name} is no number"),
+}
+
+MISFITS: Mapping[str, str] = {
+    Misfit.VARIANT: N_("“{variant}” is no game here; there are {known}."),
+    Misfit.ROOM: N_("“{room}” is not a room of this game; there are {known}."),
+    Misfit.OPTION: N_("“{value}” cannot be chosen for {option} in this game."),
+    Misfit.PLAYER: N_("“{player}” is not a player; a player is {known}."),
+    Misfit.PLAYERS: N_("{wanted} players are wanted here, not {given}."),
+    Misfit.NAMES: N_("{wanted} names are wanted here, one per seat, not {given}."),
+    Misfit.SEATED: N_("{name} sits at this table already."),
+    Misfit.ONLY_BOTS: N_("Only bots play here."),
+    Misfit.NO_AUCTION: N_("--skip-auction: there is no auction in this game."),
+    Misfit.NO_MATCH: N_("--match: whole matches are played in {games}, without --duplicate."),
+    Misfit.NO_COMBINATIONS: N_("{variant} is a game without combinations."),
+}
+
+SESSION = {  # of a table, or of many, being played
+    "too_poor": N_("This room asks for {needs:,}; you have {holds:,}."),
+    "redeals": N_("Nobody called in {count} deals in a row (L9)."),
+    "bot_unusable": N_("seat {seat}, {command}: {said}"),
+    "bot_replaced": N_("seat {seat}, {command}, {said}"),
+    "bot_broke": N_("{player}: {why}: {error}"),
+    "job_killed": N_("a process of this run was killed"),
+    "job_signalled": N_("a process of this run was ended by a signal"),
+}
+
+FAULTS: Mapping[str, str] = {**ERRORS, **MISFITS, **SESSION}
 
 SYSTEM = {  # of a file that was named
     errno.EEXIST: N_("There is {path} already; it was left as it is."),
@@ -34,25 +99,49 @@ SYSTEM = {  # of a file that was named
 
 def input_text(fault: NotationError) -> str:
     """What is wrong with something typed, in the language of the moment."""
-    if fault.code:
+    if fault.code in INPUT:
         return _(INPUT[fault.code]).format_map(fault.details)
     place = _("not readable from character {n}").format(n=fault.at + 1)
     return f"{place}: {fault.text[fault.at : fault.at + 12]}"
 
 
 def fault_text(fault: BaseException) -> str:
-    """What went wrong: of the store, of a setup, of a session that was refused, of the system.
+    """What went wrong, in one line: every exception of ours, and the system's.
 
     Anything else by its type alone: what an exception says could tell what others hold.
     """
-    if isinstance(fault, NotationError):
+    match fault:
+        case Fault():
+            return _(FAULTS[fault.code]).format_map(_words(fault.details))
+        case NotationError():
+            return unread_text(fault)
+        case IllegalAction():
+            return _("A step is not allowed ({clause}).").format(clause=fault.refusal.clause)
+        case OSError():
+            return system_text(fault)
+        case _:
+            return type(fault).__name__
+
+
+def unread_text(fault: NotationError) -> str:
+    """What cannot be read and where; in English as developers know it."""
+    if language() == "en":
         return str(fault)
-    if hasattr(fault, "code") and hasattr(fault, "details"):
-        return store_error(fault.code, fault.details)
-    if hasattr(fault, "holds") and hasattr(fault, "needs"):
-        asks = _("This room asks for {needs}; you have {holds}.")
-        return asks.format(needs=f"{fault.needs:,}", holds=f"{fault.holds:,}")
-    return system_text(fault) if isinstance(fault, OSError) else type(fault).__name__
+    said = _(UNREAD[fault.code]).format_map(fault.details) if fault.code else _("not what is wanted here")
+    if isinstance(fault, DataFault):
+        return ": ".join((*fault.place, said))
+    near = fault.text[fault.at : fault.at + 12]
+    return _("{what} at character {n}: {near}").format(what=said, n=fault.at + 1, near=near) if near else said
+
+
+def _words(details: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The figures of a fault, in words where they are codes or faults of their own."""
+    words = dict(details)
+    if (looks := details.get("looks")) in LOOKS:
+        words["looks"] = _(LOOKS[looks])
+    if isinstance(fault := details.get("fault"), NotationError):
+        words["detail"] = visible(unread_text(fault), LONG)
+    return words
 
 
 def system_text(fault: OSError) -> str:

@@ -10,7 +10,7 @@ from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
 from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
 from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
-from ..engine.landlord.titles import title
+from ..engine.titles import title
 from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
 from .sentences import rank_text

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from .catalog import N_, _
+from .catalog import N_
 
 ERRORS = {
     # files of others
@@ -94,10 +91,3 @@ LOOKS = {
     "text": N_("some text"),
     "utf16": N_("text in UTF-16; a record is in UTF-8"),
 }
-
-
-def store_error(code: str, details: Mapping[str, Any]) -> str:
-    """One line on what went wrong; ``code`` and ``details`` are those of the store's error."""
-    if (looks := details.get("looks")) in LOOKS:
-        details = {**details, "looks": _(LOOKS[looks])}
-    return _(ERRORS[code]).format_map(details)

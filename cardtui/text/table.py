@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..engine.rooms import Room
-from ..games import GAMES
-from .catalog import N_, _, ngettext
+from ..games import GAMES, Family
+from .catalog import N_, _, in_family, ngettext
 
 ROOMS = {
     "beginner": N_("beginner room"),
@@ -25,7 +25,15 @@ PLAYERS = {
 
 def variant_text(variant: str) -> str:
     """The name of a game."""
-    return _(GAMES[variant].title) if variant in GAMES else variant
+    if variant not in GAMES:
+        return variant
+    entry = GAMES[variant]
+    return in_family(entry.family.name)(entry.title)
+
+
+def family_text(family: Family) -> str:
+    """What the games of a family are called together."""
+    return in_family(family.name)(family.title)
 
 
 def room_text(room: Room) -> str:

@@ -12,6 +12,7 @@ from cardtui.engine.cards import Rng, deck, format_cards
 from cardtui.engine.core import DEALER, Action, Carry, Step
 from cardtui.engine.gongzhu import GongzhuState, gongzhu
 from cardtui.engine.gongzhu.scoring import EXPOSABLE
+from cardtui.engine.gongzhu.state import GongzhuCarry
 from cardtui.engine.table import Table
 from tests.oracle import gongzhu as oracle
 from tests.widths import widths
@@ -122,11 +123,12 @@ def test_text_gives_the_hand_back(seed: int, decks: int) -> None:
 @pytest.mark.parametrize("decks", [1, 2])
 def test_the_next_hand_is_led_by_the_taker_of_the_pig(decks: int) -> None:
     """Hands of a session follow from the carry, and its sheet sums to 0."""
-    carry = Carry()
+    carry: Carry = Carry()
     for hand in range(20):
         table = random_hand(decks, hand, carry)
         assert carry.first in (None, table.state.tricks[0][0][0])
         carry = table.rules.carry(table.state)
+        assert isinstance(carry, GongzhuCarry)
         assert carry.hand == hand + 1
         assert sum(carry.scores) == 0
 

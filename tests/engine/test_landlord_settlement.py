@@ -13,8 +13,8 @@ from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry
 from cardtui.engine.errors import NotationError
 from cardtui.engine.landlord.settlement import HAPPY, Crazy, HandEnd, Happy, PairAccount, SumAccount
-from cardtui.engine.landlord.titles import BOUNDS, next_bound, title
 from cardtui.engine.rooms import BEAN_ROOMS, COIN_ROOMS, Room
+from cardtui.engine.titles import BOUNDS, next_bound, title
 from cardtui.engine.variants import rules
 from tests.oracle import landlord_money as oracle
 

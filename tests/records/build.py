@@ -18,6 +18,7 @@ from cardtui.engine.cards import Card, Rng, parse_cards
 from cardtui.engine.core import Action, Carry, Deal, Rules
 from cardtui.engine.errors import IllegalAction
 from cardtui.engine.guandan.state import GuandanCarry
+from cardtui.engine.landlord.state import LandlordDeal
 from cardtui.engine.rooms import BEAN_ROOMS
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
@@ -244,7 +245,8 @@ def deal(game: Rules[Any], golden: Golden, rng: Rng) -> Deal:
     """A deal in which the seats hold what they are to hold."""
     proper = game.shuffle(rng, golden.carry)
     held = {seat: list(parse_cards(cards)) for seat, cards in golden.holds.items()}
-    rest: list[Card] = [card for part in (*proper.hands, proper.bottom, proper.aside) for card in part]
+    apart = (proper.bottom, proper.aside) if isinstance(proper, LandlordDeal) else ()
+    rest: list[Card] = [card for part in (*proper.hands, *apart) for card in part]
     for cards in held.values():
         for card in cards:
             rest.remove(card)
@@ -256,7 +258,9 @@ def deal(game: Rules[Any], golden: Golden, rng: Rng) -> Deal:
         return tuple(cards)
 
     hands = tuple(part(len(hand), seat) for seat, hand in enumerate(proper.hands))
-    fresh = replace(proper, hands=hands, bottom=part(len(proper.bottom)), aside=part(len(proper.aside)))
+    fresh = replace(proper, hands=hands)
+    if isinstance(fresh, LandlordDeal):
+        fresh = replace(fresh, bottom=part(len(fresh.bottom)), aside=part(len(fresh.aside)))
     return fresh if golden.holds else proper
 
 

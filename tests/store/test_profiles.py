@@ -73,6 +73,14 @@ def test_the_profile_created_or_chosen_last_plays(store: Store) -> None:
     assert store.profiles.current() == bob
 
 
+def test_who_starts_at_the_same_time_finds_one_profile(store: Store, tmp_path: Path) -> None:
+    """Two processes that saw none make one."""
+    with Store(tmp_path) as other:
+        assert (store.profiles.current(), other.profiles.current()) == (None, None)
+        made = store.profiles.current_or_new("Player")
+        assert other.profiles.current_or_new("Player") == made
+
+
 def test_names_are_unique_and_not_empty(store: Store) -> None:
     """A refused name changes nothing."""
     ann = store.profiles.create("Ann")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -69,7 +72,6 @@ def test_a_broken_file_is_told_and_left_as_it_is(tmp_path: Path, content: bytes)
         "counter = 1",
         'glyphs = ["ascii"]',
         "keys = { hint = 3 }",
-        "colour = 1",
         "theme = 1970-01-01",
     ],
 )
@@ -88,6 +90,68 @@ def test_only_what_is_not_usual_is_written(tmp_path: Path) -> None:
     path = tmp_path / FILE
     save(path, Settings(language="zh_CN", keys={"hint": "f2"}))
     assert tomllib.loads(path.read_text()) == {"language": "zh_CN", "keys": {"hint": "f2"}}
+
+
+WRITTEN = """\
+# how I like it
+animation = "off"  # no patience
+colour = "red"     # for a later version
+
+# the room at night
+theme = "night"
+
+[keys]
+hint = "f2" # F2 as in the other program
+# undo = "z"
+
+[later]
+sound = 3
+"""
+
+
+def test_what_the_player_wrote_stays_where_it_is(tmp_path: Path) -> None:
+    """Notes, order, other keys and tables: of a changed setting the value alone is another one."""
+    path = tmp_path / FILE
+    path.write_text(WRITTEN)
+    settings, fault = load(path)
+    assert (settings.animation, settings.theme, settings.keys, fault) == (
+        "off",
+        "night",
+        {"hint": "f2"},
+        None,
+    )
+    save(path, replace(settings, animation="fast", keys={"hint": "f3"}))
+    assert path.read_text() == WRITTEN.replace('"off"', '"fast"').replace('"f2"', '"f3"')
+    assert not (tmp_path / "settings.broken").exists()
+
+
+def test_a_new_setting_stands_before_the_tables(tmp_path: Path) -> None:
+    """In a table it would be something else."""
+    path = tmp_path / FILE
+    path.write_text(WRITTEN)
+    save(path, replace(load(path)[0], counter=False, language="en", keys={}))
+    again = load(path)[0]
+    assert again == Settings(language="en", theme="night", animation="off", counter=False)
+    assert all(line in path.read_text() for line in ("# how I like it", '# undo = "z"', "sound = 3"))
+
+
+def test_a_value_that_cannot_be_is_put_aside_and_the_rest_stays(tmp_path: Path) -> None:
+    """The file as it was is kept beside the new one."""
+    path = tmp_path / FILE
+    path.write_text('# mine\nanimation = "never"\nkeys = 3\ncolour = 1\n')
+    settings, fault = load(path)
+    assert fault is not None
+    save(path, replace(settings, counter=False))
+    assert load(path) == (Settings(counter=False), None)
+    assert "# mine" in path.read_text()
+    assert "colour = 1" in path.read_text()
+    assert '"never"' in (tmp_path / "settings.broken").read_text()
+
+
+def test_what_only_reads_does_without_the_library_that_writes() -> None:
+    """It is loaded when a setting is changed."""
+    code = "import sys, cardtui.app, cardtui.settings; assert 'tomlkit' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_settings_lie_with_the_saves_where_the_player_chose_them(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ import pytest
 
 from cardtui import files
 from cardtui.store import errors
+from cardtui.store.errors import StoreError
 from cardtui.text.catalog import set_language
-from cardtui.text.store import ERRORS, store_error
+from cardtui.text.faults import fault_text
+from cardtui.text.store import ERRORS
 
 PACKAGE = Path(errors.__file__).parents[1]
 
@@ -47,7 +49,7 @@ def test_every_code_has_its_sentence_and_every_sentence_its_code() -> None:
 def test_every_sentence_is_one_line_in_both_languages(language: str, code: str) -> None:
     """With all its figures in it; Chinese is Chinese."""
     fields = set(re.findall(r"\{(\w+)\}", ERRORS[code]))
-    said = store_error(code, {name: f"<{name}>" for name in fields})
+    said = fault_text(StoreError(code, **{name: f"<{name}>" for name in fields}))
     assert "\n" not in said
     assert all(f"<{name}>" in said for name in fields)
     assert bool(re.search(r"[一-鿿]", said)) == (language == "zh_CN")

@@ -19,7 +19,7 @@ from cardtui.store.errors import StoreError
 from cardtui.store.store import Store
 from cardtui.text.bots import replaced_text
 from cardtui.text.catalog import LANGUAGES, set_language
-from cardtui.text.store import store_error
+from cardtui.text.faults import fault_text
 from cardtui.widgets.lines import sentences
 from cardtui.widgets.note import note_lines
 
@@ -280,7 +280,7 @@ async def test_a_note_is_whole_beside_27_cards(store: Store, code: str, counter:
         fault = StoreError(code, path=FOLDER, detail="file is not a database")
         app.complain(fault)
         await press(pilot, "")
-        told = store_error(code, fault.details)
+        told = fault_text(fault)
         assert "".join(told.split()) in "".join(shown(app).split())
         assert [(widget.region, rows(app, widget)) for widget in widgets] == before
         app.board._next()
@@ -295,7 +295,7 @@ def test_a_cut_spares_what_there_is_to_do(language: str, rows_: int) -> None:
     """The way out, and who decides for a bot that failed: the end of a note stays, its middle goes."""
     set_language(language)
     try:
-        folder = store_error("folder_gone", {"path": FOLDER * 3})
+        folder = fault_text(StoreError("folder_gone", path=FOLDER * 3))
         bot = replaced_text("Mei", "no answer to turn 5: " + "quoted " * 30, False)
         for text in (folder, bot):
             lines = note_lines(text, True, 80, rows_)

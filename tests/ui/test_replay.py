@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.engine.landlord.state import LandlordDeal
 from cardtui.replay import Replay
 from cardtui.screens.branch import BranchScreen, ResultScreen
 from cardtui.screens.replay import OpenHands, ReplayScreen
@@ -82,7 +83,9 @@ async def test_eyes_and_open_hands(store: Store) -> None:
         rows = dict(app.screen.query_one(OpenHands).rows)
         for seat in (1, 2):
             assert sorted(rows[replay.names[seat]]) == sorted(replay.state(screen.ply).hands[seat])
-        assert sorted(rows["Bottom"]) == sorted(replay.table.deal.bottom)
+        dealt = replay.table.deal
+        assert isinstance(dealt, LandlordDeal)
+        assert sorted(rows["Bottom"]) == sorted(dealt.bottom)
 
 
 async def test_it_runs_by_itself_and_stops_at_the_end(store: Store) -> None:

@@ -9,6 +9,7 @@ import pytest
 from cardtui.engine.cards import parse_cards
 from cardtui.engine.core import Action
 from cardtui.engine.errors import Refusal
+from cardtui.engine.landlord.codes import LandlordRefusalCode
 from cardtui.screens.table.curtain import Curtain
 from cardtui.screens.table.panel import Choice, Verdict
 from cardtui.screens.table.spoken import Spoken
@@ -16,7 +17,7 @@ from cardtui.screens.table.stopwatch import Stopwatch
 
 UP, DOWN = Curtain(), Curtain(down=True)
 YES, NO = Choice(Action("call"), "y", "Call"), Choice(Action("decline"), "n", "No call")
-OFF = replace(YES, refusal=Refusal("L13", "threshold"))
+OFF = replace(YES, refusal=Refusal("L13", LandlordRefusalCode.THRESHOLD))
 
 
 # --- the curtain ------------------------------------------------------------------------------------------

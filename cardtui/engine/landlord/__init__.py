@@ -9,7 +9,8 @@ One seat, the landlord, plays against the others, the farmers (with two seats: t
 - Doubling (L12 - L14): a hidden choice of every seat, settled pair by pair.
 - Play (L15 - L26): ``combinations`` knows what cards may be together, ``moves`` all plays of a hand.
 - Multiple (L27 - L30): initial x robs x show x bombs x spring.
-- Settlement (L31 - L43): ``settlement``; titles (L50): ``titles``. When time runs out (L12): ``overdue``.
+- Settlement (L31 - L43): ``settlement``; titles: ``engine.titles`` (L50).
+  When time runs out (L12): ``overdue``.
 
 ``rules`` is the game as one object; ``legality`` what may be done, ``auction`` and ``play`` what it does,
 ``state`` what that works on, ``codes`` what is told of it, ``position`` reads positions from plain data.

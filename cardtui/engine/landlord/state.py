@@ -38,7 +38,7 @@ class Factors:
 
 def _laizi(data: Any) -> Rank:
     if data is not None and not isinstance(data, str):
-        raise DataFault("not a rank")
+        raise DataFault("not a rank", code="rank")
     return parse_rank(data) if data else 0
 
 

@@ -14,7 +14,7 @@ from ....engine.landlord.combinations import RANKS, order
 from ....engine.landlord.legality import why_not_double
 from ....engine.landlord.rules import ASIDE
 from ....engine.landlord.state import LandlordState
-from ....engine.landlord.titles import next_bound, title
+from ....engine.titles import next_bound, title
 from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
