@@ -48,6 +48,7 @@ class _Heard:
     first: dict[str, str] = field(default_factory=dict)
 
     def hear(self, notice: Notice) -> None:
+        """Listen to the table."""
         match notice:
             case Taken(step=step) if step.seat == self.seat:
                 self.turns += 1
@@ -57,6 +58,7 @@ class _Heard:
                 self.first.setdefault(why, told(self.variant, self.names, notice))
 
     def wrong(self) -> tuple[str, ...]:
+        """What went wrong, each kind once with how often, in words."""
         return tuple(
             f"{count} times {words}" if (count := self.failed[why]) > 1 else words
             for why, words in self.first.items()

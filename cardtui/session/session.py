@@ -159,7 +159,10 @@ class Session:
             self.resume(journal.deal, journal.carry, journal.steps, journal.stakes)
 
     def resume(self, deal: Deal, carry: Carry, steps: Iterable[Step], stakes: bool = True) -> None:
-        """Take up a kept hand where it was; raises ``IllegalAction`` at a step that does not fit."""
+        """Take up a kept hand where it was, after ``steps``; it moves something only with ``stakes``.
+
+        Raises ``IllegalAction`` at a step that does not fit.
+        """
         table = Table(self.rules, deal, carry)
         table.replay(steps)
         self.table, self.stakes = table, stakes
@@ -276,7 +279,7 @@ class Session:
         """Take a step in ``state``: commit, then tell. False if the position is another one by now.
 
         Raises ``IllegalAction``. Once the commit is on its way the step is taken even if the caller
-        is cancelled, so table and keeper never differ.
+        is cancelled, so table and journal never differ.
         """
         return await asyncio.shield(self._commit(seat, action, state, answer))
 
@@ -332,7 +335,10 @@ class Session:
         return ply is not None
 
     async def rewind(self, ply: int) -> None:
-        """Back to the position before step ``ply``: the hand is without stakes from now on."""
+        """Back to the position before step ``ply``: the hand is without stakes from now on.
+
+        Raises ``ValueError`` for a ply that there is not, ``RuntimeError`` once the hand is settled.
+        """
         await asyncio.shield(self._rewind(ply))
 
     async def _rewind(self, ply: int) -> None:

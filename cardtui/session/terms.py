@@ -30,7 +30,8 @@ INSTANT = Pace()
 class Clock(Protocol):
     """The time, injected: tests and runs without people have their own."""
 
-    async def sleep(self, seconds: float) -> None: ...
+    async def sleep(self, seconds: float) -> None:
+        """Return when so many seconds have passed."""
 
 
 class WallClock:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -79,7 +80,8 @@ def test_its_options_are_those_of_its_rules(variant: str) -> None:
         assert usual[option.name] == option.values[0]
         assert say(variant, option.label) != option.label
         for value in option.values:
-            assert entry.rules(**{option.name: value}).options()[option.name] == value
+            chosen: dict[str, Any] = {option.name: value}
+            assert entry.rules(**chosen).options()[option.name] == value
 
 
 @every

@@ -15,11 +15,15 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 from cardtui.engine.answers import Summary
 from cardtui.engine.cards import ACE, NO_SUIT, Card, Cards, Rng, arranged, format_cards, without
+from cardtui.engine.codes import CommonRefusal
 from cardtui.engine.core import Action, Answers, Carry, Deal, Event, Phase, Reading, Settlement
 from cardtui.engine.decks import Deck
 from cardtui.engine.errors import IllegalAction, NotationError, Refusal
+from cardtui.engine.legality import CardFigures, SeatFigures, TurnFigures
 from cardtui.engine.plain import Asked, Count, Seat, from_plain
 from cardtui.engine.revisions import RULES_REVISION
+
+from .codes import TricksEventCode, TricksRefusalCode
 
 SEATS = 4
 NO_COMBINATIONS = "there are no combinations in this game"
@@ -116,6 +120,7 @@ class TricksRules(Answers[TricksState]):
     seats: ClassVar[int] = SEATS
     deck: ClassVar[Deck] = Deck(jokers=False)
     verbs: ClassVar[tuple[str, ...]] = ("play",)
+    numbered: ClassVar[frozenset[str]] = frozenset()
     kinds: ClassVar[tuple[str, ...]] = ()
     phases: ClassVar[Mapping[str, Phase]] = {}
     OPTIONS: ClassVar[type] = TricksOptions
@@ -147,19 +152,19 @@ class TricksRules(Answers[TricksState]):
 
     def why_not(self, state: TricksState, seat: int, action: Action) -> Refusal | None:
         if state.over:
-            return Refusal("T4", "hand_over")
+            return Refusal("T4", CommonRefusal.HAND_OVER)
         if not 0 <= seat < SEATS:
-            return Refusal("T1", "no_such_seat", {"seat": seat})
+            return Refusal("T1", CommonRefusal.NO_SUCH_SEAT, SeatFigures(seat))
         if action.verb != "play" or action.reading or len(action.cards) != 1:
-            return Refusal("T3", "one_card")
+            return Refusal("T3", TricksRefusalCode.ONE_CARD)
         if seat not in state.to_act:
-            return Refusal("T3", "not_your_turn", {"seat": seat})
+            return Refusal("T3", CommonRefusal.NOT_YOUR_TURN, TurnFigures(seat, state.to_act))
         card = self._meant(state, seat, action.cards[0])
         if card is None:
-            return Refusal("T1", "not_held", {"cards": action.cards})
+            return Refusal("T1", CommonRefusal.NOT_IN_HAND, CardFigures(action.cards))
         if self._follows(state, seat, card):
             return None
-        return Refusal("T3", "follow_suit")
+        return Refusal("T3", TricksRefusalCode.FOLLOW_SUIT)
 
     def overdue(self, state: TricksState, seat: int) -> Action:
         return next(self.legal(state, seat))
@@ -175,17 +180,17 @@ class TricksRules(Answers[TricksState]):
         lost = (card,) if card in state.hands[seat] else (Card.BACK,)
         hands = tuple(without(hand, lost) if who == seat else hand for who, hand in enumerate(state.hands))
         trick = (*state.trick, (seat, card))
-        events = [Event("play", "T3", seat, (card,))]
+        events = [Event(TricksEventCode.PLAY, "T3", seat, (card,))]
         if len(trick) < SEATS:
             state = replace(state, hands=hands, trick=trick, to_act=((seat + 1) % SEATS,))
             return state, tuple(events)
         taker = max(trick, key=lambda play: (play[1].suit == trick[0][1].suit, self._height(play[1])))[0]
         tricks = tuple(count + (who == taker) for who, count in enumerate(state.tricks))
-        events.append(Event("trick_taken", "T3", taker, tuple(card for _, card in trick)))
+        events.append(Event(TricksEventCode.TRICK_TAKEN, "T3", taker, tuple(card for _, card in trick)))
         state = replace(state, hands=hands, trick=(), tricks=tricks, leader=taker, to_act=(taker,))
         if state.over:
             state = replace(state, to_act=())
-            events.append(Event("hand_over", "T4"))
+            events.append(Event(TricksEventCode.HAND_OVER, "T4"))
         return state, tuple(events)
 
     def _height(self, card: Card) -> int:
@@ -235,8 +240,11 @@ class TricksRules(Answers[TricksState]):
     def verbs_now(self, state: TricksState) -> tuple[str, ...]:
         return () if state.over else self.verbs
 
-    def check_carry(self, carry: Carry) -> None:
-        return None
+    def read_carry(self, data: Any) -> Carry:
+        return Carry.from_json(data)
+
+    def read_deal(self, data: Any) -> Deal:
+        return Deal.from_json(data)
 
     def position(self, start: Mapping[str, Any]) -> TricksState:
         read: TricksStart = from_plain(TricksStart, start)

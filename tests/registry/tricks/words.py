@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from cardtui.engine.codes import CommonRefusal
 from cardtui.marking import N_
+
+from .codes import TricksEventCode, TricksRefusalCode
 
 SUITS_MATTER = True
 KINDS: dict[str, str] = {}
 PHASES = {"play": N_("play"), "over": N_("hand over")}
 VERBS = {"play": N_("Play")}
-HAPPENED = {"trick_taken": N_("tricks taken")}
+HAPPENED = {TricksEventCode.TRICK_TAKEN: N_("tricks taken")}
 REASONS = {"highest": N_("Plays the highest card.")}
 REFUSALS = {
-    "hand_over": N_("The hand is over."),
-    "no_such_seat": N_("There is no seat {seat}."),
-    "one_card": N_("One card is played at a time."),
-    "not_your_turn": N_("It is another seat's turn."),
-    "not_held": N_("{cards} is not in the hand."),
-    "follow_suit": N_("The led suit must be followed."),
-    "unknown_verb": N_("“{verb}” is not possible now."),
+    CommonRefusal.HAND_OVER: N_("The hand is over."),
+    CommonRefusal.NO_SUCH_SEAT: N_("There is no seat {seat}."),
+    CommonRefusal.NOT_NOW: N_("“{verb}” is not possible now."),
+    CommonRefusal.NOT_YOUR_TURN: N_("It is another seat's turn."),
+    CommonRefusal.NOT_IN_HAND: N_("{cards} is not in the hand."),
+    TricksRefusalCode.ONE_CARD: N_("One card is played at a time."),
+    TricksRefusalCode.FOLLOW_SUIT: N_("The led suit must be followed."),
 }
 EVENTS = {
-    "play": N_("{seat}: {cards}"),
-    "trick_taken": N_("{seat}: takes the trick"),
-    "hand_over": N_("The hand is over."),
+    TricksEventCode.PLAY: N_("{seat}: {cards}"),
+    TricksEventCode.TRICK_TAKEN: N_("{seat}: takes the trick"),
+    TricksEventCode.HAND_OVER: N_("The hand is over."),
 }
