@@ -78,7 +78,7 @@ def turn(number: int, question: Question, legal: bool) -> dict[str, Any]:
         "turn": number,
         "hand": format_cards(question.state.hands[question.seat]),
         "history": [str(step) for step in question.history],
-        "table": table(question.state),
+        "table": table(question.rules, question.state),
         "ms": question.ms,
         "carry": question.state.carry.to_json(),
         "state": to_plain(question.state),

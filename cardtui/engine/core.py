@@ -371,6 +371,9 @@ class Answers(Protocol[S_contra]):
     def facts(self, state: S_contra) -> dict[str, Any]:
         """The facts of a position as plain data, named as in rule cases."""
 
+    def public(self, state: S_contra) -> dict[str, Any]:
+        """What everybody at the table sees besides cards, phase and play, as foreign bots read it."""
+
     def summary(self, state: S_contra) -> Summary:
         """The line of a finished hand."""
 

@@ -83,7 +83,7 @@ def test_the_table_of_a_turn_is_the_same_for_every_seat(variant: str, options: d
     played = fresh(variant, options, seed=2)
     play_out(played, [Random()] * 4)
     for ply, state in enumerate(played.states[:-1]):
-        seen = [table(played.view(seat, ply)) for seat in range(played.rules.seats)]
+        seen = [table(played.rules, played.view(seat, ply)) for seat in range(played.rules.seats)]
         assert all(one == seen[0] for one in seen)
         assert seen[0]["cards"] == [len(hand) for hand in state.hands]
         facts = played.rules.facts(state)
@@ -101,11 +101,11 @@ def test_the_table_has_the_level_and_what_was_paid() -> None:
     }  # fmt: skip
     played = Table.at(rules, rules.position(start))
     played.play(1, Action.parse("tribute Ks"))
-    seen = table(played.view(2))
+    seen = table(played.rules, played.view(2))
     assert (seen["level"], seen["levels"], seen["last_places"]) == ("9", ["9", "3"], [0, 2, 1, 3])
     assert (seen["tributes"], seen["cards"]) == ([[1, "Ks", None]], [2, 1, 2, 2])
     played.play(3, Action.parse("tribute Qs"))
-    seen = table(played.view(2))
+    seen = table(played.rules, played.view(2))
     assert (seen["tributes"], seen["cards"]) == ([[1, "Ks", 0], [3, "Qs", 2]], [3, 1, 3, 1])
     assert seen["known"] == ["Ks", "", "Qs", ""]
 
@@ -119,7 +119,7 @@ def test_the_table_has_the_trick_and_what_was_taken() -> None:
         played.advance()
         seat = played.state.to_act[0]
         played.play(seat, list(rules.legal(played.state, seat))[-1])  # exposes all that can be
-    seen, state = table(played.view(1)), played.state
+    seen, state = table(played.rules, played.view(1)), played.state
     assert seen["exposed"] == "Tc Jd Qs Ah"
     assert seen["trick"] == [[seat, str(card)] for seat, card in state.trick]
     assert (seen["tricks"], seen["scores"]) == (5, [12, 0, -12, 0])
@@ -325,7 +325,7 @@ def test_the_messages_in_the_documentation_are_messages() -> None:
     assert messages[0] == hello(played.rules, 1)
     question = ask(played, 1)
     assert messages[2].keys() == turn(7, question, legal=True).keys()
-    assert messages[2]["table"].keys() == table(question.state).keys()
+    assert messages[2]["table"].keys() == table(question.rules, question.state).keys()
 
 
 def rows(heading: str) -> dict[str, str]:
@@ -372,7 +372,7 @@ def test_the_documentation_has_every_key_of_the_table_and_of_the_end(
     played = fresh(variant, options)
     play_out(played, [Random()] * 4)
     for heading, keys in {
-        "The table": table(played.view(0)).keys(),
+        "The table": table(played.rules, played.view(0)).keys(),
         "Over": played.rules.facts(played.state).keys(),
     }.items():
         said = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ from tests.ui.playing import SMALL, press, room, seated, shown, until
 
 from . import cheap, registered, tricks
 
+SAMPLE = Path(__file__).parents[2] / "docs" / "sample_bot.py"
 BOTH = [(cheap.RULES, cheap.CHEAP), (tricks.RULES, tricks.TRICKS)]
 
 
@@ -78,6 +80,15 @@ def test_bots_play_it(game: Game) -> None:
         run(*arguments, ",".join(["regular", *["random"] * (game.seats[0] - 1)]), "--duplicate").exit_code
         == 0
     )
+
+
+def test_a_foreign_bot_plays_it(game: Game) -> None:
+    """By the line protocol: it is told the table, and never replaced."""
+    bot = f"bot:{sys.executable} {SAMPLE}"
+    seats = ",".join([bot, *["greedy"] * (game.seats[0] - 1)])
+    done = run("sim", game.variant, "--hands", "1", "--strict", "--seats", seats)
+    assert done.exit_code == 0
+    assert json.loads(done.stdout.splitlines()[-1])["summary"]["replaced"][0] == 0
 
 
 def test_an_auction_is_skipped_where_there_is_one(game: Game) -> None:

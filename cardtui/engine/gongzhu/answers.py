@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ..answers import Summary, Takes
+from ..cards import format_cards
 from ..core import Answers
 from .state import GongzhuState
 
@@ -25,6 +26,17 @@ class GongzhuAnswers(Answers[GongzhuState]):
         facts, raw = self.facts(state), state.raw
         winners = tuple(seat for seat, score in enumerate(raw) if score == max(raw))
         return Summary({name: facts[name] for name in SUMMARY}, raw, winners)
+
+    def public(self, state: GongzhuState) -> dict[str, Any]:
+        """What is exposed, on the table, taken and counted."""
+        return {
+            "exposed": format_cards(state.exposed),
+            "trick": [[seat, str(one)] for seat, one in state.trick],
+            "tricks": len(state.tricks),
+            "taken": [format_cards(taken) for taken in state.taken],
+            "raw": list(state.raw),
+            "scores": list(state.carry.scores or (0,) * len(state.hands)),
+        }
 
     def under_way(self, state: GongzhuState) -> bool:
         """Whether there is a card to follow (Z5)."""

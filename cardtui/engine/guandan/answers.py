@@ -12,7 +12,7 @@ from ..core import Answers, Carry, Reading
 from ..errors import DataFault
 from ..plain import Via, from_plain, nullable
 from .moves import canonical
-from .state import SEATS, GuandanCarry, GuandanState, side
+from .state import SEATS, Gift, GuandanCarry, GuandanState, side
 
 SUMMARY = ("playing", "places", "levels", "x", "match_won", "transfers", "fees")
 
@@ -41,6 +41,10 @@ def _end(facts: Mapping[str, Any]) -> _End:
     return end
 
 
+def _gift(gift: Gift) -> list[Any]:
+    return [gift.giver, str(gift.card), gift.taker]
+
+
 class GuandanAnswers(Answers[GuandanState]):
     """Two sides, places in the order of going out, levels, matches."""
 
@@ -60,6 +64,19 @@ class GuandanAnswers(Answers[GuandanState]):
         facts = self.facts(state)
         assert state.settlement is not None
         return Summary({name: facts[name] for name in SUMMARY}, state.settlement.transfers, state.winner)
+
+    def public(self, state: GuandanState) -> dict[str, Any]:
+        """Levels, places, tribute."""
+        return {
+            "level": rank_sign(state.level),
+            "levels": list(map(rank_sign, state.levels)),
+            "places": list(state.places),
+            "last_places": list(state.carry.places),
+            "tributes": list(map(_gift, state.tributes)),
+            "returns": list(map(_gift, state.returns)),
+            "refused_tribute": state.refused,
+            "stacks": list(state.stacks),
+        }
 
     def under_way(self, state: GuandanState) -> bool:
         """Whether there is a play to beat (G11)."""

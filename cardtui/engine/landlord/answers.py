@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, ClassVar
 
 from ..answers import Standing, Summary, Takes
-from ..cards import Cards
+from ..cards import Cards, format_cards, rank_sign
 from ..core import Action, Answers, Reading
 from ..plain import from_plain, nullable
 from .state import LandlordState
@@ -54,6 +54,18 @@ class LandlordAnswers(Answers[LandlordState]):
         assert state.settlement is not None
         fields = {name: facts[name] for name in SUMMARY}
         return Summary(fields, state.settlement.transfers, winners, facts["winner"] or "")
+
+    def public(self, state: LandlordState) -> dict[str, Any]:
+        """Roles, multiple, bottom cards, who has shown and doubled."""
+        return {
+            "landlord": state.landlord,
+            "multiple": state.multiple,
+            "laizi": rank_sign(state.laizi) if state.laizi else None,
+            "bottom": format_cards(state.bottom) if state.turned else "",
+            "shown": [state.is_shown(seat) for seat in range(state.seats)],
+            "doubled": list(state.doubled or (False,) * state.seats),
+            "stacks": list(state.stacks),
+        }
 
     def under_way(self, state: LandlordState) -> bool:
         """Whether there is a play to beat (L25)."""

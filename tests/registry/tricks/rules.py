@@ -231,6 +231,9 @@ class TricksRules(Answers[TricksState]):
             "tricks": list(state.tricks),
         }
 
+    def public(self, state: TricksState) -> dict[str, Any]:
+        return {"trick": [[seat, str(card)] for seat, card in state.trick], "tricks": list(state.tricks)}
+
     def summary(self, state: TricksState) -> Summary:
         return Summary({"tricks": list(state.tricks)}, state.tricks, state.winner)
 
