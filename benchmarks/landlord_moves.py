@@ -10,7 +10,7 @@ from collections.abc import Callable
 from statistics import median, quantiles
 from time import process_time
 
-from cardtui.engine.cards import THREE, Cards, Rng, card, deck
+from cardtui.engine.cards import THREE, Card, Cards, Rng, deck
 from cardtui.engine.core import Reading
 from cardtui.engine.landlord.combinations import pack
 from cardtui.engine.landlord.moves import moves, moves_of
@@ -39,7 +39,7 @@ def dealt(laizi: int) -> list[Cards]:
     for number in range(HANDS):
         cards = list(rest)
         Rng.of("benchmark", number).shuffle(cards)
-        hands.append((*cards[: 20 - laizi], *[card(LAIZI)] * laizi))
+        hands.append((*cards[: 20 - laizi], *[Card.of(LAIZI)] * laizi))
     return hands
 
 

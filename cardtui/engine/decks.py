@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .cards import ACE, NO_SUIT, SUIT_SIGNS, SUITS, Card, Cards, card, deck, rank_sign
+from .cards import ACE, NO_SUIT, SUIT_SIGNS, SUITS, Card, Cards, deck, rank_sign
 from .errors import NotationError
 
 
@@ -44,7 +44,7 @@ class Deck:
         for rank, count in ranks.items():
             most = self.decks * (len(SUITS) if rank <= ACE else 1)
             if count > most:
-                raise _too_many(card(rank), count, most)
+                raise _too_many(Card.of(rank), count, most)
 
     def _check_card(self, one: Card, bare: bool) -> None:
         if one is Card.BACK:

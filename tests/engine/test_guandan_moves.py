@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from cardtui.engine.cards import ACE, HEARTS, TWO, Cards, Rng, arranged, card, deck
+from cardtui.engine.cards import ACE, HEARTS, TWO, Card, Cards, Rng, arranged, deck
 from cardtui.engine.core import Reading
 from cardtui.engine.guandan.combinations import beats, fault_of, is_wild, offers, readings, stands_for
 from cardtui.engine.guandan.moves import canonical, moves
@@ -45,7 +45,7 @@ def dealt(seed: int, size: int, wilds: int, narrow: bool = False) -> tuple[Cards
         rest = [one for one in rest if one.rank in span and one.suit in suits]
         rest += rest[: max(0, size - len(rest))]
     rng.shuffle(rest)
-    return arranged([*rest[: size - wilds], *[card(level, HEARTS)] * wilds]), level
+    return arranged([*rest[: size - wilds], *[Card.of(level, HEARTS)] * wilds]), level
 
 
 def subsets(hand: Cards) -> Iterator[Cards]:

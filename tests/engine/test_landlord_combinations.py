@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.engine.cards import Rank, card, parse_cards, parse_rank
+from cardtui.engine.cards import Card, Rank, parse_cards, parse_rank
 from cardtui.engine.core import Reading
 from cardtui.engine.landlord import combinations
 from cardtui.engine.landlord.combinations import BOMBS, KINDS, SHAPES, order, rank_at, stands_for
@@ -41,7 +41,7 @@ def beats(reading: str, over: str) -> bool:
 def meant(cards: str, reading: str, laizi: str) -> str:
     """The ranks that the cards stand for, as text."""
     found = stands_for(parse_cards(cards), Reading.parse(reading), rank(laizi))
-    return "".join(str(card(one)) for one in found)
+    return "".join(str(Card.of(one)) for one in found)
 
 
 # --- plain: L15-L18 -----------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def meant(cards: str, reading: str, laizi: str) -> str:
 
 def test_L15_ranks_low_to_high() -> None:
     """From 3 up to the ace, then 2, the small and the big joker."""
-    assert "".join(str(card(rank_at(place))) for place in range(15)) == "3456789TJQKA2xX"
+    assert "".join(str(Card.of(rank_at(place))) for place in range(15)) == "3456789TJQKA2xX"
     assert [order(rank_at(place)) for place in range(15)] == list(range(15))
 
 

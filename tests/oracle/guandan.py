@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations_with_replacement
 
-from cardtui.engine.cards import Card, Cards, Rank, card
+from cardtui.engine.cards import Card, Cards, Rank
 from cardtui.engine.core import Reading
 
-FACES = [card(rank, suit) for rank in range(2, 15) for suit in (1, 2, 3, 4)]
+FACES = [Card.of(rank, suit) for rank in range(2, 15) for suit in (1, 2, 3, 4)]
 
 
 def readings(cards: Cards, level: Rank) -> set[Reading]:
     """All readings (G4-G7)."""
-    wilds = [one for one in cards if str(one) == f"{card(level)}h"]
+    wilds = [one for one in cards if str(one) == f"{Card.of(level)}h"]
     others = [one for one in cards if one not in wilds]
     if not others:  # G6: alone, wilds are level cards
         return {Reading({1: "single", 2: "pair"}[len(wilds)], level, len(wilds))} if wilds else set()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ...engine.cards import Card, card
+from ...engine.cards import Card
 from ...engine.gongzhu.scoring import EXPOSABLE, HEARTS_A_DECK, SCORING_A_DECK, heart_value
 
 Code: TypeAlias = int
@@ -26,7 +26,7 @@ PIG, SHEEP, TRANSFORMER, HEART_ACE = map(code, EXPOSABLE)
 
 def face(number: Code) -> Card:
     """The card of that number."""
-    return card(number >> 1 & 15, (number >> 5) + 1, bool(number & 1))
+    return Card.of(number >> 1 & 15, (number >> 5) + 1, bool(number & 1))
 
 
 _RANKED = [2 <= (n >> 1 & 15) <= 14 for n in range(128)]

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
-from ..cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES, TEN, Card, Cards, card
+from ..cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES, TEN, Card, Cards
 from ..core import Account
 
-PIG = card(QUEEN, SPADES)
-SHEEP = card(JACK, DIAMONDS)
-TRANSFORMER = card(TEN, CLUBS)
-HEART_ACE = card(ACE, HEARTS)
+PIG = Card.of(QUEEN, SPADES)
+SHEEP = Card.of(JACK, DIAMONDS)
+TRANSFORMER = Card.of(TEN, CLUBS)
+HEART_ACE = Card.of(ACE, HEARTS)
 EXPOSABLE = (PIG, SHEEP, TRANSFORMER, HEART_ACE)
 SCORING_A_DECK, HEARTS_A_DECK = 16, 13
 POINTS_A_FINAL = 12

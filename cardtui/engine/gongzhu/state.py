@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from ..cards import CLUBS, TWO, Card, Cards, card
+from ..cards import CLUBS, TWO, Card, Cards
 from ..core import Carry, Settlement
 from .scoring import HEART_ACE, GongzhuAccount, Tally, finals, points, tally
 
 SEATS = 4
-FIRST_CARD = card(TWO, CLUBS)
+FIRST_CARD = Card.of(TWO, CLUBS)
 Trick: TypeAlias = tuple[tuple[int, Card], ...]  # (seat, card) in the order played
 
 
@@ -23,7 +23,7 @@ def taker(trick: Trick) -> int:
 
 def exposed_copy(one: Card) -> Card:
     """The card with the mark of exposure."""
-    return card(one.rank, one.suit, exposed=True)
+    return Card.of(one.rank, one.suit, exposed=True)
 
 
 def first_leader(hands: Sequence[Cards]) -> int | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..cards import ACE, BIG_JOKER, HEARTS, NO_SUIT, SMALL_JOKER, TWO, Card, Cards, Rank, card
+from ..cards import ACE, BIG_JOKER, HEARTS, NO_SUIT, SMALL_JOKER, TWO, Card, Cards, Rank
 from ..core import Reading
 
 SINGLE, PAIR, TRIPLE, FULL_HOUSE = "single", "pair", "triple", "full_house"
@@ -135,7 +135,7 @@ def stands_for(cards: Cards, reading: Reading, level: Rank) -> Cards:
     suit = naturals[0].suit if reading.kind == STRAIGHT_FLUSH else NO_SUIT
     counts = Counter(one.rank for one in naturals)
     needs = next(needs for needs in _needs(reading, counts, level) if _fits(counts, needs))
-    missing = (card(rank, suit) for rank, need in needs.items() for _ in range(need - counts[rank]))
+    missing = (Card.of(rank, suit) for rank, need in needs.items() for _ in range(need - counts[rank]))
     return tuple(next(missing) if is_wild(one, level) else one for one in cards)
 
 

@@ -6,20 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from ..cards import (
-    ACE,
-    HEARTS,
-    TWO,
-    Card,
-    Cards,
-    Rank,
-    Rng,
-    arranged,
-    card,
-    deck,
-    format_cards,
-    rank_sign,
-)
+from ..cards import ACE, HEARTS, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, rank_sign
 from ..core import DEALER, Action, Carry, Deal, Event, Phase, Reading, StandIn, Transition
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
@@ -169,7 +156,7 @@ class GuandanRules(GuandanAnswers):
 
     def wild(self, state: GuandanState | None = None) -> Card | None:
         """What ``*`` means: the heart of the level (G2)."""
-        return card(state.level if state else self.level, HEARTS)
+        return Card.of(state.level if state else self.level, HEARTS)
 
     def verbs_now(self, state: GuandanState) -> tuple[str, ...]:
         """What a seat may be asked for now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..cards import BIG_JOKER, Card, Cards, Rank, card
+from ..cards import BIG_JOKER, Card, Cards, Rank
 from ..core import Event
 from ..errors import Refusal
 from ..legality import CardFigures
@@ -14,7 +14,7 @@ from .combinations import COPIES, is_wild, strength
 from .levels import is_double, last_places
 from .state import Gift, GuandanState, after, face_down
 
-BIG = card(BIG_JOKER)
+BIG = Card.of(BIG_JOKER)
 
 
 def payers(places: Sequence[int]) -> tuple[int, ...]:

@@ -106,7 +106,7 @@ class LandlordRules(LandlordAnswers):
             return None
         if state.phase == "show":
             if not state.undealt[0]:
-                return Action("laizi", (notation.card(state.drawn),))
+                return Action("laizi", (Card.of(state.drawn),))
             size = state.dealt + len(state.undealt[0])
             stops = (*auction.pauses(size), size)
             return Action("deal", numbers=(next(stop for stop in stops if stop > state.dealt),))
@@ -228,7 +228,7 @@ class LandlordRules(LandlordAnswers):
     def wild(self, state: LandlordState | None = None) -> Card | None:
         """What ``*`` means: a laizi (L4)."""
         laizi = state.laizi if state else self.laizi
-        return notation.card(laizi) if laizi else None
+        return Card.of(laizi) if laizi else None
 
     def verbs_now(self, state: LandlordState) -> tuple[str, ...]:
         """What a seat may be asked for now."""

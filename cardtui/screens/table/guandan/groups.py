@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ....ai.guandan.grouping import split
-from ....engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank, card
+from ....engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank
 from ....engine.core import Reading
 from ....engine.guandan.combinations import (
     BOMB,
@@ -83,12 +83,15 @@ def _runs(held: Counter[Card], suit: int, copies: int) -> Iterator[tuple[Reading
     tops = [
         top
         for top in run_tops(STRAIGHT_FLUSH)
-        if all(held[card(rank, suit)] >= copies for rank in run_ranks(STRAIGHT_FLUSH, top))
+        if all(held[Card.of(rank, suit)] >= copies for rank in run_ranks(STRAIGHT_FLUSH, top))
     ]
     while tops:
         last = next(at for at, top in enumerate(tops) if at + 1 == len(tops) or tops[at + 1] != top + 1)
         run = [rank for top in tops[: last + 1] for rank in run_ranks(STRAIGHT_FLUSH, top)]
-        yield Reading(STRAIGHT_FLUSH, tops[last], 5), tuple(card(rank, suit) for rank in dict.fromkeys(run))
+        yield (
+            Reading(STRAIGHT_FLUSH, tops[last], 5),
+            tuple(Card.of(rank, suit) for rank in dict.fromkeys(run)),
+        )
         tops = tops[last + 1 :]
 
 
