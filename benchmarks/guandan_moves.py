@@ -30,7 +30,7 @@ def dealt(seed: int, wilds: int) -> tuple[Cards, Rank]:
     """A random hand of 27 with that many wilds, and its level."""
     rng = Rng.of("guandan moves", seed, wilds)
     level = TWO + rng.below(13)
-    rest = [one for one in deck(2) if not is_wild(one, level)]
+    rest = [card for card in deck(2) if not is_wild(card, level)]
     rng.shuffle(rest)
     return (*rest[: 27 - wilds], *[Card.of(level, HEARTS)] * wilds), level
 

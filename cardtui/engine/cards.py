@@ -143,14 +143,14 @@ def parse_cards(text: str | Iterable[str], wild: Card | None = None) -> Cards:
             at += 1
             plain_laizi = False
             continue
-        one, at = _card_at(text, at)
-        found.append(one)
-        several, plain_laizi = plain_laizi, wild is not None and one.rank == wild.rank and not wild.suit
+        card, at = _card_at(text, at)
+        found.append(card)
+        several, plain_laizi = plain_laizi, wild is not None and card.rank == wild.rank and not wild.suit
         if at < end and text[at] == "*":
             if wild is None:
-                found[-1] = Card.of(one.rank, one.suit, exposed=True)
+                found[-1] = Card.of(card.rank, card.suit, exposed=True)
                 at += 1
-            elif one.rank == wild.rank and wild.suit in (NO_SUIT, one.suit) and not several:
+            elif card.rank == wild.rank and wild.suit in (NO_SUIT, card.suit) and not several:
                 at += 1
                 plain_laizi = False
     return tuple(found)
@@ -194,8 +194,8 @@ def without(hand: Sequence[Card], played: Iterable[Card]) -> Cards:
     Raises ``ValueError`` if neither is there.
     """
     left = list(hand)
-    for one in played:
-        left.remove(one if one in left else Card.BACK)
+    for card in played:
+        left.remove(card if card in left else Card.BACK)
     return tuple(left)
 
 
@@ -216,17 +216,17 @@ def picked(hand: Sequence[Card], cards: Iterable[Card], worth: Callable[[Card], 
     """
     left = list(hand)
     exact: list[Card] = []
-    for one in sorted(cards, key=lambda asked: asked.suit == NO_SUIT):  # exact cards first
-        if one not in left:
-            alike = (held for held in left if _alike(held, one))
-            one = min(alike, key=worth, default=one)
-        if one in left:
-            left.remove(one)
-        elif Card.BACK in left and not one.exposed:
+    for card in sorted(cards, key=lambda asked: asked.suit == NO_SUIT):  # exact cards first
+        if card not in left:
+            alike = (held for held in left if _alike(held, card))
+            card = min(alike, key=worth, default=card)
+        if card in left:
+            left.remove(card)
+        elif Card.BACK in left and not card.exposed:
             left.remove(Card.BACK)
         else:
             return None
-        exact.append(one)
+        exact.append(card)
     return arranged(exact)
 
 

@@ -69,7 +69,11 @@ def again(question: Question) -> Question:
 @pytest.mark.parametrize(("variant", "options"), GAMES)
 def test_a_served_regular_answers_as_in_the_same_process(variant: str, options: dict[str, Any]) -> None:
     """What foreign bots are told beside the state changes nothing for a player that thinks from it."""
-    asked = [one for one in play_out(fresh(variant, options, seed=5), [Greedy()] * 4) if one.seat == 0][::3]
+    asked = [
+        question
+        for question in play_out(fresh(variant, options, seed=5), [Greedy()] * 4)
+        if question.seat == 0
+    ][::3]
     process = Process(f"'{sys.executable}' -m cardtui bot {variant}", patience=60, hello=60)
     for question in asked:
         away, home = process.decide(question), BuiltIn().player(game(variant)).decide(question)

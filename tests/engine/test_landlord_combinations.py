@@ -393,7 +393,7 @@ def test_L24_beating_orders_readings() -> None:
     """Nothing beats itself, of two at most one beats the other, and it passes on."""
     known = [reading for shape in SHAPES.values() for reading in shape.readings.values()]
     known += [Reading(kind, rank_at(place), 4) for kind in BOMBS[:3] for place in (0, 5, 12)]
-    above = {one: {other for other in known if combinations.beats(other, one)} for one in known}
+    above = {reading: {other for other in known if combinations.beats(other, reading)} for reading in known}
     for one, higher in above.items():
         assert one not in higher
         for other in higher:
@@ -433,7 +433,7 @@ def test_shared_cases(case: dict[str, Any], laizi: str) -> None:
         over = Reading.parse(case["over"]) if case["over"] else None
         found = {move.ranks for move in moves(parse_cards(case["hand"]), over, rank(laizi))}
         named = {
-            key: {tuple(sorted(one.rank for one in parse_cards(cards))) for cards in case.get(key, [])}
+            key: {tuple(sorted(card.rank for card in parse_cards(cards))) for cards in case.get(key, [])}
             for key in ("exactly", "includes", "excludes")
         }
         assert not case.get("exactly") or found == named["exactly"]

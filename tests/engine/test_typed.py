@@ -282,11 +282,11 @@ def test_without_a_table_a_star_is_a_mark(text: str) -> None:
         with pytest.raises(NotationError):
             parse_cards(text)
         return
-    (one,) = parse_cards(text)
-    assert one.exposed
+    (card,) = parse_cards(text)
+    assert card.exposed
     for game in (PLAIN, LEVEL_4):
         with pytest.raises(NotationError):
-            game.deck.check([one], bare=True)
+            game.deck.check([card], bare=True)
 
 
 def test_L15_an_exact_marked_card_is_in_no_hand() -> None:

@@ -15,9 +15,9 @@ Code: TypeAlias = int
 SPADE, HEART, DIAMOND, CLUB = range(4)
 
 
-def code(one: Card) -> Code:
+def code(card: Card) -> Code:
     """The card's number."""
-    return (one.suit - 1) * 32 + one.rank * 2 + one.exposed
+    return (card.suit - 1) * 32 + card.rank * 2 + card.exposed
 
 
 # The unexposed codes; exposed: one more.

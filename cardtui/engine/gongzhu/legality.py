@@ -31,24 +31,24 @@ COURSE = Course(
 )
 
 
-def in_hand(hand: Sequence[Card], one: Card) -> Card | None:
+def in_hand(hand: Sequence[Card], card: Card) -> Card | None:
     """The copy that ``one`` means: itself, or its other spelling where the hand holds only that (Z20)."""
-    other = one.plain if one.exposed else exposed_copy(one)
-    if one in hand:
-        return one
-    if not one.exposed and Card.BACK in hand:
-        return one
+    other = card.plain if card.exposed else exposed_copy(card)
+    if card in hand:
+        return card
+    if not card.exposed and Card.BACK in hand:
+        return card
     return other if other in hand else None
 
 
-def is_bare(one: Card) -> bool:
+def is_bare(card: Card) -> bool:
     """Whether that is but the rank of a card."""
-    return one.suit == NO_SUIT and one is not Card.BACK
+    return card.suit == NO_SUIT and card is not Card.BACK
 
 
-def exposable(one: Card) -> Card:
+def exposable(card: Card) -> Card:
     """The card to expose that is meant, without its mark; a rank alone is the only one of it (Z3)."""
-    return next((face for face in EXPOSABLE if is_bare(one) and face.rank == one.rank), one.plain)
+    return next((face for face in EXPOSABLE if is_bare(card) and face.rank == card.rank), card.plain)
 
 
 def dealer(state: GongzhuState) -> Action | None:
@@ -60,7 +60,7 @@ def dealer(state: GongzhuState) -> Action | None:
         return Action("exposed", seen=seen)
     if len(state.exposed) == len(EXPOSABLE) * state.decks - 1:  # Z3: so is the last one
         for seat, hand in enumerate(state.hands):
-            if last := tuple(one for one in hand if one in EXPOSABLE):
+            if last := tuple(card for card in hand if card in EXPOSABLE):
                 return Action("exposed", seen=((seat, last),))
     return Action("lead", numbers=(state.leader or 0,))
 
@@ -72,15 +72,15 @@ def legal(state: GongzhuState, seat: int) -> Iterator[Action]:
     hand = state.hands[seat]
     if state.phase == "expose":
         yield Action("keep")
-        copies = [range(hand.count(one) + 1) for one in EXPOSABLE]
+        copies = [range(hand.count(card) + 1) for card in EXPOSABLE]
         for counts in sorted(product(*copies), key=sum)[1:]:
             yield Action(
                 "expose",
-                arranged(one for one, n in zip(EXPOSABLE, counts, strict=True) for _ in range(n)),
+                arranged(card for card, n in zip(EXPOSABLE, counts, strict=True) for _ in range(n)),
             )
         return
-    for one in dict.fromkeys(hand):
-        action = Action("play", (one,))
+    for card in dict.fromkeys(hand):
+        action = Action("play", (card,))
         if why_not(state, seat, action) is None:
             yield action
 
@@ -135,7 +135,7 @@ def _exposable(hand: Cards, cards: Cards) -> bool:
         without(hand, cards)
     except ValueError:
         return False
-    return all(one in EXPOSABLE for one in cards)
+    return all(card in EXPOSABLE for card in cards)
 
 
 def _why_not_chosen(state: GongzhuState, seat: int, action: Action) -> Refusal | None:
@@ -145,7 +145,7 @@ def _why_not_chosen(state: GongzhuState, seat: int, action: Action) -> Refusal |
     if (action.verb == "expose") != bool(action.cards) or action.verb == HIDDEN.verb:
         return Refusal("Z3", GongzhuRefusalCode.EXPOSE_WHAT)
     cards = tuple(map(exposable, action.cards))
-    wrong = tuple(one for one in cards if one not in EXPOSABLE)
+    wrong = tuple(card for card in cards if card not in EXPOSABLE)
     if wrong:
         return Refusal("Z3", GongzhuRefusalCode.NOT_EXPOSABLE, CardFigures(wrong))
     if not _exposable(hand, cards):
@@ -155,32 +155,32 @@ def _why_not_chosen(state: GongzhuState, seat: int, action: Action) -> Refusal |
 
 def _why_not_played(state: GongzhuState, hand: Cards, said: Card) -> Refusal | None:
     meant = of_rank(state, hand, said)
-    if len({one.suit for one in meant}) > 1:
+    if len({card.suit for card in meant}) > 1:
         return Refusal("Z5", GongzhuRefusalCode.NAME_SUIT, RankFigures(said.rank, meant))
     return _why_not_card(state, hand, meant[0] if meant else said)
 
 
 def of_rank(state: GongzhuState, hand: Cards, said: Card) -> Cards:
     """What a rank alone may mean: the cards that may be played, else one that may not."""
-    held = tuple(dict.fromkeys(one for one in hand if is_bare(said) and one.rank == said.rank))
-    allowed = tuple(one for one in held if _why_not_card(state, hand, one) is None)
-    return allowed or tuple(sorted(held, key=lambda one: one.suit != state.led))[:1]
+    held = tuple(dict.fromkeys(card for card in hand if is_bare(said) and card.rank == said.rank))
+    allowed = tuple(card for card in held if _why_not_card(state, hand, card) is None)
+    return allowed or tuple(sorted(held, key=lambda card: card.suit != state.led))[:1]
 
 
 def _why_not_card(state: GongzhuState, hand: Cards, said: Card) -> Refusal | None:
-    one = in_hand(hand, said) if said is not Card.BACK else None
-    if one is None:
+    card = in_hand(hand, said) if said is not Card.BACK else None
+    if card is None:
         return Refusal("Z5", CommonRefusal.NOT_IN_HAND, CardFigures((said,)))
-    if not state.trick and state.duty and not state.tricks and one is not FIRST_CARD:
+    if not state.trick and state.duty and not state.tricks and card is not FIRST_CARD:
         return Refusal("Z4", GongzhuRefusalCode.LEAD_TWO_OF_CLUBS, CardFigures((FIRST_CARD,)))
-    led = one.suit if state.led is None else state.led
-    if one.suit != led:
+    led = card.suit if state.led is None else state.led
+    if card.suit != led:
         suited = tuple(other for other in hand if other.suit == led)
         return Refusal("Z5", GongzhuRefusalCode.FOLLOW_SUIT, CardFigures(suited)) if suited else None
-    if one.exposed and led not in state.opened and not sees_back(hand):
+    if card.exposed and led not in state.opened and not sees_back(hand):
         free = tuple(other for other in hand if other.suit == led and not other.exposed)
         if free:
-            return Refusal("Z6", GongzhuRefusalCode.EXPOSED_FIRST_TRICK, SuitFigures((one,), free))
+            return Refusal("Z6", GongzhuRefusalCode.EXPOSED_FIRST_TRICK, SuitFigures((card,), free))
     return None
 
 

@@ -78,9 +78,9 @@ def play_card(state: GongzhuState, seat: int, one: Card) -> Transition[GongzhuSt
 
 
 def _end(state: GongzhuState) -> Iterator[Event]:
-    for seat, one in enumerate(state.tallies):
-        if one.slam:
+    for seat, tally in enumerate(state.tallies):
+        if tally.slam:
             yield Event(GongzhuEventCode.SLAM, "Z13" if state.decks == 1 else "Z22", seat)
-        elif one.full_red:
+        elif tally.full_red:
             yield Event(GongzhuEventCode.FULL_RED, "Z12" if state.decks == 1 else "Z22", seat)
     yield Event(GongzhuEventCode.HAND_OVER, "Z9")

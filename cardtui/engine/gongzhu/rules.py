@@ -100,8 +100,8 @@ class GongzhuRules(GongzhuAnswers):
         if action.verb == "play":
             hand, said = state.hands[seat], action.cards[0]
             meant = legality.of_rank(state, hand, said)
-            one = meant[0] if meant else legality.in_hand(hand, said)
-            return Action("play", (one,)) if one else action
+            card = meant[0] if meant else legality.in_hand(hand, said)
+            return Action("play", (card,)) if card else action
         if action.verb == "expose":
             return Action("expose", arranged(map(legality.exposable, action.cards)))
         return action
@@ -149,7 +149,7 @@ class GongzhuRules(GongzhuAnswers):
         """The facts of a position, named as in rule cases."""
 
         def written(cards: Cards) -> str:
-            return format_cards(cards if self.decks == 2 else arranged(one.plain for one in cards))
+            return format_cards(cards if self.decks == 2 else arranged(card.plain for card in cards))
 
         facts: dict[str, Any] = {
             "phase": state.phase,
@@ -165,7 +165,7 @@ class GongzhuRules(GongzhuAnswers):
 
     def carry(self, state: GongzhuState) -> GongzhuCarry:
         """The taker of the (first) pig leads the next hand (Z4, Z22); the sheet's totals go on (Z15)."""
-        pig = [trick for trick in state.tricks if any(one.plain is PIG for _, one in trick)]
+        pig = [trick for trick in state.tricks if any(card.plain is PIG for _, card in trick)]
         before = state.carry.scores or (0,) * SEATS
         won = state.settlement.scores if state.settlement else (0,) * SEATS
         return GongzhuCarry(

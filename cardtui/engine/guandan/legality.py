@@ -55,11 +55,11 @@ def legal(state: GuandanState, seat: int) -> Iterator[Action]:
         if over is not None:
             yield Action("pass")
     elif state.phase == "tribute":
-        for one in dict.fromkeys(tribute.may_pay(hand, level)):
-            yield Action("tribute", (one,))
+        for card in dict.fromkeys(tribute.may_pay(hand, level)):
+            yield Action("tribute", (card,))
     else:
-        for one in sorted(dict.fromkeys(hand), key=lambda one: worth(one, level)):
-            yield Action("return", (one,))
+        for card in sorted(dict.fromkeys(hand), key=lambda card: worth(card, level)):
+            yield Action("return", (card,))
 
 
 def why_not(state: GuandanState, seat: int, action: Action) -> Refusal | None:
@@ -111,7 +111,7 @@ def _why_not_play(state: GuandanState, cards: Cards, reading: Reading | None) ->
     if not possible:
         return Refusal("G4", GuandanRefusalCode.NO_COMBINATION, CardFigures(cards))
     assert over is not None
-    best = next((one for one in possible if one.kind == over.kind), possible[0])
+    best = next((reading for reading in possible if reading.kind == over.kind), possible[0])
     return Refusal(*_why_not_beating(best, over), BeatFigures(best, over))
 
 
@@ -133,7 +133,7 @@ def overdue(state: GuandanState, seat: int) -> Action:
     hand = state.hands[seat]
     if state.phase == "tribute":
         hand = tribute.may_pay(hand, state.level)
-    return Action(state.phase, (min(hand, key=lambda one: (strength(one.rank, state.level), one.suit)),))
+    return Action(state.phase, (min(hand, key=lambda card: (strength(card.rank, state.level), card.suit)),))
 
 
 def offered(state: GuandanState, seat: int, cards: Cards) -> tuple[Reading, ...]:

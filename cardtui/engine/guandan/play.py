@@ -86,7 +86,7 @@ def _wilds(play: Play, level: Rank) -> Iterator[Event]:
     """What the wilds of a play stand for, if for anything but themselves (G12)."""
     assert play.reading is not None
     shown = zip(play.cards, stands_for(play.cards, play.reading, level), strict=True)
-    pairs = [(one, stands) for one, stands in shown if one is not stands]
+    pairs = [(card, stands) for card, stands in shown if card is not stands]
     if pairs:
         cards, stands = zip(*pairs, strict=True)
         yield Event(GuandanEventCode.WILD, "G12", play.seat, cards, WildFigures(stands))

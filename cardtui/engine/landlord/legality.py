@@ -99,8 +99,8 @@ def legal(state: LandlordState, seat: int, threshold: int | None) -> Iterator[Ac
                 yield action
         return
     by_rank: dict[Rank, list[Card]] = {}
-    for one in state.hands[seat]:
-        by_rank.setdefault(one.rank, []).append(one)
+    for card in state.hands[seat]:
+        by_rank.setdefault(card.rank, []).append(card)
     over = state.table.reading if state.table else None
     for move in moves(state.hands[seat], over, state.laizi):
         ranks = move.ranks  # ascending, as hands are
@@ -116,7 +116,7 @@ def overdue(state: LandlordState, seat: int) -> Action:
         return Action(VERBS[state.phase][-1])
     if state.table is not None:
         return Action("pass")
-    return Action("play", (min(state.hands[seat], key=lambda one: order(one.rank)),))
+    return Action("play", (min(state.hands[seat], key=lambda card: order(card.rank)),))
 
 
 def _why_not_form(state: LandlordState, action: Action) -> Refusal | None:
@@ -181,7 +181,7 @@ def _is_dealt(state: LandlordState, upto: int, seat: int, cards: Cards) -> bool:
     if not seat < state.seats or len(cards) != upto - state.dealt or Card.BACK in cards:
         return False
     due = state.undealt[seat]
-    return all(known in (one, Card.BACK) for known, one in zip(due, cards, strict=False))
+    return all(known in (card, Card.BACK) for known, card in zip(due, cards, strict=False))
 
 
 def _why_not_show(state: LandlordState, seat: int, action: Action) -> Refusal | None:
@@ -247,11 +247,14 @@ def _why_no_reading(state: LandlordState, cards: Cards) -> Refusal:
     assert state.table.reading is not None
     over = state.table.reading
     figures = BeatFigures(possible[0], over)
-    if all(one.kind != over.kind for one in possible):
+    if all(reading.kind != over.kind for reading in possible):
         return Refusal("L24", LandlordRefusalCode.OTHER_KIND, figures)
-    if all(one.size != over.size for one in possible):
+    if all(reading.size != over.size for reading in possible):
         return Refusal("L24", LandlordRefusalCode.OTHER_SIZE, figures)
-    best = max((one for one in possible if one.kind == over.kind), key=lambda one: order(one.rank))
+    best = max(
+        (reading for reading in possible if reading.kind == over.kind),
+        key=lambda reading: order(reading.rank),
+    )
     return Refusal("L24", LandlordRefusalCode.TOO_LOW, BeatFigures(best, over))
 
 

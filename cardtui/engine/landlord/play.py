@@ -52,9 +52,9 @@ def lay_down(state: LandlordState, seat: int, action: Action, field: bool) -> Tr
     last: tuple[Play | None, ...] = (None,) * state.seats if leads else state.last
     hand = without(state.hands[seat], action.cards)
     known = list(state.known[seat])
-    for one in action.cards:
-        if one in known:
-            known.remove(one)
+    for card in action.cards:
+        if card in known:
+            known.remove(card)
     factor = bomb_factor(reading, field)
     state = replace(
         state,

@@ -215,7 +215,7 @@ class LandlordRules(LandlordAnswers):
         """The readings with which the cards may be played on ``over`` (L21, L24)."""
         if fault := self.no_play(over):
             raise NotationError(str(over), 0, fault, "no_play", {"reading": str(over)})
-        return tuple(one for one in readings(cards, self.laizi) if beats(one, over))
+        return tuple(reading for reading in readings(cards, self.laizi) if beats(reading, over))
 
     def no_reading(self, reading: Reading, state: LandlordState | None = None) -> str | None:
         """Why no cards are that reading; ``None`` if some are."""

@@ -33,11 +33,11 @@ def bombs(cards: Cards, level: Rank) -> list[Cards]:
     belong to several. Straight flushes that go on into each other are one run. Then those that the wilds
     make of what is left, in the hand at its best.
     """
-    faces = tuple(sorted(one for one in cards if one is not Card.BACK))
+    faces = tuple(sorted(card for card in cards if card is not Card.BACK))
     held = Counter(faces)
     natural = sorted(_natural(held), key=lambda found: _power(found[0], level), reverse=True)
     used = {at for group in placed((group for _reading, group in natural), faces) for at in group}
-    rest = tuple(one for at, one in enumerate(faces) if at not in used)
+    rest = tuple(card for at, card in enumerate(faces) if at not in used)
     plays = [play for play in split(rest, level).plays if tier(play.reading)] if rest else []
     plays.sort(key=lambda play: _power(play.reading, level), reverse=True)
     return [
@@ -52,8 +52,8 @@ def placed(groups: Iterable[Cards], cards: Cards) -> tuple[tuple[int, ...], ...]
     found: list[tuple[int, ...]] = []
     for group in groups:
         mine: list[int] = []
-        for one in group:
-            copies = [at for at, held in enumerate(cards) if held is one and at not in mine]
+        for card in group:
+            copies = [at for at, held in enumerate(cards) if held is card and at not in mine]
             mine.append(next((at for at in copies if at not in taken), copies[0]))
         taken.update(mine)
         found.append(tuple(mine))
@@ -66,11 +66,11 @@ def _power(reading: Reading, level: Rank) -> tuple[int, int]:
 
 def _natural(held: Counter[Card]) -> Iterator[tuple[Reading, Cards]]:
     """What the cards are as themselves: the joker bomb, all cards of a rank, runs in a suit."""
-    jokers = tuple(one for one in sorted(held.elements()) if one.rank in JOKERS)
+    jokers = tuple(card for card in sorted(held.elements()) if card.rank in JOKERS)
     if len(jokers) == 4:
         yield Reading(JOKER_BOMB, BIG_JOKER, 4), jokers
     for rank in RANKS:
-        same = tuple(one for one in sorted(held.elements()) if one.rank == rank)
+        same = tuple(card for card in sorted(held.elements()) if card.rank == rank)
         if LEAST_BOMB <= len(same) <= LARGEST_BOMB:
             yield Reading(BOMB, rank, len(same)), same
     for suit in SUITS:
