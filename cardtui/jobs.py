@@ -44,6 +44,7 @@ def in_order(work: Callable[[P], T], parts: Iterable[P], jobs: int) -> Generator
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+        executor.shutdown()  # whoever minds the processes has ended before this process does
     except BrokenProcessPool as fault:
         raise JobEnded("job_killed") from fault
     finally:
