@@ -11,7 +11,6 @@ from textual.widget import Widget
 
 from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement, State
-from ..engine.landlord.state import LandlordDeal
 from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
@@ -205,9 +204,7 @@ class ReplayScreen(CardScreen[None]):
         order = self.family.sorts(view)[0][1]
         others = [view.after(place) for place in range(1, view.rules.seats)]
         rows = [(view.names[seat], order(state.hands[seat])) for seat in others]
-        if isinstance(deal, LandlordDeal):
-            apart = ((_("Bottom"), deal.bottom), (_("Aside"), deal.aside))
-            rows += [(label, order(cards)) for label, cards in apart if cards]
+        rows += [(label, order(cards)) for label, cards in self.family.apart(deal) if cards]
         return rows
 
     # --- the way through it ---------------------------------------------------------------------

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Generic
 
 from ...engine.cards import Card, Cards, Rank, deck
-from ...engine.core import Event, S, Settlement
+from ...engine.core import Deal, Event, S, Settlement
 from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, phase_text, rank_text
@@ -164,6 +164,10 @@ class Family(Generic[S]):
     def remains(self, state: S, seat: int) -> str:
         """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""
         return ""
+
+    def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
+        """What was dealt beside the hands, each with its label; shown where all hands lie open."""
+        return ()
 
     def career(self, view: SeatView[S], settlement: Settlement, score: int | None) -> list[str]:
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""

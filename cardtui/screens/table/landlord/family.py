@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ....engine.cards import Card, Cards, Rank
-from ....engine.core import Event, Play, PlayFigures, Settlement
+from ....engine.core import Deal, Event, Play, PlayFigures, Settlement
 from ....engine.landlord.codes import LandlordEventCode
 from ....engine.landlord.combinations import RANKS, order
 from ....engine.landlord.legality import why_not_double
 from ....engine.landlord.rules import ASIDE
-from ....engine.landlord.state import LandlordState
+from ....engine.landlord.state import LandlordDeal, LandlordState
 from ....engine.titles import next_bound, title
 from ....games import GAMES
 from ....text import landlord as words
@@ -191,6 +191,10 @@ class Landlord(Family[LandlordState]):
     def remains(self, state: LandlordState, seat: int) -> str:
         hand = state.hands[seat]
         return _("left in hand: {cards}").format(cards=hand_text(hand)) if hand else ""
+
+    def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
+        assert isinstance(deal, LandlordDeal)
+        return (_("Bottom"), deal.bottom), (_("Aside"), deal.aside)
 
     def career(self, view: SeatView[LandlordState], settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[view.seat]
