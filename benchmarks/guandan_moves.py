@@ -12,7 +12,7 @@ from functools import partial
 from statistics import median
 from time import process_time
 
-from cardtui.engine.cards import HEARTS, TWO, Cards, Rank, Rng, card, deck
+from cardtui.engine.cards import HEARTS, TWO, Card, Cards, Rank, Rng, deck
 from cardtui.engine.guandan.combinations import is_wild
 from cardtui.engine.guandan.moves import Move, moves
 
@@ -30,9 +30,9 @@ def dealt(seed: int, wilds: int) -> tuple[Cards, Rank]:
     """A random hand of 27 with that many wilds, and its level."""
     rng = Rng.of("guandan moves", seed, wilds)
     level = TWO + rng.below(13)
-    rest = [one for one in deck(2) if not is_wild(one, level)]
+    rest = [card for card in deck(2) if not is_wild(card, level)]
     rng.shuffle(rest)
-    return (*rest[: 27 - wilds], *[card(level, HEARTS)] * wilds), level
+    return (*rest[: 27 - wilds], *[Card.of(level, HEARTS)] * wilds), level
 
 
 def best(work: Callable[[], object]) -> float:

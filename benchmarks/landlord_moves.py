@@ -10,7 +10,7 @@ from collections.abc import Callable
 from statistics import median, quantiles
 from time import process_time
 
-from cardtui.engine.cards import THREE, Cards, Rng, card, deck
+from cardtui.engine.cards import THREE, Card, Cards, Rng, deck
 from cardtui.engine.core import Reading
 from cardtui.engine.landlord.combinations import pack
 from cardtui.engine.landlord.moves import moves, moves_of
@@ -34,12 +34,12 @@ def loop() -> float:
 
 def dealt(laizi: int) -> list[Cards]:
     """Hands of 20 cards with that many sevens among them."""
-    rest = [one for one in deck() if one.rank != LAIZI]
+    rest = [card for card in deck() if card.rank != LAIZI]
     hands = []
     for number in range(HANDS):
         cards = list(rest)
         Rng.of("benchmark", number).shuffle(cards)
-        hands.append((*cards[: 20 - laizi], *[card(LAIZI)] * laizi))
+        hands.append((*cards[: 20 - laizi], *[Card.of(LAIZI)] * laizi))
     return hands
 
 
@@ -63,7 +63,7 @@ def main() -> None:
     print(f"loop: {unit * 1e3:.1f} ms for 1,000,000 additions")
     print(f"{'':32} {'plays':>9} {'most':>7} {'median us':>10} {'p99 us':>10} {'lists/s':>10} {'ratio':>8}")
     plain = dealt(0)
-    packs = {hand: pack(one.rank for one in hand) for hand in plain}
+    packs = {hand: pack(card.rank for card in hand) for hand in plain}
     report("lead, packs", plain, lambda hand: len(list(moves_of(packs[hand], None))), unit)
     report("lead, packs, hands seen before", plain, lambda hand: len(list(moves_of(packs[hand], None))), unit)
     report("lead", plain, lambda hand: len(list(moves(hand, None))), unit)

@@ -73,7 +73,7 @@ class Position:
         """What each lists, without passing, as sets of ranks."""
         spiel = (self.spiel.action_to_string(self.spiel.current_player(), one) for one in self.open_spiel())
         return {
-            "engine": {signs(one.cards) for one in self.engine() if one.verb == "play"},
+            "engine": {signs(action.cards) for action in self.engine() if action.verb == "play"},
             "rlcard": {signs(one.translate(FROM_RLCARD)) for one in self.rlcard()},
             "open_spiel": {signs(from_spiel(one)) for one in spiel if one != "Pass"},
         }
@@ -150,7 +150,7 @@ def positions(deals: int, seed: int) -> Iterator[Position]:
 
 def kind_of(play: str) -> str:
     found = readings(parse_cards(play))
-    return " or ".join(sorted({one.kind for one in found})) or "no combination (L15, L16)"
+    return " or ".join(sorted({reading.kind for reading in found})) or "no combination (L15, L16)"
 
 
 def per_second(work: Callable[[Position], Any], fixed: list[Position], seconds: float) -> float:

@@ -284,6 +284,8 @@ def test_other_rules_are_said(saves: Path, tmp_path: Path) -> None:
         ["replay", "1", "--try", "- deal 8"],
         ["replay", "1", "--ply", "5", "--text"],
         ["history", "--profile", "nobody"],
+        ["history", "--variant", "happi"],
+        ["stats", "--variant", ""],
         ["history", "--limit", "0"],
     ],
     ids=" ".join,

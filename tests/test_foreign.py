@@ -75,9 +75,9 @@ async def test_three_late_answers_in_a_row_put_a_bot_out_for_the_hand() -> None:
     await session.play()
     told = replaced(notices)
     assert silent.asked == PATIENCE
-    assert [one.why for one in told[:PATIENCE]] == ["late"] * PATIENCE
-    assert [one.out for one in told[:PATIENCE]] == [False] * (PATIENCE - 1) + [True]
-    assert {one.why for one in told[PATIENCE:]} == {"out"}
+    assert [replaced.why for replaced in told[:PATIENCE]] == ["late"] * PATIENCE
+    assert [replaced.out for replaced in told[:PATIENCE]] == [False] * (PATIENCE - 1) + [True]
+    assert {replaced.why for replaced in told[PATIENCE:]} == {"out"}
     own = [one for one in notices if isinstance(one, Taken) and one.step.seat == 1]
     assert len(told) == len(own)  # every decision of the hand was the regular player's
     notices.clear()

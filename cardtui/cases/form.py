@@ -223,7 +223,9 @@ def _lead(game: Rules[Any], hand: Cards) -> Any:
     """Seat 0 leads with the hand; each other seat holds a card that the hand leaves in the decks."""
     rest = game.deck.cards
     for held in hand:
-        rest.remove(held.plain if held.plain in rest else next(one for one in rest if one.rank == held.rank))
+        rest.remove(
+            held.plain if held.plain in rest else next(card for card in rest if card.rank == held.rank)
+        )
     if len(rest) < game.seats:
         raise DataFault(f"{len(hand)} cards, a seat never has so many", "hand")
     hands = [format_cards(hand), *(str(rest[-seat]) for seat in range(1, game.seats))]

@@ -77,8 +77,11 @@ def _filters(command: F) -> F:
 
 
 def _filter(store: Store, profile: str | None, chosen: Mapping[str, Any], **more: Any) -> Filter:
+    from ..games import game
     from ..store.history import Filter
 
+    if (variant := chosen.get("variant")) is not None:
+        game(variant)
     found = store.profiles.named(profile) if profile else store.profiles.current()
     if profile and found is None:
         raise Refused(_("there is no profile {name}").format(name=repr(profile)))

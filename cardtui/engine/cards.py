@@ -43,6 +43,11 @@ class Card:
 
     BACK: ClassVar[Card]
 
+    @staticmethod
+    def of(rank: Rank, suit: int = NO_SUIT, exposed: bool = False) -> Card:
+        """The card of that rank and suit; raises ``KeyError`` for one that no deck holds."""
+        return _ALL[rank, suit, exposed]
+
     def __hash__(self) -> int:
         return self.index
 
@@ -50,7 +55,7 @@ class Card:
         return self.index < other.index
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return card, (self.rank, self.suit, self.exposed)
+        return Card.of, (self.rank, self.suit, self.exposed)
 
     def __str__(self) -> str:
         if self is Card.BACK:
@@ -64,7 +69,7 @@ class Card:
     @property
     def plain(self) -> Card:
         """The same card without the mark of exposure."""
-        return card(self.rank, self.suit) if self.exposed else self
+        return Card.of(self.rank, self.suit) if self.exposed else self
 
 
 Cards: TypeAlias = tuple[Card, ...]
@@ -85,16 +90,11 @@ Card.BACK = Card(9999, 0, NO_SUIT, False)  # sorts behind every face
 _ALL[0, NO_SUIT, False] = Card.BACK
 
 
-def card(rank: Rank, suit: int = NO_SUIT, exposed: bool = False) -> Card:
-    """The card of that rank and suit; raises ``KeyError`` for one that no deck holds."""
-    return _ALL[rank, suit, exposed]
-
-
 def deck(decks: int = 1, jokers: bool = True) -> list[Card]:
     """Whole decks in a fixed order: 52 cards each, 54 with jokers."""
-    faces = [card(rank, suit) for suit in SUITS for rank in range(TWO, ACE + 1)]
+    faces = [Card.of(rank, suit) for suit in SUITS for rank in range(TWO, ACE + 1)]
     if jokers:
-        faces += [card(SMALL_JOKER), card(BIG_JOKER)]
+        faces += [Card.of(SMALL_JOKER), Card.of(BIG_JOKER)]
     return faces * decks
 
 
@@ -143,14 +143,14 @@ def parse_cards(text: str | Iterable[str], wild: Card | None = None) -> Cards:
             at += 1
             plain_laizi = False
             continue
-        one, at = _card_at(text, at)
-        found.append(one)
-        several, plain_laizi = plain_laizi, wild is not None and one.rank == wild.rank and not wild.suit
+        card, at = _card_at(text, at)
+        found.append(card)
+        several, plain_laizi = plain_laizi, wild is not None and card.rank == wild.rank and not wild.suit
         if at < end and text[at] == "*":
             if wild is None:
-                found[-1] = card(one.rank, one.suit, exposed=True)
+                found[-1] = Card.of(card.rank, card.suit, exposed=True)
                 at += 1
-            elif one.rank == wild.rank and wild.suit in (NO_SUIT, one.suit) and not several:
+            elif card.rank == wild.rank and wild.suit in (NO_SUIT, card.suit) and not several:
                 at += 1
                 plain_laizi = False
     return tuple(found)
@@ -172,7 +172,7 @@ def _card_at(text: str, at: int) -> tuple[Card, int]:
         suit, at = _SUIT_OF[text[at].lower()], at + 1
         if rank > ACE:
             raise NotationError(text, start, "a joker has no suit", "joker_suit")
-    return card(rank, suit), at
+    return Card.of(rank, suit), at
 
 
 def format_cards(cards: Iterable[Card]) -> str:
@@ -194,8 +194,8 @@ def without(hand: Sequence[Card], played: Iterable[Card]) -> Cards:
     Raises ``ValueError`` if neither is there.
     """
     left = list(hand)
-    for one in played:
-        left.remove(one if one in left else Card.BACK)
+    for card in played:
+        left.remove(card if card in left else Card.BACK)
     return tuple(left)
 
 
@@ -216,17 +216,17 @@ def picked(hand: Sequence[Card], cards: Iterable[Card], worth: Callable[[Card], 
     """
     left = list(hand)
     exact: list[Card] = []
-    for one in sorted(cards, key=lambda asked: asked.suit == NO_SUIT):  # exact cards first
-        if one not in left:
-            alike = (held for held in left if _alike(held, one))
-            one = min(alike, key=worth, default=one)
-        if one in left:
-            left.remove(one)
-        elif Card.BACK in left and not one.exposed:
+    for card in sorted(cards, key=lambda asked: asked.suit == NO_SUIT):  # exact cards first
+        if card not in left:
+            alike = (held for held in left if _alike(held, card))
+            card = min(alike, key=worth, default=card)
+        if card in left:
+            left.remove(card)
+        elif Card.BACK in left and not card.exposed:
             left.remove(Card.BACK)
         else:
             return None
-        exact.append(one)
+        exact.append(card)
     return arranged(exact)
 
 

@@ -314,6 +314,13 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+V = TypeVar("V")
+Transition: TypeAlias = tuple[S, tuple[Event, ...]]  # the state after a step, and what it brought about
+
+
+def put(values: tuple[V, ...], seat: int, value: V) -> tuple[V, ...]:
+    """``values``, one per seat, with that of one seat replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 class StandIn(Enum):
@@ -458,7 +465,7 @@ class Rules(Answers[S], Protocol[S]):
     def resolve(self, state: S, seat: int, action: Action) -> Action:
         """A legal action made exact: cards of the hand for bare ranks, the reading that is the default."""
 
-    def apply(self, state: S, seat: int, action: Action) -> tuple[S, tuple[Event, ...]]:
+    def apply(self, state: S, seat: int, action: Action) -> Transition[S]:
         """The state after a resolved, legal action and what it brought about; raises ``IllegalAction``."""
 
     def redact(self, state: S, seat: int) -> S:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .cards import ACE, NO_SUIT, SUIT_SIGNS, SUITS, Card, Cards, card, deck, rank_sign
+from .cards import ACE, NO_SUIT, SUIT_SIGNS, SUITS, Card, Cards, deck, rank_sign
 from .errors import NotationError
 
 
@@ -34,31 +34,31 @@ class Deck:
         """
         faces: Counter[Card] = Counter()
         ranks: Counter[int] = Counter()
-        for one in cards:
-            self._check_card(one, bare)
-            faces[one.plain] += 1
-            ranks[one.rank] += 1
+        for card in cards:
+            self._check_card(card, bare)
+            faces[card.plain] += 1
+            ranks[card.rank] += 1
         for face, count in faces.items():
             if face.suit != NO_SUIT and count > self.decks:
                 raise _too_many(face, count, self.decks)
         for rank, count in ranks.items():
             most = self.decks * (len(SUITS) if rank <= ACE else 1)
             if count > most:
-                raise _too_many(card(rank), count, most)
+                raise _too_many(Card.of(rank), count, most)
 
-    def _check_card(self, one: Card, bare: bool) -> None:
-        if one is Card.BACK:
+    def _check_card(self, card: Card, bare: bool) -> None:
+        if card is Card.BACK:
             raise NotationError("#", 0, "no card", "no_card", {"card": "#"})
-        if one.rank > ACE and not self.jokers:
-            raise NotationError(str(one), 0, "there are no jokers in this game", "no_jokers")
-        if one.exposed and one.plain not in self.marked:
+        if card.rank > ACE and not self.jokers:
+            raise NotationError(str(card), 0, "there are no jokers in this game", "no_jokers")
+        if card.exposed and card.plain not in self.marked:
             why = "the mark * means nothing on this card"
             if self.marked:
                 why += f" (only {' '.join(map(str, self.marked))} can lie exposed)"
-            raise NotationError(str(one), 0, why, "no_mark", {"card": str(one)})
-        if self.suited and not bare and one.suit == NO_SUIT and one.rank <= ACE:
+            raise NotationError(str(card), 0, why, "no_mark", {"card": str(card)})
+        if self.suited and not bare and card.suit == NO_SUIT and card.rank <= ACE:
             why = f"a card without its suit ({', '.join(SUIT_SIGNS[1:])}): suits matter in this game"
-            raise NotationError(str(one), 0, why, "no_suit", {"card": str(one)})
+            raise NotationError(str(card), 0, why, "no_suit", {"card": str(card)})
 
 
 def _too_many(face: Card, count: int, most: int) -> NotationError:

@@ -64,7 +64,7 @@ class Board:
         text, current = note.tell(), self.current
         if current is not None and current.tell() == text:
             self._stand(note)
-        elif all(one.tell() != text for one in self._waiting):
+        elif all(note.tell() != text for note in self._waiting):
             self.told.append(note)
             if current is not None and current.fault and not note.fault:
                 self._waiting.append(note)

@@ -204,7 +204,8 @@ class ReplayScreen(CardScreen[None]):
         order = self.family.sorts(view)[0][1]
         others = [view.after(place) for place in range(1, view.rules.seats)]
         rows = [(view.names[seat], order(state.hands[seat])) for seat in others]
-        return [*rows, *((label, order(cards)) for label, cards in self.family.apart(deal) if cards)]
+        rows += [(label, order(cards)) for label, cards in self.family.apart(deal) if cards]
+        return rows
 
     # --- the way through it ---------------------------------------------------------------------
 

@@ -181,7 +181,7 @@ class SetupScreen(Page):
             kinds = self._players(seat)
             at = kinds.index(self.players[seat]) if self.players[seat] in kinds else 0
             self.players[seat] = kinds[(at + by) % len(kinds)]
-        elif (option := next((one for one in entry.options if one.name == name), None)) is not None:
+        elif (option := next((option for option in entry.options if option.name == name), None)) is not None:
             values = entry.offered(option, self.chosen)
             value = self.chosen.get(name, values[0])
             at = values.index(value) if value in values else -1  # only on the command line it can be another

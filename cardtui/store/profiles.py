@@ -209,8 +209,9 @@ class Profiles:
                     Entry._make,
                     connection.execute(
                         "SELECT id, at, currency, amount, balance, reason, hand_id FROM ledger"
-                        " WHERE profile_id = ?1 AND (?2 IS NULL OR currency = ?2) ORDER BY id",
-                        (profile, currency),
+                        " WHERE profile_id = :profile AND (:currency IS NULL OR currency = :currency)"
+                        " ORDER BY id",
+                        {"profile": profile, "currency": currency},
                     ),
                 )
             )
@@ -228,9 +229,9 @@ class Profiles:
 
         def work(connection: sqlite3.Connection) -> Curve:
             rows = connection.execute(
-                "SELECT at, balance FROM ledger WHERE profile_id = ?1 AND currency = ?2"
-                " AND (?3 IS NULL OR at >= ?3) AND (?4 IS NULL OR at < ?4) ORDER BY id",
-                (profile, currency, since, until),
+                "SELECT at, balance FROM ledger WHERE profile_id = :profile AND currency = :currency"
+                " AND (:since IS NULL OR at >= :since) AND (:until IS NULL OR at < :until) ORDER BY id",
+                {"profile": profile, "currency": currency, "since": since, "until": until},
             )
             return curve_of(rows, most)
 

@@ -55,7 +55,8 @@ class KeyLine(Pointed):
         shown = self._shown()
         for gap in (" ", ""):
             pairs = [
-                (f" {key_sign(one.key)} ", f"{one.description}{gap}") for one in (a.binding for a in shown)
+                (f" {key_sign(binding.key)} ", f"{binding.description}{gap}")
+                for binding in (a.binding for a in shown)
             ]
             cells = [cell_len(key) + cell_len(label) for key, label in pairs]
             if sum(cells) <= width:

@@ -27,8 +27,8 @@ def dealt(decks: int, random: Random) -> Table[GongzhuState]:
 def test_codes_name_every_card_once() -> None:
     """Card to code and back."""
     faces = [*deck(1, jokers=False), *parse_cards("Qs* Jd* Tc* Ah*")]
-    assert [face(code(one)) for one in faces] == faces
-    assert len({code(one) for one in faces}) == 56
+    assert [face(code(card)) for card in faces] == faces
+    assert len({code(card) for card in faces}) == 56
 
 
 @pytest.mark.parametrize(("decks", "hands"), [(1, 100), (2, 40)])
@@ -69,9 +69,9 @@ def test_drawn_hands_fit_what_is_seen(decks: int) -> None:
             hands = [[face(one) for suit in range(4) for one in drawn.hands[4 * s + suit]] for s in range(4)]
             assert [len(hand) for hand in hands] == [len(hand) for hand in view.hands]
             assert sorted(hands[seat]) == list(view.hands[seat])
-            assert all(one in hands[s] for s in range(4) for one in view.known[s])
-            everywhere = sorted(one.plain for hand in hands for one in hand)
-            assert everywhere == sorted(one.plain for hand in table.state.hands for one in hand)
+            assert all(card in hands[s] for s in range(4) for card in view.known[s])
+            everywhere = sorted(card.plain for hand in hands for card in hand)
+            assert everywhere == sorted(card.plain for hand in table.state.hands for card in hand)
             table.play(seat, random.choice(list(table.rules.legal(view, seat))))
 
 

@@ -89,8 +89,8 @@ class _Cards:
             if kind != FULL_HOUSES:
                 self.put(kind, high, play.cards)
                 continue
-            triple = tuple(one for one in play.cards if one.rank == play.reading.rank)
-            pair = tuple(one for one in play.cards if one.rank != play.reading.rank)
+            triple = tuple(card for card in play.cards if card.rank == play.reading.rank)
+            pair = tuple(card for card in play.cards if card.rank != play.reading.rank)
             self.put(TRIPLES, high, triple)
             self.put(PAIRS, strength(pair[0].rank, level), pair)
 
@@ -123,7 +123,7 @@ def test_the_kernel_runs_in_lockstep_with_the_rules(width: int) -> None:
     for number in range(width):
         rng = Rng.of("lockstep", number)
         level = 2 + rng.below(13)
-        cards = [one for one in deck(2) if not is_wild(one, level)]
+        cards = [card for card in deck(2) if not is_wild(card, level)]
         rng.shuffle(cards)
         sizes = [1 + rng.below(26) for _ in range(SEATS)]
         dealt = [arranged([cards.pop() for _ in range(size)]) for size in sizes]
@@ -144,7 +144,9 @@ def test_the_kernel_runs_in_lockstep_with_the_rules(width: int) -> None:
                 action = Action("pass")
             else:
                 played = arranged(held[seat].take(*taken))
-                (reading,) = (one for one in readings(played, level) if placed(one, level) == taken)
+                (reading,) = (
+                    reading for reading in readings(played, level) if placed(reading, level) == taken
+                )
                 action = Action("play", played, reading)
             table.play(seat, action)
             over = game.play(taken)

@@ -30,8 +30,8 @@ def question(state: GuandanState, seat: int, steps: tuple[Any, ...] = ()) -> Que
 def asked(hand: str, *sizes: int, **start: Any) -> Answer:
     """The answer of seat 0 with this hand; the others hold so many cards of the rest, which it cannot see."""
     rest = deck(2)
-    for one in parse_cards(hand):
-        rest.remove(one)
+    for card in parse_cards(hand):
+        rest.remove(card)
     Rng.of("rest").shuffle(rest)
     hands = [hand]
     for size in sizes:

@@ -30,7 +30,7 @@ def kinds(found: Split) -> Counter[str]:
 def test_a_split_holds_every_card_once_in_plays_of_the_rules(hand: tuple[Card, ...], level: int) -> None:
     """Nothing is lost or doubled, and every play has the reading it claims."""
     found = split(hand, level)
-    assert arranged(one for play in found.plays for one in play.cards) == hand
+    assert arranged(card for play in found.plays for card in play.cards) == hand
     assert all(play.reading in readings(play.cards, level) for play in found.plays)
     assert found.cost == pytest.approx(cost(hand, level))
 

@@ -23,7 +23,7 @@ from cardtui.engine.core import Action, Step
 from cardtui.engine.errors import IllegalAction, NotationError
 from cardtui.engine.gongzhu.state import GongzhuCarry
 from cardtui.engine.guandan import combinations as guandan_combinations
-from cardtui.engine.guandan import rules as guandan_rules
+from cardtui.engine.guandan import legality as guandan_legality
 from cardtui.engine.landlord import legality as landlord_legality
 from cardtui.engine.landlord.combinations import KINDS as LANDLORD_KINDS
 from cardtui.engine.plain import from_plain, to_plain
@@ -69,7 +69,11 @@ def again(question: Question) -> Question:
 @pytest.mark.parametrize(("variant", "options"), GAMES)
 def test_a_served_regular_answers_as_in_the_same_process(variant: str, options: dict[str, Any]) -> None:
     """What foreign bots are told beside the state changes nothing for a player that thinks from it."""
-    asked = [one for one in play_out(fresh(variant, options, seed=5), [Greedy()] * 4) if one.seat == 0][::3]
+    asked = [
+        question
+        for question in play_out(fresh(variant, options, seed=5), [Greedy()] * 4)
+        if question.seat == 0
+    ][::3]
     process = Process(f"'{sys.executable}' -m cardtui bot {variant}", patience=60, hello=60)
     for question in asked:
         away, home = process.decide(question), BuiltIn().player(game(variant)).decide(question)
@@ -352,7 +356,7 @@ def test_the_documentation_has_every_kind() -> None:
 def test_the_documentation_has_every_verb() -> None:
     """Of the games' own lists and of all recorded hands, the dealer's and those of hidden choices too."""
     verbs = {"hidden", "leave", *landlord_legality.DEALER_VERBS}
-    for by_phase in (landlord_legality.VERBS, guandan_rules.VERBS):
+    for by_phase in (landlord_legality.VERBS, guandan_legality.VERBS):
         verbs |= {verb for phase in by_phase.values() for verb in phase}
     for record in (Path(__file__).parents[1] / "records").glob("*.json"):
         verbs |= {step.split()[1] for step in json.loads(record.read_text())["steps"]}
@@ -386,7 +390,7 @@ def test_the_documentation_has_every_key_of_the_table_and_of_the_end(
 
 def test_the_documentation_has_every_phase_and_kind_of_failure() -> None:
     """Phases in which somebody is asked, in the order of legal; kinds of failure as they are counted."""
-    asked = {*landlord_legality.VERBS, *guandan_rules.VERBS, "expose"} - {"over"}
+    asked = {*landlord_legality.VERBS, *guandan_legality.VERBS, "expose"} - {"over"}
     assert asked <= set(re.findall(r"`([a-z_]+)`", DOCUMENT.split("## The order of `legal`")[1]))
     for why in ("late", "dead", "nonsense", "illegal", "out"):
         assert f"`{why}`" in DOCUMENT

@@ -54,8 +54,8 @@ def test_Z1_the_whole_deck_is_dealt(decks: int, size: int) -> None:
     """Every seat gets as many cards, and every card is there once a deck."""
     deal = gongzhu({"decks": decks}).shuffle(Rng.of(7), Carry())
     assert [len(hand) for hand in deal.hands] == [size] * 4
-    cards = [one for hand in deal.hands for one in hand]
-    assert all(cards.count(one) == decks for one in cards)
+    cards = [card for hand in deal.hands for card in hand]
+    assert all(cards.count(card) == decks for card in cards)
     assert len(set(cards)) == 52
 
 
@@ -163,7 +163,7 @@ def test_Z5_follow_suit() -> None:
     assert refused(at, "1 play 3c") == ("Z5", "follow_suit")
     assert refused(at, "2 play 4c") == ("Z1", "not_your_turn")
     at.play(1, Action.parse("play 6d"))
-    assert [str(one) for one in at.rules.legal(at.state, 2)] == ["play 4h", "play 4c"]
+    assert [str(action) for action in at.rules.legal(at.state, 2)] == ["play 4h", "play 4c"]
 
 
 @pytest.mark.parametrize(
@@ -215,13 +215,13 @@ def test_Z6_a_lone_exposed_card_must_follow() -> None:
     """It is no excuse to discard: exposed or not, it is the card of the suit."""
     at = table(phase="play", exposed="Qs", hands=["5s 2d", "Qs 3d", "Ks 4d", "As 6d"], do="0 play 5s")
     assert refused(at, "1 play 3d") == ("Z5", "follow_suit")
-    assert [str(one) for one in at.rules.legal(at.state, 1)] == ["play Qs*"]
+    assert [str(action) for action in at.rules.legal(at.state, 1)] == ["play Qs*"]
 
 
 def test_Z6_Z20_two_exposed_copies_are_no_excuse_either() -> None:
     """Holding only exposed cards of the suit, one of them is played."""
     at = table(2, phase="play", exposed="Qs Qs", hands=["5s 2d", "Qs Qs", "Ks 4d", "As 6d"], do="0 play 5s")
-    assert [str(one) for one in at.rules.legal(at.state, 1)] == ["play Qs*"]
+    assert [str(action) for action in at.rules.legal(at.state, 1)] == ["play Qs*"]
 
 
 def test_Z7_scoring_cards_go_on_the_first_trick() -> None:

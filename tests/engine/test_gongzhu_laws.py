@@ -34,10 +34,10 @@ def random_hand(decks: int, seed: int, carry: Carry = Carry()) -> Table[GongzhuS
 def every_action(state: GongzhuState) -> list[Action]:
     """All actions that anybody might think of: any card played, any two cards exposed, keep."""
     faces = list(dict.fromkeys(deck(1, jokers=False)))
-    spelled = [*faces, *(one for hand in state.known for one in hand)]
-    exposing = [(), *((one,) for one in faces), *((a, b) for a in EXPOSABLE for b in EXPOSABLE)]
+    spelled = [*faces, *(card for hand in state.known for card in hand)]
+    exposing = [(), *((card,) for card in faces), *((a, b) for a in EXPOSABLE for b in EXPOSABLE)]
     return (
-        [Action("play", (one,)) for one in spelled]
+        [Action("play", (card,)) for card in spelled]
         + [Action("expose", e) for e in exposing]
         + [Action("keep")]
     )
@@ -80,8 +80,8 @@ def test_enumerated_is_accepted_is_the_judges(width: int) -> None:
             more = {str(action) for action in legal if len(action.cards) > 2}
             assert accepted | more == set(map(str, legal))
             if state.phase == "play":
-                hand = [str(one) for one in state.hands[step.seat]]
-                trick = [str(one) for _, one in state.trick]
+                hand = [str(card) for card in state.hands[step.seat]]
+                trick = [str(card) for _, card in state.trick]
                 finished = [str(trick[0][1]) for trick in state.tricks]
                 plays = {one for one in hand if oracle.may_play(hand, trick, finished, one)}
                 if not (state.duty and not state.tricks and not trick):  # Z4
@@ -96,8 +96,8 @@ def test_every_hand_ends_with_all_scoring_cards_taken(seed: int, decks: int) -> 
     """Cards are conserved, points sum to 0, and the end comes with the last scoring card (Z9)."""
     table = random_hand(decks, seed)
     state = table.state
-    left = [one.plain for hand in state.hands for one in hand]
-    played = [one.plain for trick in state.tricks for _, one in trick]
+    left = [card.plain for hand in state.hands for card in hand]
+    played = [card.plain for trick in state.tricks for _, card in trick]
     assert Counter(left + played) == Counter(deck(decks, jokers=False))
     assert sum(map(len, state.taken)) == 16 * decks
     assert table.states[-2].scoring_left > 0 == state.scoring_left
@@ -139,4 +139,4 @@ def test_a_seat_sees_only_its_own_and_exposed_cards() -> None:
     for state in table.states:
         view = table.rules.redact(state, 1)
         assert all(set(format_cards(view.hands[seat])) <= set("# *QsJdTcAh") for seat in (0, 2, 3))
-        assert all(one.exposed for seat in (0, 2, 3) for one in view.hands[seat] if str(one) != "#")
+        assert all(card.exposed for seat in (0, 2, 3) for card in view.hands[seat] if str(card) != "#")

@@ -72,20 +72,22 @@ def test_Z14_finals_sum_to_zero_and_are_the_judges(raws: list[int]) -> None:
 def test_Z10_Z13_Z21_Z22_the_slow_judge_agrees_on_random_captures(decks: int) -> None:
     """5000 random captures a deck, from scattered to full red and slam, exposed in every way."""
     random = Random(decks)
-    cards = [one for one in deck(decks, jokers=False) if scoring(one)]
+    cards = [card for card in deck(decks, jokers=False) if scoring(card)]
     rare = 0
     for _ in range(5000):
         marked = [exposed_copy(c) if c in EXPOSABLE and random.random() < 0.4 else c for c in cards]
-        exposed = [one.plain for one in marked if one.exposed]
+        exposed = [card.plain for card in marked if card.exposed]
         weights = random.choice(((1, 1, 1, 1), (9, 1, 1, 1), (1, 0, 0, 0), (3, 1, 0, 0)))
         mixed = random.choices(range(4), weights, k=len(marked))
         if random.random() < 0.3:  # all hearts to one seat
-            mixed = [2 if one.suit == 2 else seat for one, seat in zip(marked, mixed, strict=True)]
-        taken = [tuple(one for one, to in zip(marked, mixed, strict=True) if to == seat) for seat in range(4)]
+            mixed = [2 if card.suit == 2 else seat for card, seat in zip(marked, mixed, strict=True)]
+        taken = [
+            tuple(card for card, to in zip(marked, mixed, strict=True) if to == seat) for seat in range(4)
+        ]
         counted = [tally(group, exposed.count(HEART_ACE), decks) for group in taken]
         slow = [oracle.raw(list(map(str, group)), list(map(str, exposed)), decks) for group in taken]
-        assert [one.raw for one in counted] == slow
-        rare += any(one.full_red or one.slam for one in counted)
+        assert [tally.raw for tally in counted] == slow
+        rare += any(tally.full_red or tally.slam for tally in counted)
     assert rare > 1000
 
 

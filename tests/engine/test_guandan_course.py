@@ -74,7 +74,7 @@ def test_G1_two_decks_are_dealt_in_hands_of_27() -> None:
     """All 108 cards, the same for the same seed."""
     deal = RULES.shuffle(Rng.of(7), Carry())
     assert [len(hand) for hand in deal.hands] == [27] * 4
-    assert arranged(one for hand in deal.hands for one in hand) == arranged(deck(2))
+    assert arranged(card for hand in deal.hands for card in hand) == arranged(deck(2))
     assert deal == RULES.shuffle(Rng.of(7), Carry())
     assert deal != RULES.shuffle(Rng.of(8), Carry())
 
@@ -375,7 +375,7 @@ def test_G23_a_refusal_is_a_step_that_shows_the_jokers() -> None:
     ):
         table = at(*hands, phase="tribute", places=places)
         assert str(table.steps[0]) == step
-        assert format_cards(one for known in table.state.known for one in known) == "X X"
+        assert format_cards(card for known in table.state.known for card in known) == "X X"
         for seat in range(4):
             views = [RULES.redact(state, seat) for state in table.states]
             for before, taken, after in zip(views, table.steps, views[1:], strict=False):

@@ -89,7 +89,7 @@ def test_cards_are_conserved_and_known_ones_are_held(seed: int) -> None:
         if step.action.verb == "play":
             played.update(step.action.cards)
         on_its_way = [gift.card for gift in state.tributes if gift.taker is None]
-        held = Counter(one for cards in state.hands for one in cards)
+        held = Counter(card for cards in state.hands for card in cards)
         assert played + held + Counter(on_its_way) == Counter(deck(2))
         for cards, known in zip(state.hands, state.known, strict=True):
             assert not Counter(known) - Counter(cards)

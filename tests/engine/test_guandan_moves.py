@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from cardtui.engine.cards import ACE, HEARTS, TWO, Cards, Rng, arranged, card, deck
+from cardtui.engine.cards import ACE, HEARTS, TWO, Card, Cards, Rng, arranged, deck
 from cardtui.engine.core import Reading
 from cardtui.engine.guandan.combinations import beats, fault_of, is_wild, offers, readings, stands_for
 from cardtui.engine.guandan.moves import canonical, moves
@@ -36,16 +36,16 @@ def dealt(seed: int, size: int, wilds: int, narrow: bool = False) -> tuple[Cards
     """A random hand with that many wilds and its level; ``narrow``: of few ranks and suits."""
     rng = Rng.of("guandan", seed, size, wilds)
     level = TWO + rng.below(13)
-    rest = [one for one in deck(2) if not is_wild(one, level)]
+    rest = [card for card in deck(2) if not is_wild(card, level)]
     if narrow:
         low = TWO + rng.below(9)
         span = {*range(low, low + 5), level}
         span |= {ACE} if low == TWO else set()
         suits = {0, 1 + rng.below(4), 1 + rng.below(4)}
-        rest = [one for one in rest if one.rank in span and one.suit in suits]
+        rest = [card for card in rest if card.rank in span and card.suit in suits]
         rest += rest[: max(0, size - len(rest))]
     rng.shuffle(rest)
-    return arranged([*rest[: size - wilds], *[card(level, HEARTS)] * wilds]), level
+    return arranged([*rest[: size - wilds], *[Card.of(level, HEARTS)] * wilds]), level
 
 
 def subsets(hand: Cards) -> Iterator[Cards]:
@@ -108,9 +108,13 @@ def test_what_beats_what_is_judged_the_same_for_every_two_readings() -> None:
     """All pairs of readings there are, at a low, a middle and the highest level."""
     assert len(EVERY) == 15 + 15 + 13 + 13 + 10 + 12 + 13 + 10 + 1 + 13 * 7
     for level in (2, 9, 14):
-        for one in EVERY:
+        for reading in EVERY:
             for other in EVERY:
-                assert beats(one, other, level) == oracle.beats(one, other, level), (one, other, level)
+                assert beats(reading, other, level) == oracle.beats(reading, other, level), (
+                    reading,
+                    other,
+                    level,
+                )
 
 
 @pytest.mark.parametrize("wilds", [0, 1, 2])
@@ -131,9 +135,11 @@ def test_what_wilds_stand_for_is_the_reading_without_wilds(wilds: int) -> None:
         for cards, reading in moves(hand, None, level):
             shown = stands_for(cards, reading, level)
             assert [
-                one for one, face in zip(cards, shown, strict=True) if one != face and not is_wild(one, level)
+                card
+                for card, face in zip(cards, shown, strict=True)
+                if card != face and not is_wild(card, level)
             ] == []
-            if any(one != face for one, face in zip(cards, shown, strict=True)):
+            if any(card != face for card, face in zip(cards, shown, strict=True)):
                 assert reading in oracle.natural(list(shown), True)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.engine.cards import Rank, card, parse_cards, parse_rank
+from cardtui.engine.cards import Card, Rank, parse_cards, parse_rank
 from cardtui.engine.core import Reading
 from cardtui.engine.landlord import combinations
 from cardtui.engine.landlord.combinations import BOMBS, KINDS, SHAPES, order, rank_at, stands_for
@@ -41,7 +41,7 @@ def beats(reading: str, over: str) -> bool:
 def meant(cards: str, reading: str, laizi: str) -> str:
     """The ranks that the cards stand for, as text."""
     found = stands_for(parse_cards(cards), Reading.parse(reading), rank(laizi))
-    return "".join(str(card(one)) for one in found)
+    return "".join(str(Card.of(one)) for one in found)
 
 
 # --- plain: L15-L18 -----------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def meant(cards: str, reading: str, laizi: str) -> str:
 
 def test_L15_ranks_low_to_high() -> None:
     """From 3 up to the ace, then 2, the small and the big joker."""
-    assert "".join(str(card(rank_at(place))) for place in range(15)) == "3456789TJQKA2xX"
+    assert "".join(str(Card.of(rank_at(place))) for place in range(15)) == "3456789TJQKA2xX"
     assert [order(rank_at(place)) for place in range(15)] == list(range(15))
 
 
@@ -393,7 +393,7 @@ def test_L24_beating_orders_readings() -> None:
     """Nothing beats itself, of two at most one beats the other, and it passes on."""
     known = [reading for shape in SHAPES.values() for reading in shape.readings.values()]
     known += [Reading(kind, rank_at(place), 4) for kind in BOMBS[:3] for place in (0, 5, 12)]
-    above = {one: {other for other in known if combinations.beats(other, one)} for one in known}
+    above = {reading: {other for other in known if combinations.beats(other, reading)} for reading in known}
     for one, higher in above.items():
         assert one not in higher
         for other in higher:
@@ -433,7 +433,7 @@ def test_shared_cases(case: dict[str, Any], laizi: str) -> None:
         over = Reading.parse(case["over"]) if case["over"] else None
         found = {move.ranks for move in moves(parse_cards(case["hand"]), over, rank(laizi))}
         named = {
-            key: {tuple(sorted(one.rank for one in parse_cards(cards))) for cards in case.get(key, [])}
+            key: {tuple(sorted(card.rank for card in parse_cards(cards))) for cards in case.get(key, [])}
             for key in ("exactly", "includes", "excludes")
         }
         assert not case.get("exactly") or found == named["exactly"]

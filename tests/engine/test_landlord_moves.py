@@ -9,7 +9,7 @@ from itertools import islice, product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.engine.cards import Cards, Rank, Rng, card, deck, parse_cards, parse_rank
+from cardtui.engine.cards import Card, Cards, Rank, Rng, deck, parse_cards, parse_rank
 from cardtui.engine.core import Reading
 from cardtui.engine.landlord.combinations import (
     BOMBS,
@@ -79,7 +79,7 @@ def parts(ranks: tuple[Rank, ...]) -> Iterator[tuple[Rank, ...]]:
 
 
 def cards_of(ranks: tuple[Rank, ...]) -> Cards:
-    return tuple(map(card, ranks))
+    return tuple(map(Card.of, ranks))
 
 
 def hand(text: str) -> Cards:
@@ -88,7 +88,7 @@ def hand(text: str) -> Cards:
 
 def shown(found: Iterator[Move]) -> list[str]:
     """Moves as text, in the order of strength: ``3 3``."""
-    return [" ".join(str(card(rank)) for rank in sorted(move.ranks, key=order)) for move in found]
+    return [" ".join(str(Card.of(rank)) for rank in sorted(move.ranks, key=order)) for move in found]
 
 
 @widths(25, 1000)

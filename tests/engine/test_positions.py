@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.engine.cards import HEARTS, card, format_cards, parse_cards, rank_sign
+from cardtui.engine.cards import HEARTS, Card, format_cards, parse_cards, rank_sign
 from cardtui.engine.core import Reading, Rules
 from cardtui.engine.errors import DataFault
 from cardtui.engine.guandan.moves import makes as guandan_makes
@@ -131,8 +131,8 @@ def test_a_play_can_be_made_of_cards_exactly_when_there_is_such_a_move(laizi: in
 def test_G6_a_play_can_be_made_with_the_wilds_that_are_left() -> None:
     """Ten of a rank take both, eight none."""
     every = rules("guandan").deck.cards
-    without = tuple(one for one in every if str(one) != "5h")
-    one_left = (*without, card(5, HEARTS))
+    without = tuple(card for card in every if str(card) != "5h")
+    one_left = (*without, Card.of(5, HEARTS))
     sizes = [[guandan_makes(cards, Reading("bomb", 9, size), 5) for size in (8, 9, 10)] for cards in
              (tuple(every), one_left, without)]  # fmt: skip
     assert sizes == [[True, True, True], [True, True, False], [True, False, False]]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardtui.engine.cards import HEARTS, NO_SUIT, Card, card, format_cards, parse_cards
+from cardtui.engine.cards import HEARTS, NO_SUIT, Card, format_cards, parse_cards
 from cardtui.engine.core import Action, Rules
 from cardtui.engine.errors import IllegalAction, NotationError
 from cardtui.engine.table import Table
@@ -98,7 +98,7 @@ def test_L20_a_star_is_a_laizi(text: str, cards: str) -> None:
 
 def test_Z20_a_star_marks_an_exposed_card() -> None:
     """Where there is nothing wild; on no other card than those that can be exposed."""
-    assert read_cards(ONE_DECK, "Qs*") == (card(12, 1, exposed=True),)
+    assert read_cards(ONE_DECK, "Qs*") == (Card.of(12, 1, exposed=True),)
     assert "means nothing" in fault(ONE_DECK, "5s*")
 
 
@@ -271,7 +271,7 @@ def test_the_level_played_counts_not_that_of_the_options() -> None:
     drawn = rules("happy", {"laizi": "drawn"})
     assert drawn.wild() is None
     state = LAIZI_7.position({"phase": "play"})
-    assert drawn.wild(state) is card(7)
+    assert drawn.wild(state) is Card.of(7)
     assert str(read_action(drawn, "play 3* as pair:3:2", state)) == "play 3 7 as pair:3:2"
 
 
@@ -282,11 +282,11 @@ def test_without_a_table_a_star_is_a_mark(text: str) -> None:
         with pytest.raises(NotationError):
             parse_cards(text)
         return
-    (one,) = parse_cards(text)
-    assert one.exposed
+    (card,) = parse_cards(text)
+    assert card.exposed
     for game in (PLAIN, LEVEL_4):
         with pytest.raises(NotationError):
-            game.deck.check([one], bare=True)
+            game.deck.check([card], bare=True)
 
 
 def test_L15_an_exact_marked_card_is_in_no_hand() -> None:
@@ -300,5 +300,5 @@ def test_L15_an_exact_marked_card_is_in_no_hand() -> None:
     refusal = PLAIN.why_not(happy.state, 0, Action.parse("play 3*"))
     assert refusal is not None
     assert refusal.code == "not_in_hand"
-    assert PLAIN.why_not(happy.state, 0, Action("play", (card(4, HEARTS, exposed=True),))) is not None
-    assert Card.BACK is not card(3, NO_SUIT)
+    assert PLAIN.why_not(happy.state, 0, Action("play", (Card.of(4, HEARTS, exposed=True),))) is not None
+    assert Card.BACK is not Card.of(3, NO_SUIT)

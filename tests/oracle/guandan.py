@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations_with_replacement
 
-from cardtui.engine.cards import Card, Cards, Rank, card
+from cardtui.engine.cards import Card, Cards, Rank
 from cardtui.engine.core import Reading
 
-FACES = [card(rank, suit) for rank in range(2, 15) for suit in (1, 2, 3, 4)]
+FACES = [Card.of(rank, suit) for rank in range(2, 15) for suit in (1, 2, 3, 4)]
 
 
 def readings(cards: Cards, level: Rank) -> set[Reading]:
     """All readings (G4-G7)."""
-    wilds = [one for one in cards if str(one) == f"{card(level)}h"]
-    others = [one for one in cards if one not in wilds]
+    wilds = [card for card in cards if str(card) == f"{Card.of(level)}h"]
+    others = [card for card in cards if card not in wilds]
     if not others:  # G6: alone, wilds are level cards
         return {Reading({1: "single", 2: "pair"}[len(wilds)], level, len(wilds))} if wilds else set()
     found: set[Reading] = set()
@@ -29,9 +29,9 @@ def readings(cards: Cards, level: Rank) -> set[Reading]:
 def natural(cards: list[Card], substituted: bool) -> set[Reading]:  # noqa: C901  (kind by kind, as on the sheet)
     """What the cards are as they lie."""
     size = len(cards)
-    if size > 6 and len({one.rank for one in cards}) > 1:
+    if size > 6 and len({card.rank for card in cards}) > 1:
         return set()  # G4: only bombs are that large
-    counts = Counter(one.rank for one in cards)
+    counts = Counter(card.rank for card in cards)
     ranks = sorted(counts)
     found: set[tuple[str, int]] = set()
     if size == 1:
@@ -53,7 +53,7 @@ def natural(cards: list[Card], substituted: bool) -> set[Reading]:  # noqa: C901
         if size == length * each and set(counts.values()) == {each}:
             for low in range(1, 16 - length):  # 1 is the ace below the two (G5)
                 if set(ranks) == {rank if rank > 1 else 14 for rank in range(low, low + length)}:
-                    flush = kind == "straight" and len({one.suit for one in cards}) == 1
+                    flush = kind == "straight" and len({card.suit for card in cards}) == 1
                     found.add(("straight_flush" if flush else kind, low + length - 1))
     return {Reading(kind, rank, size) for kind, rank in found}
 

@@ -74,7 +74,7 @@ def kind(*kinds: str) -> Callable[[Hand], bool]:
 
 def step(words: str) -> Callable[[Hand], bool]:
     """Hands with a step whose text holds these words."""
-    return lambda hand: any(words in str(one) for one in hand.steps)
+    return lambda hand: any(words in str(step) for step in hand.steps)
 
 
 def both(*shows: Callable[[Hand], bool]) -> Callable[[Hand], bool]:
@@ -132,7 +132,7 @@ GOLDEN: dict[str, Golden] = {
     "happy_robbed_back": Golden("happy", robbed_back, eager=("rob", "call")),
     "happy_shown_before_the_deal": Golden("happy", step(" show 0")),
     "happy_shown_in_the_deal": Golden("happy", both(step(" show 8"), no_event("redeal"))),
-    "happy_shown_late": Golden("happy", lambda hand: any(str(one).endswith(" show") for one in hand.steps)),
+    "happy_shown_late": Golden("happy", lambda hand: any(str(step).endswith(" show") for step in hand.steps)),
     "happy_landlord_by_show": Golden("happy", event("landlord_by_show")),
     "happy_all_double": Golden("happy", event("double", 3), eager=("double",)),
     "happy_rocket": Golden("happy", kind("rocket"), holds={0: "x X", 1: "3s 3h 3d 3c"}),
@@ -272,7 +272,7 @@ def choice(hand: Hand, seat: int, golden: Golden, rng: Rng) -> Action:
         return wanted[-1]
     plays = [action for action in actions if action.verb == "play"]
     if plays and rng.below(4):
-        return plays[0] if rng.below(2) else max(plays, key=lambda one: len(one.cards))
+        return plays[0] if rng.below(2) else max(plays, key=lambda action: len(action.cards))
     return rng.choice(actions)
 
 

@@ -36,7 +36,7 @@ class Says(Player):
     """A player that says what it was told, verb by verb, and otherwise the first legal thing."""
 
     def __init__(self, *actions: str) -> None:
-        self.actions = [Action.parse(text) for text in actions]
+        self.actions = [Action.parse(text, ("show",)) for text in actions]
 
     def decide(self, question: Question) -> Answer:
         """The next action told if it is legal now; else the cheapest play, or a pass."""

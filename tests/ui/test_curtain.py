@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
 from cardtui.engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rng, parse_cards, rank_sign
+from cardtui.engine.errors import BadSetup
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.setup import SetupScreen
@@ -459,7 +460,7 @@ async def test_each_plays_with_the_beans_of_the_own_profile(store: Store) -> Non
 def test_one_profile_sits_once(store: Store) -> None:
     """The same profile in two seats is refused; an unknown name is a guest of that name."""
     store.profiles.create("Ann")
-    with pytest.raises(ValueError, match="sits at this table already"):
+    with pytest.raises(BadSetup, match="seated_already"):
         open_table(store, Setup("crazy", split_specs("you,you:Ann"), None, {"seats": 2}))
     kept = open_table(store, Setup("crazy", split_specs("you,you:Zoe"), None, {"seats": 2}))
     assert [(seat.player, seat.name, seat.profile is None) for seat in kept.spec.seats] == [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from cardtui.ai.player import Answer, Player, Question
 from cardtui.ai.process import BotFailure
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action
+from cardtui.screens.notes import Note
 from cardtui.seating import Setup, split_specs
 from cardtui.session import Session
 from cardtui.session.foreign import running
@@ -49,14 +49,13 @@ async def notes(store: Store, *script: Exception | Action) -> list[str]:
     """What the table says until the hand is over."""
     app = room(store)
     said: list[str] = []
-    shows = app.notify
+    put = app.board.put
 
-    def heard(message: str, **how: Any) -> None:
-        said.append(message)
-        assert how["markup"] is False
-        shows(message, **how)
+    def heard(note: Note) -> None:
+        said.append(note.tell())
+        put(note)
 
-    app.notify = heard  # type: ignore[method-assign] # a note does not stay for long
+    app.board.put = heard  # type: ignore[method-assign] # a note does not stay for long
     async with app.run_test(size=SMALL) as pilot:
         session = position(Failing(script))
         session.hand_over(0, Random())

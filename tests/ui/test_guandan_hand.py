@@ -168,15 +168,17 @@ def test_all_bombs_that_need_no_wild_are_shown_each_in_one_group(seed: int) -> N
     hand = tuple(sorted(cards[:27]))
     hands = [format_cards(hand), *map(str, cards[-3:])]
     plays = [
-        Counter(one.cards)
-        for one in game.legal(game.position({"phase": "play", "to_act": 0, "hands": hands}), 0)
-        if one.reading and tier(one.reading) and stands_for(one.cards, one.reading, level) == one.cards
+        Counter(action.cards)
+        for action in game.legal(game.position({"phase": "play", "to_act": 0, "hands": hands}), 0)
+        if action.reading
+        and tier(action.reading)
+        and stands_for(action.cards, action.reading, level) == action.cards
     ]
     groups = [Counter(group) for group in bombs(hand, level)]
     assert all(any(play <= group for group in groups) for play in plays)
     for group in groups:
         assert group <= Counter(hand)
-        assert any(play <= group for play in plays) or any(is_wild(one, level) for one in group)
+        assert any(play <= group for play in plays) or any(is_wild(card, level) for card in group)
 
 
 async def test_a_card_of_two_bombs_is_mentioned_in_the_other(store: Store) -> None:

@@ -377,7 +377,7 @@ async def test_a_settlement_waits_for_what_one_reads_or_types(store: Store) -> N
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await pilot.pause(0.05)
-        assert [type(one) for one in app.screen_stack].count(SettlementScreen) == 1
+        assert [type(screen) for screen in app.screen_stack].count(SettlementScreen) == 1
 
 
 async def test_a_settlement_that_one_hastens_comes_once(store: Store) -> None:
@@ -389,7 +389,7 @@ async def test_a_settlement_that_one_hastens_comes_once(store: Store) -> None:
         await burst(pilot, "3 enter space enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await pilot.pause(0.1)
-        assert [type(one) for one in app.screen_stack].count(SettlementScreen) == 1
+        assert [type(screen) for screen in app.screen_stack].count(SettlementScreen) == 1
 
 
 # --- screens that are gone ------------------------------------------------------------------------

@@ -24,8 +24,8 @@ def test_no_command_of_a_table_is_a_rank_key(key: Key) -> None:
 @pytest.mark.parametrize("keys", [TABLE, PAGE, SETTLEMENT], ids=["table", "page", "settlement"])
 def test_no_key_has_two_meanings_on_a_screen(keys: tuple[Key, ...]) -> None:
     """Two commands of one screen share no key; a screen may only refine what holds everywhere."""
-    for one, other in combinations(keys, 2):
-        assert not set(one.keys.split(",")) & set(other.keys.split(",")), (one.id, other.id)
+    for key, other in combinations(keys, 2):
+        assert not set(key.keys.split(",")) & set(other.keys.split(",")), (key.id, other.id)
 
 
 def test_ids_are_unique() -> None:

@@ -122,7 +122,7 @@ def test_one_note_stands_at_a_time() -> None:
         seen.append(standing(wall))
     hours.passes()
     assert [*seen, standing(wall)] == ["one", "two", None]
-    assert [one.tell() for one in wall.told] == ["one", "two"]
+    assert [note.tell() for note in wall.told] == ["one", "two"]
 
 
 def test_a_fault_has_its_time() -> None:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ...engine.cards import Card, card
+from ...engine.cards import Card
 from ...engine.gongzhu.scoring import EXPOSABLE, HEARTS_A_DECK, SCORING_A_DECK, heart_value
 
 Code: TypeAlias = int
 SPADE, HEART, DIAMOND, CLUB = range(4)
 
 
-def code(one: Card) -> Code:
+def code(card: Card) -> Code:
     """The card's number."""
-    return (one.suit - 1) * 32 + one.rank * 2 + one.exposed
+    return (card.suit - 1) * 32 + card.rank * 2 + card.exposed
 
 
 # The unexposed codes; exposed: one more.
@@ -26,7 +26,7 @@ PIG, SHEEP, TRANSFORMER, HEART_ACE = map(code, EXPOSABLE)
 
 def face(number: Code) -> Card:
     """The card of that number."""
-    return card(number >> 1 & 15, (number >> 5) + 1, bool(number & 1))
+    return Card.of(number >> 1 & 15, (number >> 5) + 1, bool(number & 1))
 
 
 _RANKED = [2 <= (n >> 1 & 15) <= 14 for n in range(128)]

@@ -82,7 +82,7 @@ class Regular(Player):
         """Each card on its own: is the hand worth more to the seat with it exposed?"""
         state, seat = question.state, question.seat
         hand = state.hands[seat]
-        choices: list[Cards] = [(one,) * n for one in EXPOSABLE for n in range(1, hand.count(one) + 1)]
+        choices: list[Cards] = [(card,) * n for card in EXPOSABLE for n in range(1, hand.count(card) + 1)]
         knowledge = Knowledge(state, seat)
         base = knowledge.kernel()
         kept, gains = 0.0, [0.0] * len(choices)
@@ -96,8 +96,8 @@ class Regular(Player):
                 gains[n] += after_exposing(world, seat, choice)
         gains = [(gain - kept) / tried for gain in gains]
         exposed: Cards = ()
-        for one in EXPOSABLE:
-            copies = [(gain, choice) for gain, choice in zip(gains, choices, strict=True) if one in choice]
+        for card in EXPOSABLE:
+            copies = [(gain, choice) for gain, choice in zip(gains, choices, strict=True) if card in choice]
             gain, choice = max(copies, default=(0.0, ()))
             if gain > EXPOSE_MARGIN:
                 exposed += choice
@@ -189,8 +189,8 @@ def mark(k: Kernel, seat: int, one: Code) -> None:
 def after_exposing(world: Kernel, seat: int, cards: Cards) -> float:
     """The seat's final score when it exposes ``cards`` and all play by rules of thumb."""
     k = world.copy()
-    for one in cards:
-        mark(k, seat, code(one))
+    for card in cards:
+        mark(k, seat, code(card))
     return final(play_out(k), seat)
 
 
@@ -198,8 +198,8 @@ def distinct(cards: list[Code], knowledge: Knowledge) -> list[Code]:
     """One of each run of cards that are equal to play: worth the same, and no card still out between them."""
     state = knowledge.state
     out = {one & ~1 for one in knowledge.unseen}
-    out |= {code(one.plain) for _, one in state.trick}
-    out |= {code(one.plain) for held in state.known for one in held}
+    out |= {code(card.plain) for _, card in state.trick}
+    out |= {code(card.plain) for held in state.known for card in held}
     kept: list[Code] = []
     for one in sorted(cards):
         if kept and alike(kept[-1], one) and not out.intersection(range(kept[-1] + 2, one, 2)):

@@ -27,23 +27,23 @@ class Knowledge:
     def __init__(self, state: GongzhuState, seat: int) -> None:
         self.state, self.seat = state, seat
         unseen = Counter(deck(state.decks, jokers=False))
-        unseen.subtract(one.plain for trick in (*state.tricks, state.trick) for _, one in trick)
+        unseen.subtract(card.plain for trick in (*state.tricks, state.trick) for _, card in trick)
         for held in (state.hands[seat], *state.known[:seat], *state.known[seat + 1 :]):
-            unseen.subtract(one.plain for one in held)
-        self.unseen: list[Code] = sorted(code(one) for one in unseen.elements())
+            unseen.subtract(card.plain for card in held)
+        self.unseen: list[Code] = sorted(code(card) for card in unseen.elements())
         self.room = [0 if other == seat else hand.count(Card.BACK) for other, hand in enumerate(state.hands)]
         self.void = [[False] * 4 for _ in range(SEATS)]
         self.pigless = [False] * SEATS
         opened: set[int] = set()
         for trick in filter(None, (*state.tricks, state.trick)):
             led, top = trick[0][1].suit, 0
-            for other, one in trick:
-                if one.suit != led or (one.exposed and led not in opened):
+            for other, card in trick:
+                if card.suit != led or (card.exposed and led not in opened):
                     self.void[other][led - 1] = True
-                if one.plain is not PIG_CARD and (one.suit != led or (led == SPADES and top > QUEEN)):
+                if card.plain is not PIG_CARD and (card.suit != led or (led == SPADES and top > QUEEN)):
                     self.pigless[other] = True
-                if one.suit == led:
-                    top = max(top, one.rank)
+                if card.suit == led:
+                    top = max(top, card.rank)
             if len(trick) == SEATS:
                 opened.add(led)
 
@@ -53,20 +53,20 @@ class Knowledge:
         k = Kernel(state.decks, 2 ** state.exposed.count(HEART_ACE))
         k.restricted = bool(state.exposed)
         for seat, hand in enumerate(state.hands):
-            for one in hand:
-                if one is not Card.BACK:
-                    k.hands[seat * 4 + one.suit - 1].append(code(one))
+            for card in hand:
+                if card is not Card.BACK:
+                    k.hands[seat * 4 + card.suit - 1].append(code(card))
         for held in k.hands:
             held.sort()
         k.left = state.scoring_left + sum(map(len, state.taken))
         plain = Counter(map(code, EXPOSABLE * state.decks))
         k.pigs_left, k.sheep_left, k.transformers_left = plain[PIG], plain[SHEEP], plain[TRANSFORMER]
         for seat, taken in enumerate(state.taken):
-            for one in taken:
-                k.take(seat, code(one))
+            for card in taken:
+                k.take(seat, code(card))
         for trick in state.tricks:
             k.rounds[trick[0][1].suit - 1] += 1
-        k.trick = [code(one) for _, one in state.trick]
+        k.trick = [code(card) for _, card in state.trick]
         k.turn = self.seat
         return k
 

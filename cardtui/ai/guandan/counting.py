@@ -53,24 +53,24 @@ class Sight:
             seat for seat in range(SEATS) if seat not in (self.seat, mate) and self.sizes[seat]
         )
         gone = Counter(
-            one for step in question.history if step.action.verb == "play" for one in step.action.cards
+            card for step in question.history if step.action.verb == "play" for card in step.action.cards
         )
-        sights = Counter(one for hand in state.hands for one in hand if one is not Card.BACK)
+        sights = Counter(card for hand in state.hands for card in hand if card is not Card.BACK)
         left = _DECK - gone - sights
         self.unseen = [0] * (BIG_JOKER + 1)
         self.wilds = 0
-        for one, count in left.items():
-            if is_wild(one, self.level):
+        for card, count in left.items():
+            if is_wild(card, self.level):
                 self.wilds += count
             else:
-                self.unseen[one.rank] += count
+                self.unseen[card.rank] += count
         self.hidden = tuple(left.elements())
         self.known: list[list[int]] = []
         for seat, hand in enumerate(state.hands):
             known = [0] * (BIG_JOKER + 1)
-            for one in hand if seat != self.seat else ():
-                if one is not Card.BACK:
-                    known[one.rank] += 1
+            for card in hand if seat != self.seat else ():
+                if card is not Card.BACK:
+                    known[card.rank] += 1
             self.known.append(known)
         self.backs = tuple(hand.count(Card.BACK) for hand in state.hands)
         self._beats: dict[tuple[int, Reading], float] = {}

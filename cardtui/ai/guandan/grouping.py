@@ -165,19 +165,19 @@ class _Splitter:
         """The cheapest split of the hand."""
         if len(self.seen) > MOST_KEPT:
             self.seen.clear()
-        naturals = [one for one in hand if one.rank <= ACE and not is_wild(one, self.level)]
-        wilds = tuple(one for one in hand if is_wild(one, self.level))
-        counts = sum(1 << 4 * (one.rank - TWO) for one in naturals)
+        naturals = [card for card in hand if card.rank <= ACE and not is_wild(card, self.level)]
+        wilds = tuple(card for card in hand if is_wild(card, self.level))
+        counts = sum(1 << 4 * (card.rank - TWO) for card in naturals)
         best = self._by_rank(counts, len(wilds))
         for flushes in _flush_sets(naturals, wilds):
             left, spare, paid = counts, len(wilds), 0.0
             for flush in flushes:
                 paid += price(flush.reading, self.level)
-                for one in flush.cards:
-                    if is_wild(one, self.level):
+                for card in flush.cards:
+                    if is_wild(card, self.level):
                         spare -= 1
                     else:
-                        left -= 1 << 4 * (one.rank - TWO)
+                        left -= 1 << 4 * (card.rank - TWO)
             found = self._by_rank(left, spare)
             if paid + found.cost < best.cost - CLOSE:
                 best = found._replace(cost=paid + found.cost, flushes=flushes)
@@ -189,13 +189,13 @@ class _Splitter:
         plays = [*best.flushes, *_jokers(hand)]
         left = list(hand)
         for play in plays:
-            for one in play.cards:
-                left.remove(one)
-        wilds = [one for one in left if is_wild(one, self.level)]
+            for card in play.cards:
+                left.remove(card)
+        wilds = [card for card in left if is_wild(card, self.level)]
         pool: dict[Rank, list[Card]] = {rank: [] for rank in RANKS}
-        for one in left:
-            if not is_wild(one, self.level):
-                pool[one.rank].append(one)
+        for card in left:
+            if not is_wild(card, self.level):
+                pool[card.rank].append(card)
         pairs: list[Move] = []
         triples: list[Move] = []
         houses = 0
@@ -314,31 +314,31 @@ def _run(pool: dict[Rank, list[Card]], kind: str, top: Rank, filler: Cards) -> M
     cards: list[Card] = []
     for rank in run_ranks(kind, top):
         same = pool[rank]
-        other = [one for one in same if cards and one.suit != cards[0].suit] if kind == STRAIGHT else []
-        for one in (other or same)[:width]:
-            cards.append(one)
-            same.remove(one)
-    if kind == STRAIGHT and len({one.suit for one in cards}) == 1:
+        other = [card for card in same if cards and card.suit != cards[0].suit] if kind == STRAIGHT else []
+        for card in (other or same)[:width]:
+            cards.append(card)
+            same.remove(card)
+    if kind == STRAIGHT and len({card.suit for card in cards}) == 1:
         kind = STRAIGHT_FLUSH
     return Move((*cards, *filler), Reading(kind, top, SIZES[kind]))
 
 
 def _jokers(hand: Cards) -> list[Move]:
     """The jokers as a bomb if all four are there, else one by one."""
-    jokers = tuple(one for one in hand if one.rank in JOKERS)
+    jokers = tuple(card for card in hand if card.rank in JOKERS)
     if len(jokers) == SIZES[JOKER_BOMB]:
         return [Move(jokers, Reading(JOKER_BOMB, BIG_JOKER, SIZES[JOKER_BOMB]))]
-    small = tuple(one for one in jokers if one.rank == SMALL_JOKER)
-    big = tuple(one for one in jokers if one.rank == BIG_JOKER)
+    small = tuple(card for card in jokers if card.rank == SMALL_JOKER)
+    big = tuple(card for card in jokers if card.rank == BIG_JOKER)
     pairs = [Move(small, of_rank(SMALL_JOKER, 2))] if len(small) == 2 else []
-    return pairs + [Move((one,), of_rank(one.rank, 1)) for one in (big if pairs else jokers)]
+    return pairs + [Move((card,), of_rank(card.rank, 1)) for card in (big if pairs else jokers)]
 
 
 def _flush_sets(naturals: list[Card], wilds: Cards) -> Iterator[tuple[Move, ...]]:
     """Straight flushes that the hand can hold at once, one or two of them."""
     found: dict[Cards, Move] = {}
     for suit in SUITS:
-        by_rank = {one.rank: one for one in naturals if one.suit == suit}
+        by_rank = {card.rank: card for card in naturals if card.suit == suit}
         if len(by_rank) + len(wilds) < 5:
             continue
         mask = sum(1 << rank for rank in by_rank)
@@ -358,4 +358,4 @@ def _flush_sets(naturals: list[Card], wilds: Cards) -> Iterator[tuple[Move, ...]
 
 def _disjoint(naturals: list[Card], cards: Cards) -> bool:
     """Whether the hand holds all these cards at once."""
-    return all(cards.count(one) <= naturals.count(one) for one in set(cards))
+    return all(cards.count(card) <= naturals.count(card) for card in set(cards))

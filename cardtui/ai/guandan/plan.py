@@ -53,7 +53,7 @@ def threat(sight: Sight, holder: int | None = None) -> float:
 
 def same_cards(move: Move) -> tuple[int, ...]:
     """What tells the moves of one hand apart, whatever the order of their cards."""
-    return tuple(sorted(one.index for one in move.cards))
+    return tuple(sorted(card.index for card in move.cards))
 
 
 def answer(weighed: Sequence[tuple[float, Move | None]], why: Reason) -> Answer:

@@ -48,7 +48,7 @@ def laid_out(plays: Sequence[Move], level: Rank) -> Plays:
         kind, high = placed(play.reading, level)
         if kind == FULL_HOUSES:
             rank = play.reading.rank
-            other = next((one.rank for one in play.cards if one.rank not in (rank, level)), level)
+            other = next((card.rank for card in play.cards if card.rank not in (rank, level)), level)
             found[TRIPLES].append(high)
             found[PAIRS].append(strength(other, level))
         else:

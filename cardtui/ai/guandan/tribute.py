@@ -17,10 +17,13 @@ def pay(state: GuandanState, seat: int) -> Answer:
     """Of the highest cards the one that the hand misses least (G21)."""
     hand, level = state.hands[seat], state.level
     weighed = sorted(
-        ((round(-cost(without(hand, (one,)), level), 3), one) for one in dict.fromkeys(may_pay(hand, level))),
+        (
+            (round(-cost(without(hand, (card,)), level), 3), card)
+            for card in dict.fromkeys(may_pay(hand, level))
+        ),
         key=lambda pair: (-pair[0], pair[1]),
     )
-    considered = tuple((Action("tribute", (one,)), value) for value, one in weighed)
+    considered = tuple((Action("tribute", (card,)), value) for value, card in weighed)
     code = "pay_highest" if len(weighed) == 1 else "pay_spare"
     return Answer(considered[0][0], Reason(code, {"cards": (weighed[0][1],)}), considered)
 
@@ -31,13 +34,13 @@ def give_back(state: GuandanState, seat: int) -> Answer:
     taker = returned_to(places, seat)
     ours = taker == partner(seat)
 
-    def worth(one: Card) -> float:
-        given = (HELP if ours else -HARM) * strength(one.rank, level) / 2
-        return given - cost(without(hand, (one,)), level)
+    def worth(card: Card) -> float:
+        given = (HELP if ours else -HARM) * strength(card.rank, level) / 2
+        return given - cost(without(hand, (card,)), level)
 
     weighed = sorted(
-        ((round(worth(one), 3), one) for one in dict.fromkeys(hand)), key=lambda pair: (-pair[0], pair[1])
+        ((round(worth(card), 3), card) for card in dict.fromkeys(hand)), key=lambda pair: (-pair[0], pair[1])
     )
-    considered = tuple((Action("return", (one,)), value) for value, one in weighed[:8])
+    considered = tuple((Action("return", (card,)), value) for value, card in weighed[:8])
     args = {"cards": (weighed[0][1],), "to": taker}
     return Answer(considered[0][0], Reason("return_partner" if ours else "return_spare", args), considered)

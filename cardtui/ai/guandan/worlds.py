@@ -77,7 +77,7 @@ def _dealt(sight: Sight, state: GuandanState, rng: Rng) -> list[Plays]:
             continue
         backs = sight.backs[seat]
         dealt, hidden = hidden[:backs], hidden[backs:]
-        cards = arranged([*dealt, *(one for one in hand if one is not Card.BACK)])
+        cards = arranged([*dealt, *(card for card in hand if card is not Card.BACK)])
         found.append(laid_out(split_afresh(cards, sight.level).plays, sight.level))
     return found
 

@@ -21,6 +21,9 @@ Slam (Z13, Z22)           All scoring cards: full red, pigs and sheep all positi
 Final (Z14)               raw - (the other three) / 3, rounded so that the finals sum to 0; points: 12 x.
 
 Z8 and Z16-Z19 are not used; Z15 is about sessions: points have no floor and nothing is staked.
+
+``rules`` is the game as one object; ``legality`` what may be done, ``play`` what it does, ``scoring`` what
+comes of it, ``codes`` what is told, ``position`` reads plain data.
 """
 
 from __future__ import annotations

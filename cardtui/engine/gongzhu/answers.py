@@ -31,7 +31,7 @@ class GongzhuAnswers(Answers[GongzhuState]):
         """What is exposed, on the table, taken and counted."""
         return {
             "exposed": format_cards(state.exposed),
-            "trick": [[seat, str(one)] for seat, one in state.trick],
+            "trick": [[seat, str(card)] for seat, card in state.trick],
             "tricks": len(state.tricks),
             "taken": [format_cards(taken) for taken in state.taken],
             "raw": list(state.raw),

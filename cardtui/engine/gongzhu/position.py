@@ -74,7 +74,7 @@ def position(start: GongzhuStart, decks: int) -> GongzhuState:
     if start.hands is not None:
         _check_hands(start.hands, phase, decks)
         hands: tuple[Cards, ...] = start.hands
-        scoring_left = sum(scoring(one) for hand in hands for one in hand)
+        scoring_left = sum(scoring(card) for hand in hands for card in hand)
     else:
         hands = ((Card.BACK,) * (13 * decks),) * SEATS
         scoring_left = SCORING_A_DECK * decks
@@ -100,7 +100,7 @@ def position(start: GongzhuStart, decks: int) -> GongzhuState:
     )
 
 
-def settle(end: GongzhuEnd, decks: int) -> dict[str, Any]:
+def settle_case(end: GongzhuEnd, decks: int) -> dict[str, Any]:
     """``raw``, ``final``, ``points`` of the cards ``taken`` (and ``exposed``), or of given ``raw`` scores."""
     if end.raw is not None:
         for key in ("taken", "exposed"):
@@ -133,7 +133,7 @@ def checked_carry(carry: GongzhuCarry) -> GongzhuCarry:
 
 
 def _check_groups(key: str, groups: Sequence[Cards], decks: int) -> None:
-    placed(key, DECKS[decks].check, [one for group in groups for one in group])
+    placed(key, DECKS[decks].check, [card for group in groups for card in group])
 
 
 def _check_hands(hands: Sequence[Cards], phase: str, decks: int) -> None:
@@ -141,7 +141,7 @@ def _check_hands(hands: Sequence[Cards], phase: str, decks: int) -> None:
         place = f"item {seat + 1}"
         if not hand and phase == "play":
             raise DataFault("no cards: the seat could take no part in a trick", "hands", place)
-        if phase == "expose" and any(one.exposed for one in hand):
+        if phase == "expose" and any(card.exposed for card in hand):
             raise DataFault("nothing lies exposed yet in phase expose", "hands", place)
     _check_groups("hands", hands, decks)
 
@@ -149,10 +149,10 @@ def _check_hands(hands: Sequence[Cards], phase: str, decks: int) -> None:
 def _exposed(given: Cards | None, decks: int) -> Cards:
     cards = given or ()
     placed("exposed", DECKS[decks].check, cards)
-    for one in cards:
-        if one.plain not in EXPOSABLE:
-            raise DataFault(f"{one} can never lie exposed", "exposed")
-    return tuple(one.plain for one in cards)
+    for card in cards:
+        if card.plain not in EXPOSABLE:
+            raise DataFault(f"{card} can never lie exposed", "exposed")
+    return tuple(card.plain for card in cards)
 
 
 def _marked(groups: tuple[Cards, ...], exposed: Cards) -> tuple[tuple[Cards, ...], Cards]:
@@ -163,7 +163,7 @@ def _marked(groups: tuple[Cards, ...], exposed: Cards) -> tuple[tuple[Cards, ...
     marked = [list(group) for group in groups]
     all_exposed: list[Card] = []
     for face in EXPOSABLE:
-        listed = sum(one is face for one in exposed)
+        listed = sum(card is face for card in exposed)
         in_sight = sum(group.count(exposed_copy(face)) for group in marked)
         for _ in range(listed - in_sight):
             for group in marked:

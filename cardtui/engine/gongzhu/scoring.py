@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
-from ..cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES, TEN, Card, Cards, card
+from ..cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, KING, QUEEN, SPADES, TEN, Card, Cards
 from ..core import Account
 
-PIG = card(QUEEN, SPADES)
-SHEEP = card(JACK, DIAMONDS)
-TRANSFORMER = card(TEN, CLUBS)
-HEART_ACE = card(ACE, HEARTS)
+PIG = Card.of(QUEEN, SPADES)
+SHEEP = Card.of(JACK, DIAMONDS)
+TRANSFORMER = Card.of(TEN, CLUBS)
+HEART_ACE = Card.of(ACE, HEARTS)
 EXPOSABLE = (PIG, SHEEP, TRANSFORMER, HEART_ACE)
 SCORING_A_DECK, HEARTS_A_DECK = 16, 13
 POINTS_A_FINAL = 12
@@ -20,14 +20,14 @@ POINTS_A_FINAL = 12
 _HEARTS = {ACE: 50, KING: 40, QUEEN: 30, JACK: 20, 2: 0, 3: 0, 4: 0}  # all others count 10
 
 
-def scoring(one: Card) -> bool:
+def scoring(card: Card) -> bool:
     """Whether it is a scoring card (Z2); the 2, 3 and 4 of hearts are, though they count nothing."""
-    return one.suit == HEARTS or one.plain in (PIG, SHEEP, TRANSFORMER)
+    return card.suit == HEARTS or card.plain in (PIG, SHEEP, TRANSFORMER)
 
 
-def heart_value(one: Card) -> int:
+def heart_value(card: Card) -> int:
     """What a heart takes away, before any doubling (Z10)."""
-    return _HEARTS.get(one.rank, 10)
+    return _HEARTS.get(card.rank, 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +63,19 @@ class GongzhuAccount(Account):
 
 def tally(taken: Cards, exposed_aces: int, decks: int) -> Tally:
     """Count what one seat took. Exposed copies carry their mark; other than scoring cards count nothing."""
-    cards = [one for one in taken if scoring(one)]
-    hearts = [one for one in cards if one.suit == HEARTS]
-    transformers = [one for one in cards if one.plain is TRANSFORMER]
+    cards = [card for card in taken if scoring(card)]
+    hearts = [card for card in cards if card.suit == HEARTS]
+    transformers = [card for card in cards if card.plain is TRANSFORMER]
     slam = len(cards) == SCORING_A_DECK * decks
     full_red = len(hearts) == HEARTS_A_DECK * decks
     red = 200 * decks if full_red else -sum(map(heart_value, hearts))
     alone = len(transformers) == len(cards)
     return Tally(
         hearts=red * 2**exposed_aces,
-        pig=sum((100 if slam else -100) * (1 + one.exposed) for one in cards if one.plain is PIG),
-        sheep=sum(100 * (1 + one.exposed) for one in cards if one.plain is SHEEP),
-        factor=prod(4 if one.exposed else 2 for one in transformers),
-        alone=sum(100 if one.exposed else 50 for one in transformers) if alone else 0,
+        pig=sum((100 if slam else -100) * (1 + card.exposed) for card in cards if card.plain is PIG),
+        sheep=sum(100 * (1 + card.exposed) for card in cards if card.plain is SHEEP),
+        factor=prod(4 if card.exposed else 2 for card in transformers),
+        alone=sum(100 if card.exposed else 50 for card in transformers) if alone else 0,
         full_red=full_red,
         slam=slam,
     )

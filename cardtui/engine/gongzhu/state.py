@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from ..cards import CLUBS, TWO, Card, Cards, card
+from ..cards import CLUBS, TWO, Card, Cards
 from ..core import Carry, Settlement
 from .scoring import HEART_ACE, GongzhuAccount, Tally, finals, points, tally
 
 SEATS = 4
-FIRST_CARD = card(TWO, CLUBS)
+FIRST_CARD = Card.of(TWO, CLUBS)
 Trick: TypeAlias = tuple[tuple[int, Card], ...]  # (seat, card) in the order played
 
 
@@ -21,9 +21,9 @@ def taker(trick: Trick) -> int:
     return max((play for play in trick if play[1].suit == led), key=lambda play: play[1].rank)[0]
 
 
-def exposed_copy(one: Card) -> Card:
+def exposed_copy(card: Card) -> Card:
     """The card with the mark of exposure."""
-    return card(one.rank, one.suit, exposed=True)
+    return Card.of(card.rank, card.suit, exposed=True)
 
 
 def first_leader(hands: Sequence[Cards]) -> int | None:
@@ -72,7 +72,7 @@ class GongzhuState:
     @property
     def known(self) -> tuple[Cards, ...]:
         """The exposed cards still in each hand (Z3)."""
-        return tuple(tuple(one for one in hand if one.exposed) for hand in self.hands)
+        return tuple(tuple(card for card in hand if card.exposed) for hand in self.hands)
 
     @property
     def over(self) -> bool:
@@ -98,7 +98,7 @@ class GongzhuState:
     @property
     def raw(self) -> tuple[int, ...]:
         """The raw score of each seat so far."""
-        return tuple(one.raw for one in self.tallies)
+        return tuple(tally.raw for tally in self.tallies)
 
     @property
     def winner(self) -> tuple[int, ...]:

@@ -19,6 +19,9 @@ Tribute The last seat pays its highest card to first place, both losers of a dou
         back for each. Both big jokers among those who owe refuse it, and are shown (G21 - G23).
 Money   Each loser pays X x N to the winner after it, X the levels risen, 5 or 10 more for a match won at
         8 or A; every seat pays the room's fee (G24).
+
+``rules`` is the game as one object; ``legality`` what may be done, ``tribute`` and ``play`` what it does,
+``levels`` and ``settlement`` what comes of it, ``codes`` what is told, ``position`` reads plain data.
 """
 
 from __future__ import annotations

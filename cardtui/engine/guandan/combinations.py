@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..cards import ACE, BIG_JOKER, HEARTS, NO_SUIT, SMALL_JOKER, TWO, Card, Cards, Rank, card
+from ..cards import ACE, BIG_JOKER, HEARTS, NO_SUIT, SMALL_JOKER, TWO, Card, Cards, Rank
 from ..core import Reading
 
 SINGLE, PAIR, TRIPLE, FULL_HOUSE = "single", "pair", "triple", "full_house"
@@ -29,9 +29,9 @@ JOKERS = (SMALL_JOKER, BIG_JOKER)
 RANKS = range(TWO, ACE + 1)
 
 
-def is_wild(one: Card, level: Rank) -> bool:
+def is_wild(card: Card, level: Rank) -> bool:
     """Whether the card is a heart of the level rank, 逢人配 (G2)."""
-    return one.rank == level and one.suit == HEARTS
+    return card.rank == level and card.suit == HEARTS
 
 
 def strength(rank: Rank, level: Rank) -> int:
@@ -129,26 +129,26 @@ def stands_for(cards: Cards, reading: Reading, level: Rank) -> Cards:
 
     A natural card stands for itself, a wild for a rank, and for a suit only in a straight flush.
     """
-    naturals = [one for one in cards if not is_wild(one, level)]
+    naturals = [card for card in cards if not is_wild(card, level)]
     if not naturals:
         return cards  # alone, wilds are level cards (G6)
     suit = naturals[0].suit if reading.kind == STRAIGHT_FLUSH else NO_SUIT
-    counts = Counter(one.rank for one in naturals)
+    counts = Counter(card.rank for card in naturals)
     needs = next(needs for needs in _needs(reading, counts, level) if _fits(counts, needs))
-    missing = (card(rank, suit) for rank, need in needs.items() for _ in range(need - counts[rank]))
-    return tuple(next(missing) if is_wild(one, level) else one for one in cards)
+    missing = (Card.of(rank, suit) for rank, need in needs.items() for _ in range(need - counts[rank]))
+    return tuple(next(missing) if is_wild(card, level) else card for card in cards)
 
 
 def _read(cards: Cards, level: Rank) -> Iterator[Reading]:
     if not cards or (len(cards) > 2 and not _possible(cards)):
         return
-    naturals = [one for one in cards if not is_wild(one, level)]
+    naturals = [card for card in cards if not is_wild(card, level)]
     size, wild = len(cards), len(naturals) < len(cards)
     if not naturals:
         yield Reading(SAME_RANK[size], level, size)  # a level card, or a pair of them (G6)
         return
-    counts = Counter(one.rank for one in naturals)
-    flush = naturals[0].suit != NO_SUIT and all(one.suit == naturals[0].suit for one in naturals)
+    counts = Counter(card.rank for card in naturals)
+    flush = naturals[0].suit != NO_SUIT and all(card.suit == naturals[0].suit for card in naturals)
     for reading in _candidates(counts, size):
         if not any(_fits(counts, needs) for needs in _needs(reading, counts, level)):
             continue
@@ -200,5 +200,5 @@ def _fits(counts: Mapping[Rank, int], needs: Mapping[Rank, int]) -> bool:
 
 def _possible(cards: Cards) -> bool:
     """Whether two decks hold these cards (bare ranks are any suits)."""
-    suits = {one: 4 if one.suit == NO_SUIT and one.rank in RANKS else 1 for one in cards}
-    return all(count <= COPIES * suits[one] for one, count in Counter(cards).items())
+    suits = {card: 4 if card.suit == NO_SUIT and card.rank in RANKS else 1 for card in cards}
+    return all(count <= COPIES * suits[card] for card, count in Counter(cards).items())

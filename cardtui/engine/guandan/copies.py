@@ -13,9 +13,9 @@ from .combinations import is_wild, readings, strength
 MOST = 5000  # choices of copies that are tried for a reading: more than five ranks of four suits have
 
 
-def worth(one: Card, level: Rank) -> tuple[bool, int, int]:
+def worth(card: Card, level: Rank) -> tuple[bool, int, int]:
     """Cards from the least to the most useful: by G3, wilds behind all."""
-    return is_wild(one, level), strength(one.rank, level), one.suit
+    return is_wild(card, level), strength(card.rank, level), card.suit
 
 
 def pick(hand: Cards, cards: Cards, level: Rank, reading: Reading | None = None) -> Cards | None:
@@ -32,13 +32,13 @@ def pick(hand: Cards, cards: Cards, level: Rank, reading: Reading | None = None)
 
 def _picks(hand: Cards, cards: Cards, level: Rank) -> Iterator[Cards]:
     """Every choice of copies for the bare ranks among the cards, the least useful copies first."""
-    exact = [one for one in cards if one.suit or one.rank > ACE]
-    bare = Counter(one.rank for one in cards if not one.suit and one.rank <= ACE)
+    exact = [card for card in cards if card.suit or card.rank > ACE]
+    bare = Counter(card.rank for card in cards if not card.suit and card.rank <= ACE)
     left = without(hand, exact)
-    by_use = sorted(left, key=lambda one: worth(one, level))
+    by_use = sorted(left, key=lambda card: worth(card, level))
     ways = [
-        dict.fromkeys(combinations([one for one in by_use if one.rank == rank], count))
+        dict.fromkeys(combinations([card for card in by_use if card.rank == rank], count))
         for rank, count in bare.items()
     ]
     for parts in product(*ways):
-        yield arranged([*exact, *(one for part in parts for one in part)])
+        yield arranged([*exact, *(card for part in parts for card in part)])

@@ -77,14 +77,14 @@ class Holding:
         self.suited: list[list[Card]] = [[Card.BACK] * (ACE + 1) for _ in range(len(SUITS) + 1)]
         self.suit_masks = [0] * (len(SUITS) + 1)
         wild: list[Card] = []
-        for one in arranged(hand):
-            if is_wild(one, level):
-                wild.append(one)
-            elif one is not Card.BACK:
-                by_rank[one.rank].append(one)
-                if one.rank <= ACE:
-                    self.suited[one.suit][one.rank] = one
-                    self.suit_masks[one.suit] |= 1 << one.rank
+        for card in arranged(hand):
+            if is_wild(card, level):
+                wild.append(card)
+            elif card is not Card.BACK:
+                by_rank[card.rank].append(card)
+                if card.rank <= ACE:
+                    self.suited[card.suit][card.rank] = card
+                    self.suit_masks[card.suit] |= 1 << card.rank
         self.level = level
         self.order = by_strength(level)
         self.first = [[tuple(cards[:k]) for k in range(len(cards) + 1)] for cards in by_rank]
@@ -125,9 +125,9 @@ def makes(cards: Cards, reading: Reading, level: Rank) -> bool:
 
 def canonical(cards: Cards, reading: Reading, level: Rank) -> Hashable:
     """What is the same in equal plays: natural ranks, number of wilds, reading, a straight flush's suit."""
-    naturals = arranged(one for one in cards if not is_wild(one, level))
+    naturals = arranged(card for card in cards if not is_wild(card, level))
     suit = naturals[0].suit if reading.kind == STRAIGHT_FLUSH else 0
-    return tuple(one.rank for one in naturals), len(cards) - len(naturals), reading, suit
+    return tuple(card.rank for card in naturals), len(cards) - len(naturals), reading, suit
 
 
 # --- layouts, made once -----------------------------------------------------------------------------
@@ -245,10 +245,10 @@ def _straights(held: Holding, floor: Rank) -> Iterator[Move]:
 def _of_two_suits(held: Holding, cards: Cards) -> Cards:
     """The straight, one card changed if it would be a flush; empty if that cannot be (G7)."""
     suit = cards[0].suit
-    if any(one.suit != suit for one in cards):
+    if any(card.suit != suit for card in cards):
         return cards
-    for at, one in enumerate(cards):
-        last = held.first[one.rank][-1][-1]
+    for at, card in enumerate(cards):
+        last = held.first[card.rank][-1][-1]
         if last.suit != suit:
             return (*cards[:at], last, *cards[at + 1 :])
     return ()

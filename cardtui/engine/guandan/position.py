@@ -115,7 +115,7 @@ USED = {"tribute": {"places"}, "return": {"places", "first"}, "play": {"to_act",
 _ALWAYS = {"phase", "hands", "levels", "playing", "streaks", "stacks"}
 
 
-def build(start: GuandanStart, level: Rank, final: Rank) -> GuandanState:
+def position(start: GuandanStart, level: Rank, final: Rank) -> GuandanState:
     """The state described by ``start``; raises ``NotationError`` for anything it cannot mean.
 
     Without ``phase`` it is ``tribute`` after a hand whose ``places`` are given, else ``play``. In ``play``
@@ -178,8 +178,8 @@ def no_play(reading: Reading, level: Rank, held: Cards = ()) -> str | None:
     fault = fault_of(reading, level)
     if fault is None and held:
         rest = DECK.cards
-        for one in held:
-            rest.remove(one)
+        for card in held:
+            rest.remove(card)
         if not makes(tuple(rest), reading, level):
             fault = "the cards that are in no hand do not make it"
     return fault
@@ -187,13 +187,13 @@ def no_play(reading: Reading, level: Rank, held: Cards = ()) -> str | None:
 
 def _check_over(state: GuandanState, over: Reading, by: int, open_hands: bool) -> None:
     """A play on the table is one that can be, of cards that are in no hand."""
-    held = tuple(one for hand in state.hands for one in hand) if open_hands else ()
+    held = tuple(card for hand in state.hands for card in hand) if open_hands else ()
     fault = no_play(over, state.level, held)
     if fault is not None:
         raise DataFault(f"{over}: {fault}", "over")
 
 
-def settle_end(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, Any]:
+def settle_case(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, Any]:
     """What the hand that ``end`` describes changes; ``places`` are its own. Raises ``NotationError``."""
     carry = _carry(end, level, final)
     outcome = reckon(carry.places, carry.levels, carry.playing, final, carry.first_streak, carry.last_streak)
@@ -270,5 +270,5 @@ def _hands(start: GuandanStart, phase: str) -> tuple[Cards, ...]:
     """The hands given, held against the decks; without them, face-down hands of full size."""
     if start.hands is None:
         return (face_down(HAND_SIZE),) * SEATS
-    placed("hands", DECK.check, [one for hand in start.hands for one in hand])
+    placed("hands", DECK.check, [card for hand in start.hands for card in hand])
     return tuple(map(arranged, start.hands))

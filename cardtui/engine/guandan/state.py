@@ -114,16 +114,16 @@ class GuandanState:
         """The cards leave the hand, those that everybody knows of first."""
         hands, known = list(self.hands), list(self.known)
         hands[seat] = without(hands[seat], cards)
-        for one in cards:
-            if one in known[seat]:
-                known[seat] = without(known[seat], (one,))
+        for card in cards:
+            if card in known[seat]:
+                known[seat] = without(known[seat], (card,))
         return replace(self, hands=tuple(hands), known=tuple(known))
 
-    def plus(self, seat: int, one: Card) -> GuandanState:
+    def plus(self, seat: int, card: Card) -> GuandanState:
         """The card comes into the hand face up: everybody knows that it is there (G22)."""
         hands, known = list(self.hands), list(self.known)
-        hands[seat] = arranged((*hands[seat], one))
-        known[seat] = arranged((*known[seat], one))
+        hands[seat] = arranged((*hands[seat], card))
+        known[seat] = arranged((*known[seat], card))
         return replace(self, hands=tuple(hands), known=tuple(known))
 
     def seen_by(self, seat: int) -> GuandanState:

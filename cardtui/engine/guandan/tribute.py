@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..cards import BIG_JOKER, Card, Cards, Rank, card
+from ..cards import BIG_JOKER, Card, Cards, Rank
 from ..core import Event
 from ..errors import Refusal
 from ..legality import CardFigures
@@ -14,7 +14,7 @@ from .combinations import COPIES, is_wild, strength
 from .levels import is_double, last_places
 from .state import Gift, GuandanState, after, face_down
 
-BIG = card(BIG_JOKER)
+BIG = Card.of(BIG_JOKER)
 
 
 def payers(places: Sequence[int]) -> tuple[int, ...]:
@@ -34,9 +34,9 @@ def returned_to(places: Sequence[int], seat: int) -> int:
 
 def may_pay(hand: Cards, level: Rank) -> Cards:
     """The cards that may be paid: the highest by G3, hearts of the level excluded, any of equal rank."""
-    naturals = [one for one in hand if not is_wild(one, level)]
-    highest = max((strength(one.rank, level) for one in naturals), default=0)
-    return tuple(one for one in naturals if strength(one.rank, level) == highest)
+    naturals = [card for card in hand if not is_wild(card, level)]
+    highest = max((strength(card.rank, level) for card in naturals), default=0)
+    return tuple(card for card in naturals if strength(card.rank, level) == highest)
 
 
 def begin(state: GuandanState) -> GuandanState:
@@ -47,7 +47,7 @@ def begin(state: GuandanState) -> GuandanState:
 
 def refusing(state: GuandanState) -> tuple[int, ...]:
     """The seat of each big joker if all are with those who owe tribute (G23), else nothing."""
-    holders = tuple(seat for seat in payers(state.carry.places) for one in state.hands[seat] if one is BIG)
+    holders = tuple(seat for seat in payers(state.carry.places) for card in state.hands[seat] if card is BIG)
     return holders if len(holders) == COPIES else ()
 
 

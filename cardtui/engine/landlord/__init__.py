@@ -12,8 +12,8 @@ One seat, the landlord, plays against the others, the farmers (with two seats: t
 - Settlement (L31 - L43): ``settlement``; titles: ``engine.titles`` (L50).
   When time runs out (L12): ``overdue``.
 
-``rules`` is the course, ``legality`` what may be done in it, ``auction`` and ``play`` its two halves,
-``state`` what it works on, ``position`` reads positions from plain data.
+``rules`` is the game as one object; ``legality`` what may be done, ``auction`` and ``play`` what it does,
+``state`` what that works on, ``codes`` what is told of it, ``position`` reads positions from plain data.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def crazy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> Landlor
     room = chosen.room or COIN_ROOMS[0]
     if chosen.room:
         room = replace(room, fee=0, stakes=room.stakes and room.n > 1)  # L41, L43: no fee
-    return LandlordRules("crazy", chosen.seats, CRAZY, room, *_laizi(chosen), revision)
+    return LandlordRules("crazy", chosen.seats, CRAZY, room, *_laizi(chosen), revision, CrazyOptions)
 
 
 def _laizi(options: HappyOptions) -> tuple[bool, Rank]:

@@ -9,11 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..cards import Card, Rank, arranged
-from ..core import Action, Event
+from ..core import Action, Event, Transition, put
 from .codes import DealFigures, LaiziFigures, LandlordEventCode, ShowFigures
-from .state import LandlordState, put
-
-Outcome = tuple[LandlordState, tuple[Event, ...]]
+from .state import LandlordState
 
 SHOW_BEFORE_DEAL, SHOW_EARLY, SHOW_DEALING, SHOW_LATE = 5, 4, 3, 2  # L5
 
@@ -38,7 +36,7 @@ def pauses(size: int) -> tuple[int, int, int]:
 # --- dealing and showing ---------------------------------------------------------------------------
 
 
-def deal(state: LandlordState, action: Action) -> Outcome:
+def deal(state: LandlordState, action: Action) -> Transition[LandlordState]:
     """Every seat gets cards until it has been dealt ``action.numbers[0]`` of them (L5)."""
     upto = action.numbers[0]
     count = upto - state.dealt
@@ -73,7 +71,7 @@ def fresh_cards(state: LandlordState, upto: int, viewer: int) -> tuple[tuple[int
     )
 
 
-def answer_show(state: LandlordState, seat: int, action: Action) -> Outcome:
+def answer_show(state: LandlordState, seat: int, action: Action) -> Transition[LandlordState]:
     """``show`` or ``keep`` before the call (L5 - L7); the last answer of a whole position begins the call."""
     events: tuple[Event, ...] = ()
     if action.verb == "show":
@@ -96,7 +94,7 @@ def answer_show(state: LandlordState, seat: int, action: Action) -> Outcome:
     return state, events
 
 
-def announce_laizi(state: LandlordState, rank: Rank) -> Outcome:
+def announce_laizi(state: LandlordState, rank: Rank) -> Transition[LandlordState]:
     """The rank drawn becomes laizi, for all to see (L4)."""
     return begin_call(replace(state, laizi=rank, drawn=0)), (
         Event(LandlordEventCode.LAIZI, "L4", figures=LaiziFigures(rank)),
@@ -118,14 +116,14 @@ def begin_call(state: LandlordState) -> LandlordState:
     return replace(state, phase="call", to_act=(first_asked(state),), answered=())
 
 
-def call(state: LandlordState, seat: int) -> Outcome:
+def call(state: LandlordState, seat: int) -> Transition[LandlordState]:
     """The first call ends calling (L9); who has not declined is asked to rob (L10)."""
     state = replace(state, calls=put(state.calls, seat, "call"), caller=seat)
     after = _ask_to_rob(state, seat)
     return after, (Event(LandlordEventCode.CALL, "L9", seat), *_landlord_found(after))
 
 
-def decline_call(state: LandlordState, seat: int) -> Outcome:
+def decline_call(state: LandlordState, seat: int) -> Transition[LandlordState]:
     """The next seat is asked; when all decline, the shower is landlord (L8), or it is dealt anew (L9)."""
     state = replace(state, calls=put(state.calls, seat, "decline"))
     events = (Event(LandlordEventCode.DECLINE_CALL, "L9", seat),)
@@ -140,7 +138,7 @@ def decline_call(state: LandlordState, seat: int) -> Outcome:
     )
 
 
-def answer_rob(state: LandlordState, seat: int, robs: bool) -> Outcome:
+def answer_rob(state: LandlordState, seat: int, robs: bool) -> Transition[LandlordState]:
     """Each rob doubles; the last robber is landlord (L10)."""
     if robs:
         factors = replace(state.factors, robs=state.factors.robs * 2)
@@ -174,7 +172,7 @@ def _landlord_found(state: LandlordState) -> tuple[Event, ...]:
     return () if state.landlord is None else (Event(LandlordEventCode.LANDLORD, "L10", state.landlord),)
 
 
-def take_bottom(state: LandlordState, action: Action) -> Outcome:
+def take_bottom(state: LandlordState, action: Action) -> Transition[LandlordState]:
     """The landlord takes the bottom cards, face up for all (L11), and may still show (L5)."""
     landlord = state.landlord
     assert landlord is not None
@@ -195,7 +193,7 @@ def take_bottom(state: LandlordState, action: Action) -> Outcome:
 # --- after the bottom cards ------------------------------------------------------------------------
 
 
-def answer_late_show(state: LandlordState, seat: int, action: Action) -> Outcome:
+def answer_late_show(state: LandlordState, seat: int, action: Action) -> Transition[LandlordState]:
     """The landlord's last chance to show, x2 (L5)."""
     events: tuple[Event, ...] = ()
     if action.verb == "show":
@@ -217,13 +215,13 @@ def begin_double(state: LandlordState) -> LandlordState:
     return replace(state, phase="double", to_act=tuple(seats), choices=(None,) * state.seats)
 
 
-def choose_double(state: LandlordState, seat: int, verb: str) -> Outcome:
+def choose_double(state: LandlordState, seat: int, verb: str) -> Transition[LandlordState]:
     """A seat's choice, which nobody else sees before all are in (L12)."""
     to_act = tuple(who for who in state.to_act if who != seat)
     return replace(state, choices=put(state.choices, seat, verb), to_act=to_act), ()
 
 
-def reveal_doubles(state: LandlordState, doublers: tuple[int, ...]) -> Outcome:
+def reveal_doubles(state: LandlordState, doublers: tuple[int, ...]) -> Transition[LandlordState]:
     """All choices are turned up together (L12); the landlord leads (L25)."""
     landlord = state.landlord
     assert landlord is not None

@@ -5,25 +5,28 @@ Everything is judged on the state given, a seat's view as well as the full one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from ..cards import ACE, THREE, TWO, Card, Cards, holds, picked
+from ..cards import ACE, THREE, TWO, Card, Cards, Rank, holds, picked
 from ..codes import CommonRefusal
-from ..core import DEALER, HIDDEN, Action, Reading
+from ..core import DEALER, Action, Reading
 from ..errors import Refusal
 from ..legality import (
     BeatFigures,
     CardFigures,
+    Course,
     OfferFigures,
-    PhaseFigures,
-    SeatFigures,
     StepFigures,
     TurnFigures,
     VerbFigures,
+    judge,
+    not_the_dealers_step,
 )
 from . import auction
 from .codes import CountFigures, LandlordRefusalCode, LastCountFigures, ThresholdFigures
 from .combinations import offers, order, readings
+from .moves import moves
 from .state import LandlordState
 
 LAIZI_RANKS = (*range(THREE, ACE + 1), TWO)  # L4
@@ -36,62 +39,110 @@ VERBS = {
     "play": ("play", "pass"),
 }
 SEAT_VERBS = (*dict.fromkeys(verb for verbs in VERBS.values() for verb in verbs), "leave")
-# The clause that says what a phase is for: against anything else in it.
-PHASE_CLAUSES = {"show": "L5", "call": "L9", "rob": "L10", "late_show": "L5", "double": "L12", "play": "L25"}
-# The clause that says what a verb is for: against it in another phase.
-VERB_CLAUSES = {"show": "L5", "keep": "L5", "call": "L9", "decline": "L9", "rob": "L10"}
-VERB_CLAUSES |= {"double": "L12", "single": "L12", "pass": "L25"}
+COURSE = Course(
+    over="L26",
+    seats="L2",
+    dealer="L1",
+    verbs=VERBS,
+    phases={"show": "L5", "call": "L9", "rob": "L10", "late_show": "L5", "double": "L12", "play": "L25"},
+    meant={
+        "show": "L5",
+        "keep": "L5",
+        "call": "L9",
+        "decline": "L9",
+        "rob": "L10",
+        "double": "L12",
+        "single": "L12",
+        "pass": "L25",
+    },
+    always=("leave",),
+    secret="double",
+)
 NUMBERED = frozenset({"show", "deal", "doubles", "tally"})  # what takes numbers
 DEALER_VERBS = ("deal", "laizi", "bottom", "doubles", "tally")
 
 
 def why_not(state: LandlordState, seat: int, action: Action, threshold: int | None) -> Refusal | None:
-    """The one legality answer; ``None``: it may be done."""
+    """The one legality answer; ``None``: it may be done. ``threshold``: the room's for doubling (L13)."""
+    refusal = judge(state, seat, action, COURSE, _why_not_form, _why_not_turn)
+    if refusal is not None:
+        return refusal
     if seat == DEALER:
         return _why_not_dealer(state, action)
-    if state.over or state.phase == "left":
-        return Refusal("L26", CommonRefusal.HAND_OVER)
-    if not 0 <= seat < state.seats:
-        return Refusal("L2", CommonRefusal.NO_SUCH_SEAT, SeatFigures(seat))
+    if action.seen and not _is_turned_up(state, seat, action):
+        return Refusal("L7", LandlordRefusalCode.TAKES_NOTHING, VerbFigures(action.verb))
+    match action.verb:
+        case "show" | "keep" if state.phase == "show":
+            return _why_not_show(state, seat, action)
+        case "double":
+            return why_not_double(state, seat, threshold)
+        case "pass" if state.table is None:
+            return Refusal("L25", LandlordRefusalCode.LEADER_MAY_NOT_PASS)
+        case "play":
+            return _why_not_play(state, seat, action)
+    return None
+
+
+def wrong_tally(action: Action) -> Refusal:
+    """That the bombs still held are counted otherwise (L36)."""
+    return Refusal("L36", CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures(str(action)))
+
+
+def legal(state: LandlordState, seat: int, threshold: int | None) -> Iterator[Action]:
+    """What the seat may do: refusing verbs first, then plays from the cheapest, pass last."""
+    if seat not in state.to_act:
+        return
+    if state.phase != "play":
+        for verb in reversed(VERBS[state.phase]):
+            action = numbered(state, Action(verb))
+            if why_not(state, seat, action, threshold) is None:
+                yield action
+        return
+    by_rank: dict[Rank, list[Card]] = {}
+    for card in state.hands[seat]:
+        by_rank.setdefault(card.rank, []).append(card)
+    over = state.table.reading if state.table else None
+    for move in moves(state.hands[seat], over, state.laizi):
+        ranks = move.ranks  # ascending, as hands are
+        cards = tuple(by_rank[rank][at - ranks.index(rank)] for at, rank in enumerate(ranks))
+        yield Action("play", cards, move.reading)
+    if over is not None:
+        yield Action("pass")
+
+
+def overdue(state: LandlordState, seat: int) -> Action:
+    """L12: keep, decline, single, pass; who leads plays the lowest single."""
+    if state.phase != "play":
+        return Action(VERBS[state.phase][-1])
+    if state.table is not None:
+        return Action("pass")
+    return Action("play", (min(state.hands[seat], key=lambda card: order(card.rank)),))
+
+
+def _why_not_form(state: LandlordState, action: Action) -> Refusal | None:
+    """Cards go with a play alone, a number with a show in the deal; after a seat has left nothing goes on."""
     verb = action.verb
+    if state.phase == "left":
+        return Refusal("L26", CommonRefusal.HAND_OVER)
     if verb != "play" and (action.cards or action.reading or (verb != "show" and action.numbers)):
         return Refusal("L1", LandlordRefusalCode.TAKES_NOTHING, VerbFigures(verb))
-    if action.seen and not _is_turned_up(state, seat, action):
+    if action.seen and verb != "show":
         return Refusal("L7", LandlordRefusalCode.TAKES_NOTHING, VerbFigures(verb))
     if verb == "show" and action.numbers and state.phase != "show":
         return Refusal("L5", LandlordRefusalCode.NO_COUNT)
-    if verb == "leave":
-        return None
-    if action == HIDDEN and state.phase == "double":
-        return None if seat in state.to_act else Refusal("L12", LandlordRefusalCode.HAS_CHOSEN)
-    if verb not in VERBS[state.phase]:
-        clause = VERB_CLAUSES.get(verb) or PHASE_CLAUSES[state.phase]
-        return Refusal(clause, CommonRefusal.NOT_NOW, PhaseFigures(verb, state.phase))
-    if state.phase == "show":
-        return _why_not_show(state, seat, action)
-    if seat not in state.to_act:
-        return _why_not_turn(state, seat)
-    if verb == "double":
-        return why_not_double(state, seat, threshold)
-    if verb == "pass" and state.table is None:
-        return Refusal("L25", LandlordRefusalCode.LEADER_MAY_NOT_PASS)
-    if verb == "play":
-        return _why_not_play(state, seat, action)
     return None
 
 
 def _is_turned_up(state: LandlordState, seat: int, action: Action) -> bool:
     """Whether the action turns up the hand that the seat shows, as another seat sees it (L7)."""
     hand = state.hands[seat]
-    if action.verb != "show" or len(action.seen) != 1:
+    if len(action.seen) != 1:
         return False
     ((who, cards),) = action.seen
     return who == seat and len(cards) == len(hand) and Card.BACK not in cards and holds(hand, cards)
 
 
 def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
-    if action.verb not in DEALER_VERBS or state.over or (state.to_act and action.verb != "deal"):
-        return Refusal("L1", CommonRefusal.NOT_NOW, PhaseFigures(action.verb, state.phase))
     verb, numbers = action.verb, action.numbers
     rest = len(state.undealt[0])
     if verb == "deal":
@@ -99,7 +150,6 @@ def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
         stops = [stop for stop in (*auction.pauses(size), size) if stop > state.dealt]
         fits = (
             state.phase == "show"
-            and not state.to_act
             and rest > 0
             and len(numbers) == 1
             and state.dealt < numbers[0] <= stops[0]
@@ -120,10 +170,10 @@ def _why_not_dealer(state: LandlordState, action: Action) -> Refusal | None:
         )
         fits = fits and list(numbers) == sorted(set(numbers)) and set(numbers) <= set(range(state.seats))
     else:
-        fits = state.phase == "left" and len(numbers) == 1 and numbers[0] > 0
+        fits = verb == "tally" and state.phase == "left" and len(numbers) == 1 and numbers[0] > 0
     if action.seen and verb != "deal":
         fits = False
-    return None if fits else Refusal("L1", CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures(str(action)))
+    return None if fits else not_the_dealers_step(COURSE, action)
 
 
 def _is_dealt(state: LandlordState, upto: int, seat: int, cards: Cards) -> bool:
@@ -131,7 +181,7 @@ def _is_dealt(state: LandlordState, upto: int, seat: int, cards: Cards) -> bool:
     if not seat < state.seats or len(cards) != upto - state.dealt or Card.BACK in cards:
         return False
     due = state.undealt[seat]
-    return all(known in (one, Card.BACK) for known, one in zip(due, cards, strict=False))
+    return all(known in (card, Card.BACK) for known, card in zip(due, cards, strict=False))
 
 
 def _why_not_show(state: LandlordState, seat: int, action: Action) -> Refusal | None:
@@ -150,7 +200,9 @@ def _why_not_show(state: LandlordState, seat: int, action: Action) -> Refusal | 
     return None
 
 
-def _why_not_turn(state: LandlordState, seat: int) -> Refusal:
+def _why_not_turn(state: LandlordState, seat: int, action: Action) -> Refusal | None:
+    if action.verb == "leave" or state.phase == "show":  # at any time
+        return None
     if state.phase == "rob" and state.calls[seat] == "decline":
         return Refusal("L10", LandlordRefusalCode.DECLINED_MAY_NOT_ROB)
     if state.phase == "double":
@@ -195,11 +247,14 @@ def _why_no_reading(state: LandlordState, cards: Cards) -> Refusal:
     assert state.table.reading is not None
     over = state.table.reading
     figures = BeatFigures(possible[0], over)
-    if all(one.kind != over.kind for one in possible):
+    if all(reading.kind != over.kind for reading in possible):
         return Refusal("L24", LandlordRefusalCode.OTHER_KIND, figures)
-    if all(one.size != over.size for one in possible):
+    if all(reading.size != over.size for reading in possible):
         return Refusal("L24", LandlordRefusalCode.OTHER_SIZE, figures)
-    best = max((one for one in possible if one.kind == over.kind), key=lambda one: order(one.rank))
+    best = max(
+        (reading for reading in possible if reading.kind == over.kind),
+        key=lambda reading: order(reading.rank),
+    )
     return Refusal("L24", LandlordRefusalCode.TOO_LOW, BeatFigures(best, over))
 
 

@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import replace
 
 from ..cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, without
-from ..core import Action, Event, Play, Reading
+from ..core import Action, Event, Play, Reading, Transition, put
+from ..rooms import Room
 from .codes import LandlordEventCode, LandlordPlayFigures
 from .combinations import BOMBS
-from .settlement import HandEnd
-from .state import LandlordState, put
+from .settlement import HandEnd, Stakes
+from .state import LandlordState
 
 BOMB_FACTOR = {"bomb": 2, "rocket": 2}  # L27, plain field
 FIELD_BOMB_FACTOR = {"soft_bomb": 2, "bomb": 4, "pure_bomb": 4, "rocket": 4}  # L27, laizi field
@@ -42,9 +43,7 @@ def held_factor(hands: tuple[Cards, ...], laizi: Rank, field: bool) -> int:
     return product
 
 
-def lay_down(
-    state: LandlordState, seat: int, action: Action, field: bool
-) -> tuple[LandlordState, tuple[Event, ...]]:
+def lay_down(state: LandlordState, seat: int, action: Action, field: bool) -> Transition[LandlordState]:
     """A seat plays a combination (L24, L25); with its last card the hand ends (L26)."""
     reading = action.reading
     assert reading is not None
@@ -53,9 +52,9 @@ def lay_down(
     last: tuple[Play | None, ...] = (None,) * state.seats if leads else state.last
     hand = without(state.hands[seat], action.cards)
     known = list(state.known[seat])
-    for one in action.cards:
-        if one in known:
-            known.remove(one)
+    for card in action.cards:
+        if card in known:
+            known.remove(card)
     factor = bomb_factor(reading, field)
     state = replace(
         state,
@@ -75,7 +74,7 @@ def lay_down(
     return state, (Event(code, PLAY_CLAUSES[code], seat, action.cards, figures),)
 
 
-def pass_by(state: LandlordState, seat: int) -> tuple[LandlordState, tuple[Event, ...]]:
+def pass_by(state: LandlordState, seat: int) -> Transition[LandlordState]:
     """A pass; when all others have passed, the last player leads anything (L25)."""
     assert state.table is not None
     winner = state.table.seat
@@ -98,6 +97,43 @@ def spring(state: LandlordState, winner: int) -> LandlordEventCode | None:
         farmers = (plays for seat, plays in enumerate(state.plays) if seat != landlord)
         return None if any(farmers) else LandlordEventCode.SPRING
     return LandlordEventCode.ANTI_SPRING if state.plays[landlord] == 1 else None
+
+
+def finish(
+    state: LandlordState, seat: int, stakes: Stakes, room: Room, field: bool
+) -> Transition[LandlordState]:
+    """A seat is out: spring, multiple, settlement (L26 - L28)."""
+    events: tuple[Event, ...] = ()
+    won = (seat,) if seat == state.landlord else _others(state, state.landlord)
+    kind = spring(state, seat)
+    if kind:
+        state = replace(state, factors=replace(state.factors, spring=2))
+        events = (Event(kind, "L28", seat),)
+    state = replace(state, phase="over", to_act=(), winner=won)
+    settlement = stakes.settle(hand_end(state), room, field)
+    code = LandlordEventCode.LANDLORD_WON if seat == state.landlord else LandlordEventCode.FARMERS_WON
+    return replace(state, settlement=settlement), (*events, Event(code, "L26", seat))
+
+
+def leave(
+    state: LandlordState, seat: int, stakes: Stakes, room: Room, field: bool
+) -> Transition[LandlordState]:
+    """A seat gives up (L36, L43); what is still held is the dealer's to count."""
+    state = replace(state, phase="left", to_act=(), left=seat)
+    event = Event(LandlordEventCode.LEFT, "L36" if stakes.counts_held_bombs else "L43", seat)
+    if stakes.counts_held_bombs:
+        return state, (event,)
+    return settle_leaving(state, stakes, room, field), (event,)
+
+
+def settle_leaving(state: LandlordState, stakes: Stakes, room: Room, field: bool) -> LandlordState:
+    """The hand that a seat gave up is settled for the others."""
+    state = replace(state, phase="over", winner=_others(state, state.left))
+    return replace(state, settlement=stakes.leave(hand_end(state), room, field))
+
+
+def _others(state: LandlordState, seat: int | None) -> tuple[int, ...]:
+    return tuple(who for who in range(state.seats) if who != seat)
 
 
 def hand_end(state: LandlordState) -> HandEnd:

@@ -139,9 +139,7 @@ USED = {"show": _ASKED, "call": _ASKED, "rob": _ASKED, "late_show": _FOUND, "dou
 USED["play"] = _FOUND | _PLAY
 
 
-def build_position(
-    seats: int, stakes: Stakes, room: Room, laizi: Rank, start: LandlordStart
-) -> LandlordState:
+def position(seats: int, stakes: Stakes, room: Room, laizi: Rank, start: LandlordStart) -> LandlordState:
     """The state described by ``start``; raises ``NotationError`` for anything it cannot mean."""
     phase = start.phase
     unused = {each.name for each in fields(start)} - USED[phase] - {"phase", "hands", "bottom", "stacks"}
@@ -231,7 +229,7 @@ def _check_over(state: LandlordState, over: Reading, by: int, open_hands: bool) 
     if fault is None and over.size > _most(state.seats, by == state.landlord):
         fault = "the seat that has played it never had so many cards"
     if fault is None and open_hands:
-        held = tuple(one for hand in state.hands for one in hand)
+        held = tuple(card for hand in state.hands for card in hand)
         fault = no_play(over, state.laizi, state.seats, held)
     if fault is not None:
         raise DataFault(f"{over}: {fault}", "over")
@@ -242,7 +240,7 @@ def _most(seats: int, landlord: bool) -> int:
     return auction.hand_size(seats) + BOTTOM * landlord
 
 
-def settle_end(seats: int, stakes: Stakes, room: Room, field: bool, end: LandlordEnd) -> dict[str, Any]:
+def settle_case(seats: int, stakes: Stakes, room: Room, field: bool, end: LandlordEnd) -> dict[str, Any]:
     """The amounts of the hand that ``end`` describes."""
     _check_seats(end, seats, "landlord", "escape")
     if end.escape is not None and end.winner is not None:
@@ -326,7 +324,7 @@ def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Card
     # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
     apart = bottom if landlord is None else _less(bottom, start.hands[landlord])
     try:
-        DECK.check(one for hand in (*start.hands, apart) for one in hand)
+        DECK.check(card for hand in (*start.hands, apart) for card in hand)
     except NotationError as fault:
         raise DataFault.within(fault, "hands and bottom" if apart else "hands") from None
     return tuple(map(arranged, start.hands))
@@ -336,7 +334,7 @@ def _less(cards: Cards, held: Cards) -> Cards:
     """The cards that are not among those held."""
     left = list(held)
     apart = []
-    for one in sorted(cards, key=lambda one: one.suit == NO_SUIT):  # exact cards first
+    for one in sorted(cards, key=lambda card: card.suit == NO_SUIT):  # exact cards first
         same = [card for card in left if card.rank == one.rank and NO_SUIT in (card.suit, one.suit)]
         found = next(iter([one] * left.count(one) + same), None)
         if found is None:

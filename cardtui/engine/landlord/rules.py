@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
-from ..codes import CommonRefusal
-from ..core import DEALER, HIDDEN, Action, Carry, Deal, Event, Phase, Reading, StandIn, sees_back
+from ..core import DEALER, HIDDEN, Action, Carry, Deal, Phase, Reading, StandIn, Transition, sees_back
 from ..decks import Deck
 from ..errors import DataFault, IllegalAction, NotationError, Refusal
-from ..legality import StepFigures
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from . import auction, legality, play, position
 from .answers import LandlordAnswers
-from .auction import Outcome
-from .codes import LandlordEventCode
-from .combinations import KINDS, beats, fault_of, order, readings
-from .moves import moves
+from .combinations import KINDS, beats, fault_of, readings
 from .settlement import Stakes
 from .state import Factors, LandlordDeal, LandlordState
 
@@ -33,7 +28,7 @@ class LandlordRules(LandlordAnswers):
     """One landlord game with its options; implements ``core.Rules``.
 
     ``field``: the laizi field (L4); ``laizi``: the rank that is laizi when cards are read outside a
-    hand or in a given position, 0 for none.
+    hand or in a given position, 0 for none. ``OPTIONS``: what the options of the variant may be.
     """
 
     variant: str
@@ -43,6 +38,7 @@ class LandlordRules(LandlordAnswers):
     field: bool = False
     laizi: Rank = 0
     revision: int = RULES_REVISION
+    OPTIONS: type[position.HappyOptions] = position.HappyOptions
 
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
@@ -58,17 +54,15 @@ class LandlordRules(LandlordAnswers):
     }
 
     @property
-    def OPTIONS(self) -> type:  # noqa: N802
-        """What the options of this variant may be."""
-        return position.CrazyOptions if self.variant == "crazy" else position.HappyOptions
+    def threshold(self) -> int | None:
+        """What a seat must hold more of to double (L13); ``None`` without: a plain room has none."""
+        return self.room.double_over if self.room.stakes else None
 
     def options(self) -> dict[str, Any]:
-        """``laizi`` is null, ``drawn`` (with every deal) or a rank."""
+        """``laizi`` is null, ``drawn`` (with every deal) or a rank; ``seats`` where they are an option."""
         laizi = rank_sign(self.laizi) if self.laizi else "drawn" if self.field else None
-        options: dict[str, Any] = {"laizi": laizi, "room": self.room.to_json()}
-        if self.variant == "crazy":
-            options["seats"] = self.seats
-        return options
+        every = {"laizi": laizi, "room": self.room.to_json(), "seats": self.seats}
+        return {each.name: every[each.name] for each in fields(self.OPTIONS)}
 
     # --- dealing ----------------------------------------------------------------------------------
 
@@ -112,7 +106,7 @@ class LandlordRules(LandlordAnswers):
             return None
         if state.phase == "show":
             if not state.undealt[0]:
-                return Action("laizi", (notation.card(state.drawn),))
+                return Action("laizi", (Card.of(state.drawn),))
             size = state.dealt + len(state.undealt[0])
             stops = (*auction.pauses(size), size)
             return Action("deal", numbers=(next(stop for stop in stops if stop > state.dealt),))
@@ -127,42 +121,18 @@ class LandlordRules(LandlordAnswers):
 
     def legal(self, state: LandlordState, seat: int) -> Iterator[Action]:
         """Refusing verbs first, then plays from the cheapest, pass last."""
-        if seat not in state.to_act:
-            return
-        if state.phase != "play":
-            for verb in reversed(legality.VERBS[state.phase]):
-                action = legality.numbered(state, Action(verb))
-                if self.why_not(state, seat, action) is None:
-                    yield action
-            return
-        by_rank: dict[Rank, list[Card]] = {}
-        for one in state.hands[seat]:
-            by_rank.setdefault(one.rank, []).append(one)
-        over = state.table.reading if state.table else None
-        for move in moves(state.hands[seat], over, state.laizi):
-            ranks = move.ranks  # ascending, as hands are
-            cards = tuple(by_rank[rank][at - ranks.index(rank)] for at, rank in enumerate(ranks))
-            yield Action("play", cards, move.reading)
-        if over is not None:
-            yield Action("pass")
+        return legality.legal(state, seat, self.threshold)
 
     def why_not(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
         """The one legality answer; ``None``: it may be done."""
-        threshold = self.room.double_over if self.room.stakes else None  # L13: a plain room has none
-        refusal = legality.why_not(state, seat, action, threshold)
-        if refusal is None and action.verb == "tally" and not any(map(sees_back, state.hands)):
-            due = self.dealer(state)
-            if action != due:
-                return Refusal("L36", CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures(str(action)))
-        return refusal
+        refusal = legality.why_not(state, seat, action, self.threshold)
+        if refusal is not None or action.verb != "tally" or any(map(sees_back, state.hands)):
+            return refusal
+        return None if action == self.dealer(state) else legality.wrong_tally(action)
 
     def overdue(self, state: LandlordState, seat: int) -> Action:
         """L12: keep, decline, single, pass; who leads plays the lowest single."""
-        if state.phase != "play":
-            return Action(legality.VERBS[state.phase][-1])
-        if state.table is not None:
-            return Action("pass")
-        return Action("play", (min(state.hands[seat], key=lambda one: order(one.rank)),))
+        return legality.overdue(state, seat)
 
     # --- doing ------------------------------------------------------------------------------------
 
@@ -174,7 +144,7 @@ class LandlordRules(LandlordAnswers):
             return replace(action, cards=exact, reading=reading)
         return legality.numbered(state, action)
 
-    def apply(self, state: LandlordState, seat: int, action: Action) -> Outcome:
+    def apply(self, state: LandlordState, seat: int, action: Action) -> Transition[LandlordState]:
         """One step; ``IllegalAction`` if it is refused."""
         refusal = self.why_not(state, seat, action)
         if refusal:
@@ -194,9 +164,10 @@ class LandlordRules(LandlordAnswers):
                 return auction.reveal_doubles(state, action.numbers)
             case "tally":
                 factors = replace(state.factors, held=action.numbers[0])
-                return self._settle_leaving(replace(state, factors=factors)), ()
+                state = replace(state, factors=factors)
+                return play.settle_leaving(state, self.stakes, self.room, self.field), ()
             case "leave":
-                return self._leave(state, seat)
+                return play.leave(state, seat, self.stakes, self.room, self.field)
             case "show" | "keep":
                 answer = auction.answer_show if state.phase == "show" else auction.answer_late_show
                 return answer(state, seat, action)
@@ -213,35 +184,8 @@ class LandlordRules(LandlordAnswers):
         after, events = play.lay_down(state, seat, action, self.field)
         if after.hands[seat]:
             return after, events
-        return self._finish(after, seat, events)
-
-    def _finish(self, state: LandlordState, seat: int, events: tuple[Event, ...]) -> Outcome:
-        """A seat is out: spring, multiple, settlement (L26 - L28)."""
-        landlord = state.landlord
-        won = (seat,) if seat == landlord else tuple(who for who in range(self.seats) if who != landlord)
-        kind = play.spring(state, seat)
-        if kind:
-            state = replace(state, factors=replace(state.factors, spring=2))
-            events = (*events, Event(kind, "L28", seat))
-        state = replace(state, phase="over", to_act=(), winner=won)
-        settlement = self.stakes.settle(play.hand_end(state), self.room, self.field)
-        code = LandlordEventCode.LANDLORD_WON if seat == landlord else LandlordEventCode.FARMERS_WON
-        event = Event(code, "L26", seat)
-        return replace(state, settlement=settlement), (*events, event)
-
-    def _leave(self, state: LandlordState, seat: int) -> Outcome:
-        """A seat gives up (L36, L43); what is still held is the dealer's to count."""
-        state = replace(state, phase="left", to_act=(), left=seat)
-        event = Event(LandlordEventCode.LEFT, "L36" if self.stakes.counts_held_bombs else "L43", seat)
-        if self.stakes.counts_held_bombs:
-            return state, (event,)
-        return self._settle_leaving(state), (event,)
-
-    def _settle_leaving(self, state: LandlordState) -> LandlordState:
-        won = tuple(seat for seat in range(self.seats) if seat != state.left)
-        state = replace(state, phase="over", winner=won)
-        settlement = self.stakes.leave(play.hand_end(state), self.room, self.field)
-        return replace(state, settlement=settlement)
+        after, ending = play.finish(after, seat, self.stakes, self.room, self.field)
+        return after, (*events, *ending)
 
     # --- what a seat sees -------------------------------------------------------------------------
 
@@ -271,7 +215,7 @@ class LandlordRules(LandlordAnswers):
         """The readings with which the cards may be played on ``over`` (L21, L24)."""
         if fault := self.no_play(over):
             raise NotationError(str(over), 0, fault, "no_play", {"reading": str(over)})
-        return tuple(one for one in readings(cards, self.laizi) if beats(one, over))
+        return tuple(reading for reading in readings(cards, self.laizi) if beats(reading, over))
 
     def no_reading(self, reading: Reading, state: LandlordState | None = None) -> str | None:
         """Why no cards are that reading; ``None`` if some are."""
@@ -284,7 +228,7 @@ class LandlordRules(LandlordAnswers):
     def wild(self, state: LandlordState | None = None) -> Card | None:
         """What ``*`` means: a laizi (L4)."""
         laizi = state.laizi if state else self.laizi
-        return notation.card(laizi) if laizi else None
+        return Card.of(laizi) if laizi else None
 
     def verbs_now(self, state: LandlordState) -> tuple[str, ...]:
         """What a seat may be asked for now."""
@@ -327,11 +271,11 @@ class LandlordRules(LandlordAnswers):
     def position(self, start: Mapping[str, Any]) -> LandlordState:
         """The state that a rule case describes."""
         read = from_plain(self.START, start)
-        return position.build_position(self.seats, self.stakes, self.room, self.laizi, read)
+        return position.position(self.seats, self.stakes, self.room, self.laizi, read)
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
         """The facts of the end of a hand that a rule case describes."""
-        return position.settle_end(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
+        return position.settle_case(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
 
     def read_carry(self, data: Any) -> Carry:
         """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 from ..cards import Card, Cards, Rank, arranged, format_cards, parse_rank, rank_sign
 from ..core import Carry, Deal, Play, Settlement
 from ..errors import DataFault
 from ..plain import Via
-
-T = TypeVar("T")
 
 PHASES = ("show", "call", "rob", "late_show", "double", "play", "left", "over")
 
@@ -152,8 +150,3 @@ class LandlordState:
                 for who, choice in enumerate(self.choices)
             ),
         )
-
-
-def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """``values`` with the entry of one seat replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])

@@ -161,13 +161,13 @@ class Family(Generic[S]):
         """The sheet of a session, from its settled hands (number, settlement, whether it counted)."""
         return ""
 
-    def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
-        """The cards of a deal that lie in no hand, with what they are called."""
-        return ()
-
     def remains(self, state: S, seat: int) -> str:
         """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""
         return ""
+
+    def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
+        """What was dealt beside the hands, each with its label; shown where all hands lie open."""
+        return ()
 
     def career(self, view: SeatView[S], settlement: Settlement, score: int | None) -> list[str]:
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""

@@ -202,11 +202,11 @@ class TricksRules(Answers[TricksState]):
         if card.suit != NO_SUIT:
             return card if card in hand or Card.BACK in hand else None
         same = [one for one in hand if one.rank == card.rank]
-        return next((one for one in same if self._follows(state, seat, one)), same[0] if same else None)
+        return next((card for card in same if self._follows(state, seat, card)), same[0] if same else None)
 
     def _follows(self, state: TricksState, seat: int, card: Card) -> bool:
         led = state.trick[0][1].suit if state.trick else card.suit
-        return card.suit == led or all(one.suit != led for one in state.hands[seat])
+        return card.suit == led or all(card.suit != led for card in state.hands[seat])
 
     # --- what a seat sees -----------------------------------------------------------------------
 

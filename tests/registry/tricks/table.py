@@ -76,7 +76,7 @@ class Tricks(Family[TricksState]):
 
     def sorts(self, view: SeatView[TricksState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         def by_suit(cards: Cards) -> Cards:
-            return tuple(sorted(cards, key=lambda one: (one.suit, -one.rank)))
+            return tuple(sorted(cards, key=lambda card: (card.suit, -card.rank)))
 
         return ((N_("by suit"), by_suit),)
 

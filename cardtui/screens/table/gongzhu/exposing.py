@@ -42,10 +42,10 @@ class Exposing(CardPanel[GongzhuState]):
     )
 
     def title(self, view: SeatView[GongzhuState]) -> str:
-        mine = [one for one in EXPOSABLE for held in view.hand if held is one]
+        mine = [card for card in EXPOSABLE for held in view.hand if held is card]
         if not mine:
             return _("You hold nothing that could be exposed.")
-        named = (f"{face(one).strip()} {_(words.CARDS[str(one)])}" for one in mine)
+        named = (f"{face(card).strip()} {_(words.CARDS[str(card)])}" for card in mine)
         return _("Expose {cards}?").format(cards=", ".join(dict.fromkeys(named)))
 
     def choices(self, view: SeatView[GongzhuState]) -> tuple[Choice, ...]:
@@ -62,12 +62,12 @@ class Exposing(CardPanel[GongzhuState]):
 
     def of_rank(self, view: SeatView[GongzhuState], rank: Rank) -> Cards:
         """Only what may be exposed."""
-        return tuple(one for one in EXPOSABLE if one.rank == rank)
+        return tuple(card for card in EXPOSABLE if card.rank == rank)
 
     def name(self, view: SeatView[GongzhuState], cards: Cards) -> str:
         """What the cards count for once they are exposed."""
-        counts = Counter(one for one in cards if one in EXPOSABLE)
-        names = {one: _(words.EXPOSED[str(one)]) for one in counts}
+        counts = Counter(card for card in cards if card in EXPOSABLE)
+        names = {card: _(words.EXPOSED[str(card)]) for card in counts}
         return ", ".join(
-            names[one] if count == 1 else f"{count} × {names[one]}" for one, count in counts.items()
+            names[card] if count == 1 else f"{count} × {names[card]}" for card, count in counts.items()
         )

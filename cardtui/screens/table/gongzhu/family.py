@@ -130,10 +130,10 @@ class GongZhu(Family[GongzhuState]):
 
     def sorts(self, view: SeatView[GongzhuState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         def by_suit(cards: Cards) -> Cards:
-            return tuple(sorted(cards, key=lambda one: (_suit(one), -one.rank)))
+            return tuple(sorted(cards, key=lambda card: (_suit(card), -card.rank)))
 
         def by_rank(cards: Cards) -> Cards:
-            return tuple(sorted(cards, key=lambda one: (-one.rank, _suit(one))))
+            return tuple(sorted(cards, key=lambda card: (-card.rank, _suit(card))))
 
         return ((words.SORTS["suit"], by_suit), (words.SORTS["rank"], by_rank))
 
@@ -148,14 +148,14 @@ class GongZhu(Family[GongzhuState]):
     def unseen(self, view: SeatView[GongzhuState]) -> list[tuple[str, int]]:
         """By suit, and of the cards that count most: what the seat has not seen (L2 holds here too)."""
         left = Counter(self.deck(view))
-        left.subtract(one.plain for one in self.seen(view))
+        left.subtract(card.plain for card in self.seen(view))
         suits = [
-            (SUITS[suit], sum(count for one, count in left.items() if one.suit == suit))
+            (SUITS[suit], sum(count for card, count in left.items() if card.suit == suit))
             for suit in SUIT_ORDER
         ]
-        high = [one for rank in HIGH_HEARTS for one in left if one.suit == HEARTS and one.rank == rank]
+        high = [card for rank in HIGH_HEARTS for card in left if card.suit == HEARTS and card.rank == rank]
         cards = dict.fromkeys([*EXPOSABLE[:3], *high])
-        return [*suits, *((rank_text(one.rank) + SUITS[one.suit], left[one]) for one in cards)]
+        return [*suits, *((rank_text(card.rank) + SUITS[card.suit], left[card]) for card in cards)]
 
     # --- details --------------------------------------------------------------------------------
 
@@ -170,13 +170,13 @@ def rules_of(view: SeatView[GongzhuState]) -> GongzhuRules:
     return view.rules
 
 
-def _suit(one: Card) -> int:
-    return SUIT_ORDER.index(one.suit) if one is not Card.BACK else len(SUIT_ORDER)
+def _suit(card: Card) -> int:
+    return SUIT_ORDER.index(card.suit) if card is not Card.BACK else len(SUIT_ORDER)
 
 
 def _apart(cards: Iterable[Card]) -> list[Span]:
     """Cards with a blank between them."""
-    return _spaced([(face(one).rstrip(), look_of(one)) for one in cards])
+    return _spaced([(face(card).rstrip(), look_of(card)) for card in cards])
 
 
 def _spaced(spans: Iterable[Span]) -> list[Span]:
@@ -192,14 +192,14 @@ def _fitted(cards: Iterable[Card], cells: int) -> list[Span]:
     if width(spans) <= cells:
         return spans
     counts = Counter(cards)
-    more = {one: ("*" if one.exposed else "×2") if count > 1 else "" for one, count in counts.items()}
-    spans = [(face(one).rstrip() + more[one], look_of(one)) for one in counts]
+    more = {card: ("*" if card.exposed else "×2") if count > 1 else "" for card, count in counts.items()}
+    spans = [(face(card).rstrip() + more[card], look_of(card)) for card in counts]
     return spaced if width(spaced := _spaced(spans)) <= cells else spans
 
 
 def _named(taken: Cards) -> list[Card]:
     """Pig, sheep and transformer among the taken cards."""
-    return [one for face_ in EXPOSABLE[:3] for one in taken if one.plain is face_]
+    return [card for face_ in EXPOSABLE[:3] for card in taken if card.plain is face_]
 
 
 def _taken_lines(taken: Cards, cells: int) -> tuple[Line, Line]:
@@ -221,10 +221,12 @@ def _taken_line(taken: Cards, cells: int) -> list[Span]:
 
 def _hearts(taken: Cards, cells: int) -> list[Span]:
     """The hearts in few cells: ``♥AKQ95``, the exposed ace as ``A*``; what has no room is counted."""
-    hearts = sorted((one for one in taken if one.suit == HEARTS), key=lambda one: (-one.rank, one.exposed))
+    hearts = sorted(
+        (card for card in taken if card.suit == HEARTS), key=lambda card: (-card.rank, card.exposed)
+    )
     if not hearts:
         return []
-    signs = [rank_text(one.rank) + ("*" if one.exposed else "") for one in hearts]
+    signs = [rank_text(card.rank) + ("*" if card.exposed else "") for card in hearts]
     text, rest = "".join(signs), ""
     while signs and len(text) + len(rest) + 1 > cells:
         signs.pop()

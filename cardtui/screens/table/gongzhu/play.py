@@ -47,7 +47,7 @@ class GongzhuPlay(CardPanel[GongzhuState]):
             first = state.duty and not state.tricks
             return _("Lead the two of clubs") if first else _("Your lead")
         suit = SUITS[state.led]
-        if any(one.suit == state.led for one in view.hand):
+        if any(card.suit == state.led for card in view.hand):
             return _("Follow {suit}").format(suit=suit)
         return _("No {suit} in hand: play any card").format(suit=suit)
 
@@ -58,13 +58,13 @@ class GongzhuPlay(CardPanel[GongzhuState]):
             play = Action("play", (view.hand[at],))
             return view.rules.why_not(view.state, view.seat, play) is not None
 
-        same = [at for at, one in enumerate(view.hand) if one.rank == rank]
+        same = [at for at, card in enumerate(view.hand) if card.rank == rank]
         return tuple(view.hand[at] for at in sorted(same, key=refused))
 
     def name(self, view: SeatView[GongzhuState], cards: Cards) -> str:
         return ", ".join(
-            f"{face(one).strip()} {_(words.CARDS[str(one.plain)])}"
-            if str(one.plain) in words.CARDS
-            else face(one).strip()
-            for one in cards
+            f"{face(card).strip()} {_(words.CARDS[str(card.plain)])}"
+            if str(card.plain) in words.CARDS
+            else face(card).strip()
+            for card in cards
         )

@@ -59,7 +59,7 @@ def score_sheet(view: SeatView[GongzhuState], settled: Hands) -> str:
     seats = range(rules.seats)
     settlement = state.settlement
     now = _totals(view, settlement, view.stakes) if settlement is not None else _begun(view)
-    counted = [one.scores for _hand, one, counts in settled if counts]
+    counted = [settlement.scores for _hand, settlement, counts in settled if counts]
     before = [now[seat] - sum(scores[seat] for scores in counted) for seat in seats]
     rows = [_text("", _names(view))]
     first = settled[0][0] if settled else state.carry.hand

@@ -138,7 +138,7 @@ class Guandan(Family[GuandanState]):
             to = [(f"→ {view.names[gift.taker]}", "accent")] if gift.taker is not None else []
             return PileFace([(title, "plain")], (gift.card,), to, self.marks(view))
         if state.refused and seat in refusers(view):
-            shown = tuple(one for one in state.known[seat] if one.rank == BIG_JOKER)
+            shown = tuple(card for card in state.known[seat] if card.rank == BIG_JOKER)
             return PileFace([(_(words.SAID["refuse"]), "accent")], shown, (), self.marks(view))
         return PileFace()
 
@@ -257,7 +257,9 @@ class Guandan(Family[GuandanState]):
 
         def by_rank(cards: Iterable[Card]) -> Cards:
             return tuple(
-                sorted(cards, key=lambda one: (not is_wild(one, level), -strength(one.rank, level), one.suit))
+                sorted(
+                    cards, key=lambda card: (not is_wild(card, level), -strength(card.rank, level), card.suit)
+                )
             )
 
         def by_groups(cards: Cards) -> Cards:
@@ -287,7 +289,7 @@ class Guandan(Family[GuandanState]):
     def unseen(self, view: SeatView[GuandanState]) -> list[tuple[str, int]]:
         """By rank, the wilds apart."""
         level = view.state.level
-        seen = sum(is_wild(one, level) for one in self.seen(view))
+        seen = sum(is_wild(card, level) for card in self.seen(view))
         wilds = (rank_text(level) + WILD_MARK, COPIES - seen)
         counted = [
             (name, count - wilds[1] if name == rank_text(level) else count)

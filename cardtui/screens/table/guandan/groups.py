@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ....ai.guandan.grouping import split
-from ....engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank, card
+from ....engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank
 from ....engine.core import Reading
 from ....engine.guandan.combinations import (
     BOMB,
@@ -33,11 +33,11 @@ def bombs(cards: Cards, level: Rank) -> list[Cards]:
     belong to several. Straight flushes that go on into each other are one run. Then those that the wilds
     make of what is left, in the hand at its best.
     """
-    faces = tuple(sorted(one for one in cards if one is not Card.BACK))
+    faces = tuple(sorted(card for card in cards if card is not Card.BACK))
     held = Counter(faces)
     natural = sorted(_natural(held), key=lambda found: _power(found[0], level), reverse=True)
     used = {at for group in placed((group for _reading, group in natural), faces) for at in group}
-    rest = tuple(one for at, one in enumerate(faces) if at not in used)
+    rest = tuple(card for at, card in enumerate(faces) if at not in used)
     plays = [play for play in split(rest, level).plays if tier(play.reading)] if rest else []
     plays.sort(key=lambda play: _power(play.reading, level), reverse=True)
     return [
@@ -52,8 +52,8 @@ def placed(groups: Iterable[Cards], cards: Cards) -> tuple[tuple[int, ...], ...]
     found: list[tuple[int, ...]] = []
     for group in groups:
         mine: list[int] = []
-        for one in group:
-            copies = [at for at, held in enumerate(cards) if held is one and at not in mine]
+        for card in group:
+            copies = [at for at, held in enumerate(cards) if held is card and at not in mine]
             mine.append(next((at for at in copies if at not in taken), copies[0]))
         taken.update(mine)
         found.append(tuple(mine))
@@ -66,11 +66,11 @@ def _power(reading: Reading, level: Rank) -> tuple[int, int]:
 
 def _natural(held: Counter[Card]) -> Iterator[tuple[Reading, Cards]]:
     """What the cards are as themselves: the joker bomb, all cards of a rank, runs in a suit."""
-    jokers = tuple(one for one in sorted(held.elements()) if one.rank in JOKERS)
+    jokers = tuple(card for card in sorted(held.elements()) if card.rank in JOKERS)
     if len(jokers) == 4:
         yield Reading(JOKER_BOMB, BIG_JOKER, 4), jokers
     for rank in RANKS:
-        same = tuple(one for one in sorted(held.elements()) if one.rank == rank)
+        same = tuple(card for card in sorted(held.elements()) if card.rank == rank)
         if LEAST_BOMB <= len(same) <= LARGEST_BOMB:
             yield Reading(BOMB, rank, len(same)), same
     for suit in SUITS:
@@ -83,12 +83,15 @@ def _runs(held: Counter[Card], suit: int, copies: int) -> Iterator[tuple[Reading
     tops = [
         top
         for top in run_tops(STRAIGHT_FLUSH)
-        if all(held[card(rank, suit)] >= copies for rank in run_ranks(STRAIGHT_FLUSH, top))
+        if all(held[Card.of(rank, suit)] >= copies for rank in run_ranks(STRAIGHT_FLUSH, top))
     ]
     while tops:
         last = next(at for at, top in enumerate(tops) if at + 1 == len(tops) or tops[at + 1] != top + 1)
         run = [rank for top in tops[: last + 1] for rank in run_ranks(STRAIGHT_FLUSH, top)]
-        yield Reading(STRAIGHT_FLUSH, tops[last], 5), tuple(card(rank, suit) for rank in dict.fromkeys(run))
+        yield (
+            Reading(STRAIGHT_FLUSH, tops[last], 5),
+            tuple(Card.of(rank, suit) for rank in dict.fromkeys(run)),
+        )
         tops = tops[last + 1 :]
 
 

@@ -42,8 +42,8 @@ class GuandanPlay(Climbing[GuandanState]):
 def wilds_text(cards: Cards, reading: Reading, level: Rank) -> str:
     """What each wild of a play stands for: ``5♥* → 8♠ 9♠``; nothing where all are themselves."""
     shown = zip(cards, stands_for(cards, reading, level), strict=True)
-    stands = [card_text(other) for one, other in shown if is_wild(one, level) and other is not one]
+    stands = [card_text(other) for card, other in shown if is_wild(card, level) and other is not card]
     if not stands:
         return ""
-    wild = next(one for one in cards if is_wild(one, level))
+    wild = next(card for card in cards if is_wild(card, level))
     return f"{face(wild, WILD_MARK)} → {' '.join(stands)}"

@@ -188,13 +188,13 @@ class Landlord(Family[LandlordState]):
     def how(self, view: SeatView[LandlordState], settlement: Settlement, seat: int) -> str:
         return reckoning(view, settlement, seat)
 
-    def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
-        assert isinstance(deal, LandlordDeal)
-        return (_("Bottom"), deal.bottom), (_("Aside"), deal.aside)
-
     def remains(self, state: LandlordState, seat: int) -> str:
         hand = state.hands[seat]
         return _("left in hand: {cards}").format(cards=hand_text(hand)) if hand else ""
+
+    def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
+        assert isinstance(deal, LandlordDeal)
+        return (_("Bottom"), deal.bottom), (_("Aside"), deal.aside)
 
     def career(self, view: SeatView[LandlordState], settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[view.seat]
