@@ -11,13 +11,12 @@ from textual.widget import Widget
 
 from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement, State
-from ..engine.landlord.state import LandlordDeal
 from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..replay import Replay
 from ..store.records import load
 from ..store.store import Store
-from ..text.catalog import _
+from ..text.catalog import N_, _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
 from ..text.sentences import phase_text, rank_text, say
@@ -38,6 +37,7 @@ from .table.view import SeatView
 
 SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
 NAME = 11  # cells of a name beside an open hand
+APART = {"bottom": N_("Bottom"), "aside": N_("Aside")}  # cards of a deal that no seat holds
 
 
 class OpenHands(Lines):
@@ -205,10 +205,8 @@ class ReplayScreen(CardScreen[None]):
         order = self.family.sorts(view)[0][1]
         others = [view.after(place) for place in range(1, view.rules.seats)]
         rows = [(view.names[seat], order(state.hands[seat])) for seat in others]
-        if isinstance(deal, LandlordDeal):
-            apart = ((_("Bottom"), deal.bottom), (_("Aside"), deal.aside))
-            rows += [(label, order(cards)) for label, cards in apart if cards]
-        return rows
+        apart = [(_(APART[name]), order(cards)) for name, cards in deal.apart.items() if cards]
+        return [*rows, *apart]
 
     # --- the way through it ---------------------------------------------------------------------
 
