@@ -172,9 +172,14 @@ class Deal:
     first: Seat = 0
 
     @property
+    def apart(self) -> Mapping[str, Cards]:
+        """The cards that are dealt to no seat, by what they are called."""
+        return {}
+
+    @property
     def parts(self) -> tuple[Cards, ...]:
-        """All cards: the hands by seat, then what else is dealt."""
-        return self.hands
+        """All cards: the hands by seat, then what is dealt to no seat."""
+        return *self.hands, *self.apart.values()
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, read back by ``Rules.read_deal``."""
@@ -295,21 +300,36 @@ class State(Protocol):
     """
 
     @property
-    def phase(self) -> str: ...
+    def phase(self) -> str:
+        """What is being done; each game has its own phases, ``over`` at last."""
+
     @property
-    def to_act(self) -> tuple[int, ...]: ...
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe an action now."""
+
     @property
-    def hands(self) -> tuple[Cards, ...]: ...
+    def hands(self) -> tuple[Cards, ...]:
+        """The cards held, per seat."""
+
     @property
-    def known(self) -> tuple[Cards, ...]: ...
+    def known(self) -> tuple[Cards, ...]:
+        """Those of them that everybody knows, per seat."""
+
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+
     @property
-    def winner(self) -> tuple[int, ...]: ...
+    def winner(self) -> tuple[int, ...]:
+        """The seats that have won."""
+
     @property
-    def settlement(self) -> Settlement | None: ...
+    def settlement(self) -> Settlement | None:
+        """What the hand was worth, once it is settled."""
+
     @property
-    def carry(self) -> Carry: ...
+    def carry(self) -> Carry:
+        """What this hand took over from the last one."""
 
 
 S = TypeVar("S", bound=State)
@@ -417,29 +437,52 @@ class Rules(Answers[S], Protocol[S]):
     """
 
     @property
-    def variant(self) -> str: ...
+    def variant(self) -> str:
+        """The name in ``variants.VARIANTS``."""
+
     @property
-    def seats(self) -> int: ...
+    def seats(self) -> int:
+        """How many sit at the table."""
+
     @property
-    def deck(self) -> Deck: ...
+    def deck(self) -> Deck:
+        """The cards of the game."""
+
     @property
-    def verbs(self) -> tuple[str, ...]: ...  # of a seat's actions, whatever the phase
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs of a seat's actions, whatever the phase."""
+
     @property
-    def numbered(self) -> frozenset[str]: ...  # the verbs, the dealer's too, that take numbers, not cards
+    def numbered(self) -> frozenset[str]:
+        """The verbs, the dealer's too, that take numbers, not cards."""
+
     @property
-    def kinds(self) -> tuple[str, ...]: ...  # of readings; a game without combinations has none
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of readings; a game without combinations has none."""
+
     @property
-    def OPTIONS(self) -> type: ...  # noqa: N802 - what ``variants.rules`` reads
+    def OPTIONS(self) -> type:  # noqa: N802
+        """What ``variants.rules`` reads."""
+
     @property
-    def START(self) -> type: ...  # noqa: N802 - what ``position`` reads
+    def START(self) -> type:  # noqa: N802
+        """What ``position`` reads."""
+
     @property
-    def END(self) -> type: ...  # noqa: N802 - what ``settle`` reads
+    def END(self) -> type:  # noqa: N802
+        """What ``settle`` reads."""
+
     @property
-    def FACTS(self) -> type: ...  # noqa: N802 - what a case may expect of ``facts``
+    def FACTS(self) -> type:  # noqa: N802
+        """What a case may expect of ``facts``."""
+
     @property
-    def phases(self) -> Mapping[str, Phase]: ...  # those that are not played as is usual
+    def phases(self) -> Mapping[str, Phase]:
+        """The phases that are not played as is usual."""
+
     @property
-    def revision(self) -> int: ...
+    def revision(self) -> int:
+        """The revision of the rules that a hand is settled under."""
 
     def options(self) -> dict[str, Any]:
         """The full options as plain data; ``variants.rules`` builds an equal object of them."""

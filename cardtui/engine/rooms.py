@@ -13,7 +13,7 @@ from .plain import Count, Factor, from_plain, keyed, nullable
 class Room:
     """A room's figures, in beans or coins.
 
-    ``n``: room coefficient N; ``fee``: A, collected from every seat a hand; ``entry``: what one must
+    ``n``: room coefficient N; ``fee``: A, collected from every seat for each hand; ``entry``: what one must
     hold to sit down; ``double_over``: all concerned must hold strictly more to double (L13), ``None``
     without a threshold; ``initial``: the initial multiple. ``stakes`` false: amounts are reckoned and
     shown, stacks do not move (L43, plain room).

@@ -204,8 +204,7 @@ class ReplayScreen(CardScreen[None]):
         order = self.family.sorts(view)[0][1]
         others = [view.after(place) for place in range(1, view.rules.seats)]
         rows = [(view.names[seat], order(state.hands[seat])) for seat in others]
-        rows += [(label, order(cards)) for label, cards in self.family.apart(deal) if cards]
-        return rows
+        return [*rows, *((label, order(cards)) for label, cards in self.family.apart(deal) if cards)]
 
     # --- the way through it ---------------------------------------------------------------------
 

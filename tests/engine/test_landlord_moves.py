@@ -21,7 +21,7 @@ from cardtui.engine.landlord.combinations import (
     readings,
     stands_for,
 )
-from cardtui.engine.landlord.moves import Move, moves, moves_of, unpack
+from cardtui.engine.landlord.moves import LandlordMove, moves, moves_of, unpack
 from tests.oracle import landlord as oracle
 from tests.widths import widths
 
@@ -86,7 +86,7 @@ def hand(text: str) -> Cards:
     return parse_cards(text)
 
 
-def shown(found: Iterator[Move]) -> list[str]:
+def shown(found: Iterator[LandlordMove]) -> list[str]:
     """Moves as text, in the order of strength: ``3 3``."""
     return [" ".join(str(Card.of(rank)) for rank in sorted(move.ranks, key=order)) for move in found]
 

@@ -24,7 +24,8 @@ async def begun(app: CardRoom, pilot: Pilot[None]) -> Session:
     await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
     session = app.session
     assert session is not None
-    await until(pilot, lambda: asked(session))
+    await until(pilot, lambda: asked(session) and seated(app))
+    await drawn(pilot)
     return session
 
 

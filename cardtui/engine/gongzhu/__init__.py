@@ -1,7 +1,7 @@
 """Gong Zhu, "chase the pig": the rules on one page. Clauses Z1-Z22.
 
-Four seats, everyone for themselves; one deck (52 cards, 13 a seat) or two (104, 26 a seat). A is high. After
-seat n comes n + 1 (Z1). Scoring cards: the pig SQ, the sheep DJ, the transformer C10, all hearts (Z2).
+Four seats, everyone for themselves; one deck (52 cards, 13 per seat) or two (104, 26 per seat). A is high.
+After seat n comes n + 1 (Z1). Scoring cards: the pig SQ, the sheep DJ, the transformer C10, all hearts (Z2).
 
 Exposing (Z3, copies Z21) Each seat secretly chooses which of its pig, sheep, transformer, heart ace to
                           expose; all choices are opened together; if all but one are exposed, so is the last.
@@ -16,7 +16,7 @@ End (Z9)                  When all scoring cards have been taken, judged when a 
 Raw score (Z10, Z11)      pig -100, sheep +100, exposed double; hearts A -50 K -40 Q -30 J -20, 10 ... 5 -10
                           each, 4 3 2 nothing, all doubled for each exposed heart ace; transformer x2 (exposed
                           x4) on the sum of the rest, +50 (+100) if nothing else was taken.
-Full red (Z12, Z22)       All hearts: +200 a deck instead, doubled for each exposed heart ace.
+Full red (Z12, Z22)       All hearts: +200 per deck instead, doubled for each exposed heart ace.
 Slam (Z13, Z22)           All scoring cards: full red, pigs and sheep all positive, times the transformers.
 Final (Z14)               raw - (the other three) / 3, rounded so that the finals sum to 0; points: 12 x.
 

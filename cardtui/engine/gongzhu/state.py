@@ -51,7 +51,7 @@ class GongzhuState:
     what each seat exposes, ``None`` while it owes the choice, a face-down card for another seat's; empty
     once they are open. ``exposed``: all cards exposed in this hand, without mark. ``leader``: who leads
     the trick, ``None`` in a view that does not know it yet; ``duty``: must lead the two of clubs (Z4).
-    ``trick``: the cards on the table; ``tricks`` the completed ones; ``taken`` the scoring cards a seat;
+    ``trick``: the cards on the table; ``tricks`` the completed ones; ``taken`` the scoring cards per seat;
     ``scoring_left``: how many scoring cards are still to be taken (Z9).
     """
 

@@ -20,7 +20,7 @@ BOMB, STRAIGHT_FLUSH, JOKER_BOMB = "bomb", "straight_flush", "joker_bomb"
 COPIES = 2  # two decks (G1)
 SAME_RANK = {1: SINGLE, 2: PAIR, 3: TRIPLE}  # cards of one rank; from four on a bomb
 LEAST_BOMB, LARGEST_BOMB = 4, 10
-RUNS = {STRAIGHT: (5, 1), STRAIGHT_FLUSH: (5, 1), TUBE: (3, 2), PLATE: (2, 3)}  # ranks x cards a rank (G4)
+RUNS = {STRAIGHT: (5, 1), STRAIGHT_FLUSH: (5, 1), TUBE: (3, 2), PLATE: (2, 3)}  # ranks x cards of each (G4)
 SIZES = {SINGLE: 1, PAIR: 2, TRIPLE: 3, FULL_HOUSE: 5, JOKER_BOMB: 4} | {
     kind: length * width for kind, (length, width) in RUNS.items()
 }
@@ -175,7 +175,7 @@ def _candidates(counts: Mapping[Rank, int], size: int) -> Iterator[Reading]:
 
 
 def _needs(reading: Reading, counts: Iterable[Rank], level: Rank) -> Iterator[dict[Rank, int]]:
-    """The cards that make up a reading, as numbers a rank; of full houses those with a pair in ``counts``."""
+    """What makes up a reading, in cards per rank; of full houses those with a pair in ``counts``."""
     kind, rank = reading.kind, reading.rank
     if kind in RUNS:
         yield dict.fromkeys(run_ranks(kind, rank), RUNS[kind][1])

@@ -16,8 +16,8 @@ class Outcome:
     """What a hand came to.
 
     ``winner``: the side. ``rise``: by places (G16); ``bonus``: by the streak of first places (G17); both
-    0 when G19 says no rise (``held``). ``drops`` a side: by streaks of last places. ``levels`` a side
-    after the hand; ``match_won``: the side that has won the match. Streaks a seat after the hand, 0 when
+    0 when G19 says no rise (``held``). ``drops`` per side: by streaks of last places. ``levels`` per side
+    after the hand; ``match_won``: the side that has won the match. Streaks per seat after the hand, 0 when
     the match is over.
     """
 
@@ -55,7 +55,7 @@ def reckon(
     first_streak: Sequence[int],
     last_streak: Sequence[int],
 ) -> Outcome:
-    """The outcome of a hand with these ``places``; levels a side and streaks a seat are those before it."""
+    """The outcome of a hand with these ``places``; levels (per side) and streaks (per seat) before it."""
     seats = range(len(places))
     last = last_places(places)
     first_run = tuple(first_streak[seat] + 1 if seat == places[0] else 0 for seat in seats)

@@ -177,7 +177,7 @@ _BOMBS = {
 }
 
 
-# --- one generator a kind, from the lowest rank above ``floor`` (0: from the lowest of all) ------------
+# --- one generator for each kind, from the lowest rank above ``floor`` (0: from the lowest of all) --------
 
 
 def _same_rank(held: Holding, size: int, readings: list[Reading], floor: Rank) -> Iterator[Move]:

@@ -55,9 +55,9 @@ class Gift:
 
 @dataclass(frozen=True, slots=True)
 class GuandanState:
-    """A position; every tuple named "a seat" has one entry for each of the four seats.
+    """A position; a tuple that is "per seat" has one entry for each of the four seats.
 
-    ``phase``: ``tribute``, ``return``, ``play``, ``over``. ``carry``: what this hand took over: levels a
+    ``phase``: ``tribute``, ``return``, ``play``, ``over``. ``carry``: what this hand took over: levels per
     side, the level played, places of the hand before, streaks, stacks. ``leader``: the seat that leads the
     first trick as soon as that is decided. ``tributes``, ``returns``: what was paid, in order.
     ``refused``: tribute was refused (G23). ``table``: the play to beat, ``None`` for a fresh lead;

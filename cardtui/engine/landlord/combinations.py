@@ -56,8 +56,8 @@ IN_RUNS = NO_JOKER ^ bit(TWO)  # 2 and jokers are never in a run (L15)
 MOST_ALIKE = {1: 3, 2: 2}  # cards of one rank among single wings, among pair wings (L16)
 
 BOMBS = ("soft_bomb", "bomb", "pure_bomb", "rocket")  # low to high (L21)
-# kind: cards of each rank of the body, lengths of the body, its ranks, wings a rank, cards a wing (L15);
-# the wings of a longer airplane would not find enough ranks beside the body
+# kind: cards of each rank of the body, lengths of the body, its ranks, wings for each rank, cards of a
+# wing (L15); the wings of a longer airplane would not find enough ranks beside the body
 _ONE = range(1, 2)
 _FORMS: dict[str, tuple[int, range, Mask, int, int]] = {
     "single": (1, _ONE, _EVERY, 0, 0),

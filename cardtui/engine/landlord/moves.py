@@ -38,7 +38,7 @@ from .combinations import (
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class LandlordMove:
     """A canonical play: the ranks of its cards (laizi as the laizi rank), ascending as ints; its reading."""
 
     ranks: tuple[Rank, ...]
@@ -51,10 +51,10 @@ def unpack(cards: Pack) -> tuple[Rank, ...]:
     return tuple(sorted(rank for place, rank in enumerate(RANKS) for _ in range(cards >> 4 * place & 15)))
 
 
-def moves(hand: Iterable[Card], over: Reading | None, laizi: Rank = 0) -> Iterator[Move]:
+def moves(hand: Iterable[Card], over: Reading | None, laizi: Rank = 0) -> Iterator[LandlordMove]:
     """All plays of the hand, to lead or on ``over``, each once; face-down cards are passed over."""
     held = pack(card.rank for card in hand if card is not Card.BACK)
-    return (Move(unpack(cards), reading) for cards, reading in moves_of(held, over, laizi))
+    return (LandlordMove(unpack(cards), reading) for cards, reading in moves_of(held, over, laizi))
 
 
 def moves_of(hand: Pack, over: Reading | None, laizi: Rank = 0) -> Iterator[tuple[Pack, Reading]]:

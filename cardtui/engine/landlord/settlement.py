@@ -1,7 +1,7 @@
 """What a hand of Happy or Crazy is worth (L31 - L36, L40 - L43).
 
 Both games are settled pair by pair: the landlord against each farmer. Stakes are exact fractions;
-money is whole beans or coins, rounded down a farmer (L33, L34).
+money is whole beans or coins, rounded down for each farmer (L33, L34).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ESCAPE_TIMES = {True: 4, False: 2}
 class HandEnd:
     """How a hand ended: who was landlord (``None``: not known yet), which side won, the multiple.
 
-    ``multiple`` includes the room's initial one. ``doubled`` a seat (L14); ``stacks`` a seat at the
+    ``multiple`` includes the room's initial one. ``doubled`` per seat (L14); ``stacks`` per seat at the
     start of the hand. ``left``: the seat that gave up; ``winner`` is then without meaning.
     """
 
@@ -100,11 +100,16 @@ class Stakes(Protocol):
     """The money side of a landlord game."""
 
     @property
-    def base(self) -> int: ...
+    def base(self) -> int:
+        """The stake of a hand that nothing has multiplied, in points (L31, L40)."""
+
     @property
-    def new_stack(self) -> int: ...
+    def new_stack(self) -> int:
+        """Beans or coins of a new profile (L37, L41)."""
+
     @property
-    def counts_held_bombs(self) -> bool: ...
+    def counts_held_bombs(self) -> bool:
+        """Whether bombs still in hands count for who gives up (L36)."""
 
     def stake(self, end: HandEnd, farmer: int, field: bool) -> Fraction:
         """S_i, the stake between the landlord and this farmer, before N."""

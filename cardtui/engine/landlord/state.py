@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Annotated, Any
@@ -52,9 +53,9 @@ class LandlordDeal(Deal):
     laizi: Annotated[Rank, Via(_laizi)] = 0
 
     @property
-    def parts(self) -> tuple[Cards, ...]:
-        """The hands, the bottom cards, the cards aside."""
-        return *self.hands, self.bottom, self.aside
+    def apart(self) -> Mapping[str, Cards]:
+        """The bottom cards and the cards aside (L2)."""
+        return {"bottom": self.bottom, "aside": self.aside}
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, read back by ``Rules.read_deal``."""
@@ -68,15 +69,15 @@ class LandlordDeal(Deal):
 
 @dataclass(frozen=True, slots=True)
 class LandlordState:
-    """A position of Happy or Crazy; every tuple named "a seat" has one entry for each seat.
+    """A position of Happy or Crazy; a tuple that is "per seat" has one entry for each seat.
 
-    Dealing: ``dealt`` cards a seat are in ``hands``, the rest in ``undealt``; ``paced`` is false for
-    a position given whole. ``shown``: cards dealt to the seat when it showed, a seat, ``None``
+    Dealing: ``dealt`` cards per seat are in ``hands``, the rest in ``undealt``; ``paced`` is false for
+    a position given whole. ``shown``: cards dealt to the seat when it showed, per seat, ``None``
     if it has not. ``answered``: the seats that need not answer again at this pause of the deal.
-    ``calls``: ``call``, ``decline`` or ``None`` a seat; ``choices``: ``double``, ``single``, ``hidden``
+    ``calls``: ``call``, ``decline`` or ``None`` per seat; ``choices``: ``double``, ``single``, ``hidden``
     (made, but not for the eyes of this view) or ``None``. ``laizi``: 0 until it is announced; ``drawn``:
     the rank that will be, 0 in views. ``table``: the play to beat; ``last``: what each seat did
-    last in this trick. ``plays``: plays made a seat. ``left``: the seat that gave up.
+    last in this trick. ``plays``: plays made, per seat. ``left``: the seat that gave up.
     ``carry``: what this hand took over from the last one.
     """
 

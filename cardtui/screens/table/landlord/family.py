@@ -13,7 +13,7 @@ from ....engine.landlord.codes import LandlordEventCode
 from ....engine.landlord.combinations import RANKS, order
 from ....engine.landlord.legality import why_not_double
 from ....engine.landlord.rules import ASIDE
-from ....engine.landlord.state import LandlordDeal, LandlordState
+from ....engine.landlord.state import LandlordState
 from ....engine.titles import next_bound, title
 from ....games import GAMES
 from ....text import landlord as words
@@ -193,8 +193,8 @@ class Landlord(Family[LandlordState]):
         return _("left in hand: {cards}").format(cards=hand_text(hand)) if hand else ""
 
     def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
-        assert isinstance(deal, LandlordDeal)
-        return (_("Bottom"), deal.bottom), (_("Aside"), deal.aside)
+        labels = {"bottom": _("Bottom"), "aside": _("Aside")}
+        return tuple((labels[name], cards) for name, cards in deal.apart.items())
 
     def career(self, view: SeatView[LandlordState], settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[view.seat]
