@@ -1,4 +1,4 @@
-"""The registry of games: one entry a variant, with everything that is chosen before a hand."""
+"""The registry of games: an entry for each variant, with everything that is chosen before a hand."""
 
 from __future__ import annotations
 

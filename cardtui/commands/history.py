@@ -161,7 +161,7 @@ def history(
 
 
 def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[Any]]:
-    """A head and a line a hand; nothing at all without hands."""
+    """A head and a line for each hand; nothing at all without hands."""
     for number, hand in enumerate(hands):
         if not number:
             yield hand._fields

@@ -146,7 +146,7 @@ def _disown(summary: dict[str, Any]) -> None:
 
 
 def _readable(summary: dict[str, Any]) -> Iterator[str]:
-    """The summary, a figure a line."""
+    """The summary, a line for each figure."""
     failed = {failure["seat"] for failure in summary.get("failures", ())}
     for name, value in summary.items():
         if name == "seats":

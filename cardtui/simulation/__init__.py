@@ -1,4 +1,4 @@
-"""Bots only, many hands, one line of JSON a hand and a summary: the same seed gives the same bytes.
+"""Bots only, many hands, a line of JSON for each hand and a summary: the same seed gives the same bytes.
 
 ``plan`` says what is to be played, ``running`` plays it, ``tally`` adds it up.
 

@@ -62,6 +62,7 @@ class Timed(Player):
     times: list[float]
 
     def decide(self, question: Question) -> Answer:
+        """The player's answer."""
         began = time.perf_counter()
         answer = self.player.decide(question)
         self.times.append(time.perf_counter() - began)

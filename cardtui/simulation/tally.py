@@ -81,7 +81,7 @@ class Tally:
         self.replaced = Replacements.none(len(plan.specs))
         self._wins = [0] * len(plan.specs)
         self._sides = dict.fromkeys(plan.rules.sides, 0)
-        # a deal, by table and hand: amounts for each spec, once a seating
+        # a deal, by table and hand: amounts for each spec, once for each seating
         self._amounts: dict[tuple[int, int], list[list[int]]] = {}
 
     def add(self, played: Played) -> None:

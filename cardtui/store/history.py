@@ -21,10 +21,10 @@ from .records import Loaded, Record, load, to_text
 class HandRow(NamedTuple):
     """A hand in the list, as one seat saw it end.
 
-    ``finished``: UTC; ``room`` may be empty; ``currency``: of ``amount`` (after fees), may be empty;
-    ``names`` one a line; ``role``: as the game calls it, or empty; ``won``: 1, 0, or ``None`` for neither,
-    as in every hand of a ranked game; ``score``: that of the settlement; ``place`` counts from 1;
-    ``level``: a rank, of the seat's side after the hand.
+    ``finished``: UTC, ``2026-01-31T20:15:00Z``; ``room`` may be empty; ``amount``: in ``currency``, after
+    fees, 0 where that is empty; ``names``: a line for each seat; ``role``: as the game calls it, or empty;
+    ``won``: 1, 0, or ``None`` for neither, as in every hand of a ranked game; ``score``: that of the
+    settlement; ``place`` counts from 1; ``level``: a rank, of the seat's side after the hand.
     """
 
     id: int
@@ -81,7 +81,11 @@ class Filter:
 
 
 class Group(NamedTuple):
-    """Hands of one variant, room and role added up; ``multiples``: the sum over ``with_multiple`` hands."""
+    """Hands of one variant, room and role added up.
+
+    ``hands``, ``won``, ``lost``: numbers of hands; ``amount``: in the currency of the room, after fees;
+    ``score``: titles' score or points; ``multiples``: the sum over ``with_multiple`` hands.
+    """
 
     variant: str
     room: str
@@ -186,7 +190,7 @@ class History:
         )
 
     def rooms(self) -> list[tuple[str, str]]:
-        """The (variant, room) pairs that occur."""
+        """The (variant, room) pairs that occur, sorted; the room is empty where a game has none."""
         return self._database.read(
             lambda connection: sorted(connection.execute("SELECT DISTINCT variant, room FROM hands"))
         )
@@ -212,7 +216,10 @@ class History:
         return self._database.read(work)
 
     def points(self, games: Sequence[str], which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
-        """The scores of hands of these games that fit, added up hand by hand: at most ``most`` + 2 values."""
+        """The scores of hands of these games that fit, added up hand by hand from 0.
+
+        At most ``most`` + 2 values, in the unit of the games: points.
+        """
         where, values = which.where()
         of_games = ", ".join("?" * len(games))
 
@@ -240,7 +247,7 @@ class History:
         return str(row[0])
 
     def last(self) -> int | None:
-        """The hand finished last."""
+        """The number of the hand finished last; ``None`` before the first."""
         found = self._database.read(
             lambda connection: connection.execute("SELECT max(id) FROM hands").fetchone()
         )

@@ -45,7 +45,11 @@ class Profile(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of the ledger. ``reason``: ``start``, ``hand`` or ``relief``; ``balance`` is that after it."""
+    """A line of the ledger. ``reason``: ``start``, ``hand`` or ``relief``; ``at``: UTC.
+
+    ``amount``: in ``currency`` (``beans``, ``coins``, ``score``), negative if paid; ``balance`` is that after
+    it; ``hand``: its number in the history, if it was one.
+    """
 
     id: int
     at: str

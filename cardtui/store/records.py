@@ -61,6 +61,7 @@ class Seat:
 class Record:
     """One hand. ``rules``: the revision it was settled under; ``finished``: UTC, ``""`` if it isn't.
 
+    ``options``: in full, as plain data; ``seats``: per seat, in the order of play; ``steps``: all of them.
     ``books``: what a hand like this moves for the profiles at it, of ``beans``, ``coins``, ``score``;
     ``stakes`` false: this one moved nothing. ``result``: facts of the end, winners and settlement as plain
     data, ``None`` without an end.
