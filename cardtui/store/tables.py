@@ -35,8 +35,8 @@ _UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
 class TableSpec:
     """What a table is opened with.
 
-    ``options``: the full options of the rules, as plain data; ``seats``: per seat; ``seed`` decides every deal; ``books``: what a hand
-    here moves for the profiles at it, of ``beans``, ``coins``, ``score``.
+    ``options``: the full options of the rules, as plain data; ``seats``: per seat; ``seed`` decides every
+    deal; ``books``: what a hand here moves for the profiles at it, of ``beans``, ``coins``, ``score``.
     """
 
     name: str
