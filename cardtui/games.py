@@ -8,9 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from .engine.core import Rules
 from .engine.errors import BadSetup, DataFault, Misfit
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
+from .engine.rules import Rules
 from .engine.variants import rules
 from .marking import N_, NN_
 

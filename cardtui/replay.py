@@ -9,8 +9,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Any
 
-from .engine.core import Event, Rules, Settlement, Step
+from .engine.core import Event, Settlement, Step
 from .engine.errors import Refusal
+from .engine.rules import Rules
 from .games import game
 from .seating import BuiltIn, Person, known_spec
 from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .ai.player import Answer, Player, Question
-from .engine.core import Rules
 from .engine.errors import BadSetup, Misfit
+from .engine.rules import Rules
 from .games import Game, Level, game
 
 if TYPE_CHECKING:

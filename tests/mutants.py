@@ -26,8 +26,9 @@ from cardtui.cases import Case, CaseFault, load, run
 from cardtui.cases.questions import Plays, Readings, Settled
 from cardtui.cli import cardtui
 from cardtui.engine.cards import Card, Cards
-from cardtui.engine.core import DEALER, Reading, Rules
+from cardtui.engine.core import DEALER, Reading
 from cardtui.engine.revisions import REVISIONS
+from cardtui.engine.rules import Rules
 from cardtui.engine.table import Table
 from cardtui.store.errors import StoreError
 from cardtui.store.records import load as load_record

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ..engine.cards import Rng
-from ..engine.core import Action, Rules, Step
+from ..engine.core import Action, Step
+from ..engine.rules import Rules
 
 
 def never() -> bool:

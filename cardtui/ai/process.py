@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
-from ..engine.core import Rules
 from ..engine.errors import NotationError
+from ..engine.rules import Rules
 from ..engine.visible import visible
 from .conversation import LEAVE, Conversation, Farewell, NoCommand, OutputEnded, plain
 from .player import Answer, Player, Question, never

@@ -17,9 +17,10 @@ from math import isfinite
 from typing import Any, BinaryIO, TypeAlias, get_type_hints
 
 from ..engine.cards import Rng, format_cards
-from ..engine.core import Action, Rules, Step
+from ..engine.core import Action, Step
 from ..engine.errors import NotationError
 from ..engine.plain import from_plain, to_plain
+from ..engine.rules import Rules
 from ..engine.typed import unknown_verb
 from ..engine.variants import RULES_REVISION
 from ..engine.variants import rules as rules_of

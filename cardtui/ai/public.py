@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.cards import format_cards
-from ..engine.core import Play, Rules
+from ..engine.core import Play
+from ..engine.rules import Rules
 
 
 def table(rules: Rules[Any], state: Any) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from dataclasses import fields
 from typing import Any
 
 from ..engine.cards import Card, Cards
-from ..engine.core import Rules
 from ..engine.errors import DataFault
 from ..engine.plain import from_plain, placed
+from ..engine.rules import Rules
 
 
 def known_facts(game: Rules[Any]) -> Mapping[str, Mapping[str, Any]]:

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from ..engine.cards import Cards, format_cards
-from ..engine.core import Play, Reading, ReadingText, Rules
+from ..engine.core import Play, Reading, ReadingText
 from ..engine.errors import DataFault, NotationError
 from ..engine.plain import from_plain, listed, nullable, parse, placed
+from ..engine.rules import Rules
 from ..engine.titles import title
 from ..engine.variants import VARIANTS, rules
 from ..files import read

@@ -6,8 +6,9 @@ import re
 from typing import Any
 
 from ..engine.answers import Takes
-from ..engine.core import Action, Rules
+from ..engine.core import Action
 from ..engine.errors import DataFault, NotationError
+from ..engine.rules import Rules
 from ..engine.typed import read_action
 from ..engine.variants import VARIANTS, rules
 from ..text.rules import clause_letters, clause_text

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.cards import Cards, format_cards
-from ..engine.core import Reading, Rules
+from ..engine.core import Reading
 from ..engine.errors import IllegalAction, Refusal
 from ..engine.plain import from_plain
+from ..engine.rules import Rules
 from ..engine.table import Table
 from ..text.sentences import refusal_text
 from .facts import comparable, known_facts

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, ClassVar, Protocol, TypeVar
 
-from .cards import Rank
+from .cards import Cards, Rank
+from .core import Action, Carry, Reading, State
+
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Takes(Enum):
@@ -43,3 +46,65 @@ class Summary:
     amounts: tuple[int, ...]
     winners: tuple[int, ...]
     side: str = ""
+
+
+class Answers(Protocol[S_contra]):
+    """What the program asks of a game beside its rules: for cases, records, history, replay, many hands.
+
+    A game's rules are built on it: what stands in a body here is the usual answer, the rest has to be given.
+
+    ``roles``: what a seat can be in a hand; ``sides``: those whose won hands are counted; ``ranked``: nobody
+    wins or loses, seats have places by their scores; ``auction``: there is one, which can be skipped and can
+    come to nothing; ``matches``: hands follow from one another as a match, and are dealt alone otherwise;
+    ``takes``: verb to the cards that it takes; ``silent``: verb to the clause behind a step without events.
+    """
+
+    __slots__ = ()
+
+    roles: ClassVar[tuple[str, ...]] = ()
+    sides: ClassVar[tuple[str, ...]] = ()
+    ranked: ClassVar[bool] = False
+    auction: ClassVar[bool] = False
+    matches: ClassVar[bool] = False
+    takes: ClassVar[Mapping[str, Takes]] = {"play": Takes.CARD}
+    silent: ClassVar[Mapping[str, str]] = {}
+
+    def facts(self, state: S_contra) -> dict[str, Any]:
+        """The facts of a position as plain data, named as in rule cases."""
+
+    def public(self, state: S_contra) -> dict[str, Any]:
+        """What everybody at the table sees besides cards, phase and play, as foreign bots read it."""
+
+    def summary(self, state: S_contra) -> Summary:
+        """The line of a finished hand."""
+
+    def under_way(self, state: S_contra) -> bool:
+        """Whether there is a card to follow or a play to beat: a trick has begun and not ended."""
+
+    def multiple(self, facts: Mapping[str, Any]) -> int | None:
+        """The multiple in the facts of an end, ``None`` in a game without; raises ``DataFault``."""
+        return None
+
+    def standing(self, facts: Mapping[str, Any], seat: int) -> Standing:
+        """What the facts of an end, as a record has them, made of the seat; raises ``DataFault``."""
+        return Standing()
+
+    def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
+        """What equal plays have in common."""
+        return tuple(sorted(cards))
+
+    def skipped(self, state: S_contra, seat: int) -> Action | None:
+        """What the seat does in an auction that is skipped: seat 0 wins it; ``None``: its own choice."""
+        return None
+
+    def goes_on(self, carry: Carry) -> bool:
+        """Whether the match that the next hand belongs to has begun."""
+        return False
+
+    def afresh(self, carry: Carry) -> Carry:
+        """What the next hand takes over where every hand begins with new stacks and an empty sheet."""
+        return carry.with_totals(Carry())
+
+    def after_place(self, seat: int, place: int) -> Carry | None:
+        """What a hand takes over after one in which the seat had that place (from 0), if that matters."""
+        return None

@@ -1,4 +1,4 @@
-"""The contracts every game keeps: readings, actions, steps, events, deals, rules.
+"""What every game is made of: readings, actions, steps, events, deals, carries, states.
 
 A state is an immutable value, and the state a seat sees is the same type with face-down cards
 (``Card.BACK``). What hidden cards decide is a step of the dealer (seat ``DEALER``) in the list of
@@ -8,16 +8,13 @@ actions, so a view can be carried on by the same ``apply``. The law that holds f
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterator, Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, fields, replace
-from enum import Enum
-from typing import Annotated, Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, Protocol, Self, TypeAlias, TypeVar
 
-from .answers import Standing, Summary, Takes
-from .cards import Card, Cards, Rank, Rng, format_cards, parse_cards, parse_rank, rank_sign
+from .cards import Card, Cards, Rank, format_cards, parse_cards, parse_rank, rank_sign
 from .codes import NO_FIGURES, EventCode, Figures
-from .decks import Deck
-from .errors import DataFault, NotationError, Refusal
+from .errors import DataFault, NotationError
 from .plain import Count, Seat, Via, from_plain, nullable
 
 DEALER = -1
@@ -333,7 +330,6 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
-S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 V = TypeVar("V")
 Transition: TypeAlias = tuple[S, tuple[Event, ...]]  # the state after a step, and what it brought about
 
@@ -341,226 +337,6 @@ Transition: TypeAlias = tuple[S, tuple[Event, ...]]  # the state after a step, a
 def put(values: tuple[V, ...], seat: int, value: V) -> tuple[V, ...]:
     """``values``, one per seat, with that of one seat replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
-
-
-class StandIn(Enum):
-    """What is asked in a phase of whoever plays on for a person."""
-
-    DECIDES = "decides"
-    DEFAULT = "default"  # no decision: what is done for a seat whose time has run out (L12)
-    ASKS = "asks"  # the person decides all the same
-
-
-@dataclass(frozen=True, slots=True)
-class Phase:
-    """How a phase is played at a table with people.
-
-    ``forced``: who has one answer alone is not asked for it; ``brief``: nobody is waited for while cards
-    are dealt, and a bot answers at once (L5).
-    """
-
-    stand_in: StandIn = StandIn.DECIDES
-    forced: bool = False
-    brief: bool = False
-
-
-USUAL = Phase()
-
-
-class Answers(Protocol[S_contra]):
-    """What the program asks of a game beside its rules: for cases, records, history, replay, many hands.
-
-    A game's rules are built on it: what stands in a body here is the usual answer, the rest has to be given.
-
-    ``roles``: what a seat can be in a hand; ``sides``: those whose won hands are counted; ``ranked``: nobody
-    wins or loses, seats have places by their scores; ``auction``: there is one, which can be skipped and can
-    come to nothing; ``matches``: hands follow from one another as a match, and are dealt alone otherwise;
-    ``takes``: verb to the cards that it takes; ``silent``: verb to the clause behind a step without events.
-    """
-
-    __slots__ = ()
-
-    roles: ClassVar[tuple[str, ...]] = ()
-    sides: ClassVar[tuple[str, ...]] = ()
-    ranked: ClassVar[bool] = False
-    auction: ClassVar[bool] = False
-    matches: ClassVar[bool] = False
-    takes: ClassVar[Mapping[str, Takes]] = {"play": Takes.CARD}
-    silent: ClassVar[Mapping[str, str]] = {}
-
-    def facts(self, state: S_contra) -> dict[str, Any]:
-        """The facts of a position as plain data, named as in rule cases."""
-
-    def public(self, state: S_contra) -> dict[str, Any]:
-        """What everybody at the table sees besides cards, phase and play, as foreign bots read it."""
-
-    def summary(self, state: S_contra) -> Summary:
-        """The line of a finished hand."""
-
-    def under_way(self, state: S_contra) -> bool:
-        """Whether there is a card to follow or a play to beat: a trick has begun and not ended."""
-
-    def multiple(self, facts: Mapping[str, Any]) -> int | None:
-        """The multiple in the facts of an end, ``None`` in a game without; raises ``DataFault``."""
-        return None
-
-    def standing(self, facts: Mapping[str, Any], seat: int) -> Standing:
-        """What the facts of an end, as a record has them, made of the seat; raises ``DataFault``."""
-        return Standing()
-
-    def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
-        """What equal plays have in common."""
-        return tuple(sorted(cards))
-
-    def skipped(self, state: S_contra, seat: int) -> Action | None:
-        """What the seat does in an auction that is skipped: seat 0 wins it; ``None``: its own choice."""
-        return None
-
-    def goes_on(self, carry: Carry) -> bool:
-        """Whether the match that the next hand belongs to has begun."""
-        return False
-
-    def afresh(self, carry: Carry) -> Carry:
-        """What the next hand takes over where every hand begins with new stacks and an empty sheet."""
-        return carry.with_totals(Carry())
-
-    def after_place(self, seat: int, place: int) -> Carry | None:
-        """What a hand takes over after one in which the seat had that place (from 0), if that matters."""
-        return None
-
-
-class Rules(Answers[S], Protocol[S]):
-    """A game with its options: a frozen object of pure functions on states.
-
-    ``Rules`` of one variant, options and revision are equal; ``options()`` and ``revision`` are what a
-    record keeps.
-    """
-
-    @property
-    def variant(self) -> str:
-        """The name in ``variants.VARIANTS``."""
-
-    @property
-    def seats(self) -> int:
-        """How many sit at the table."""
-
-    @property
-    def deck(self) -> Deck:
-        """The cards of the game."""
-
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """The verbs of a seat's actions, whatever the phase."""
-
-    @property
-    def numbered(self) -> frozenset[str]:
-        """The verbs, the dealer's too, that take numbers, not cards."""
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of readings; a game without combinations has none."""
-
-    @property
-    def OPTIONS(self) -> type:  # noqa: N802
-        """What ``variants.rules`` reads."""
-
-    @property
-    def START(self) -> type:  # noqa: N802
-        """What ``position`` reads."""
-
-    @property
-    def END(self) -> type:  # noqa: N802
-        """What ``settle`` reads."""
-
-    @property
-    def FACTS(self) -> type:  # noqa: N802
-        """What a case may expect of ``facts``."""
-
-    @property
-    def phases(self) -> Mapping[str, Phase]:
-        """The phases that are not played as is usual."""
-
-    @property
-    def revision(self) -> int:
-        """The revision of the rules that a hand is settled under."""
-
-    def options(self) -> dict[str, Any]:
-        """The full options as plain data; ``variants.rules`` builds an equal object of them."""
-
-    def shuffle(self, rng: Rng, carry: Carry) -> Deal:
-        """The deal that ``rng`` gives."""
-
-    def start(self, deal: Deal, carry: Carry) -> S:
-        """The state before anything was done. ``carry.stacks`` empty: a new profile's stacks."""
-
-    def dealer(self, state: S) -> Action | None:
-        """The dealer's step that is due on a full state, ``None`` if a seat is to act or all is over."""
-
-    def legal(self, state: S, seat: int) -> Iterator[Action]:
-        """What the seat may do: lazy, cheapest first, one physical representative a play and reading."""
-
-    def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
-        """The one legality answer; judges views as well as full states; any equal copies will do."""
-
-    def overdue(self, state: S, seat: int) -> Action:
-        """What is done for a seat to act whose time has run out (L12); always legal, judged on its view."""
-
-    def resolve(self, state: S, seat: int, action: Action) -> Action:
-        """A legal action made exact: cards of the hand for bare ranks, the reading that is the default."""
-
-    def apply(self, state: S, seat: int, action: Action) -> Transition[S]:
-        """The state after a resolved, legal action and what it brought about; raises ``IllegalAction``."""
-
-    def redact(self, state: S, seat: int) -> S:
-        """What the seat sees of ``state``."""
-
-    def redact_action(self, state: S, actor: int, action: Action, seat: int) -> Action:
-        """What ``seat`` sees of ``action``, taken by ``actor`` in (full) ``state``."""
-
-    def carry(self, state: S) -> Carry:
-        """What the ended hand hands to the next one."""
-
-    def readings(self, cards: Cards, state: S | None = None) -> tuple[Reading, ...]:
-        """All readings of the cards, in a position or outside a hand; none without combinations."""
-
-    def beating(self, cards: Cards, over: Reading) -> tuple[Reading, ...]:
-        """The readings with which the cards may be played on ``over``; ``NotationError`` for no play."""
-
-    def no_reading(self, reading: Reading, state: S | None = None) -> str | None:
-        """Why no cards are that reading, in a position or outside a hand; ``None`` if some are."""
-
-    def no_play(self, reading: Reading, held: Cards = ()) -> str | None:
-        """Why nobody can play that in a hand, while another holds ``held``; ``None`` if somebody can."""
-
-    def wild(self, state: S | None = None) -> Card | None:
-        """What ``*`` means in typed cards, in a position or outside a hand; ``None``: an exposed card."""
-
-    def verbs_now(self, state: S) -> tuple[str, ...]:
-        """What a seat may be asked for in this phase, whether or not it is allowed."""
-
-    def read_carry(self, data: Any) -> Carry:
-        """The carry that ``Carry.to_json`` wrote.
-
-        Raises ``DataFault`` unless one hand of this game can have handed it to the next.
-        """
-
-    def read_deal(self, data: Any) -> Deal:
-        """The deal that ``Deal.to_json`` wrote; raises ``DataFault`` unless it is as the options say.
-
-        Whether its cards are those of the deck is not judged here.
-        """
-
-    def offers(self, state: S, seat: int, cards: Cards) -> tuple[Reading, ...]:
-        """The readings on offer for these cards now, the default first; empty if they may not be played."""
-
-    def position(self, start: Mapping[str, Any]) -> S:
-        """The state that a rule case's ``start`` describes; raises ``NotationError``.
-
-        A ``room`` of the case belongs to the options and is not part of ``start``.
-        """
-
-    def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
-        """The facts of the end of a hand that a ``settle`` case describes; raises ``NotationError``."""
 
 
 def sees_back(cards: Cards) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Generic
 
-from .core import DEALER, Action, Carry, Deal, Event, Rules, S, Step
+from .core import DEALER, Action, Carry, Deal, Event, S, Step
 from .errors import IllegalAction
+from .rules import Rules
 
 
 class Table(Generic[S]):

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import Cards, parse_cards
-from .core import Action, Reading, Rules
+from .core import Action, Reading
 from .errors import NotationError
+from .rules import Rules
 
 
 def read_cards(rules: Rules[Any], text: str, state: Any = None) -> Cards:

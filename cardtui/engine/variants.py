@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from .core import Rules
 from .errors import NotationError
 from .revisions import RULES_REVISION, brought_forward, checked
+from .rules import Rules
 
 __all__ = ["RULES_REVISION", "VARIANTS", "renewed", "rules"]
 

@@ -13,7 +13,8 @@ from ..ai.baseline import Random
 from ..ai.player import Player, Question
 from ..ai.process import BotFailure, Process
 from ..engine.cards import Rng
-from ..engine.core import Carry, Rules
+from ..engine.core import Carry
+from ..engine.rules import Rules
 from ..engine.table import Table
 from ..games import GAMES, Game, game
 from ..seating import BuiltIn, Command

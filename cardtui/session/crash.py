@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..engine.core import Rules
+from ..engine.rules import Rules
 from ..engine.table import Table
 from ..store.folder import make_private_folder, private
 from ..text.catalog import _

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from ..ai.process import BotFailure, Process, Transcript
-from ..engine.core import Rules
 from ..engine.errors import Fault, IllegalAction
+from ..engine.rules import Rules
 from ..engine.visible import excerpt
 from ..files import write
 from ..seating import Command, Spec

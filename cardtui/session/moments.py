@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ..engine.core import USUAL, Action, Phase, Rules, S, Step
+from ..engine.core import Action, S, Step
+from ..engine.rules import USUAL, Phase, Rules
 from ..engine.table import Table
 
 

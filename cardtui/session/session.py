@@ -9,8 +9,9 @@ from typing import Any
 
 from ..ai.player import Answer, Player
 from ..engine.cards import Rng
-from ..engine.core import DEALER, Action, Carry, Deal, Rules, Settlement, StandIn, State, Step
+from ..engine.core import DEALER, Action, Carry, Deal, Settlement, State, Step
 from ..engine.errors import Fault, IllegalAction, Refusal
+from ..engine.rules import Rules, StandIn
 from ..engine.table import Table
 from ..engine.variants import renewed
 from . import stacks

@@ -6,9 +6,10 @@ from collections.abc import Awaitable, Callable, Container
 from dataclasses import replace
 from typing import TypeAlias
 
-from ..engine.core import Action, Carry, Rules, S, Settlement
+from ..engine.core import Action, Carry, S, Settlement
 from ..engine.errors import Fault, IllegalAction
 from ..engine.rooms import Room
+from ..engine.rules import Rules
 from ..engine.table import Table
 from ..games import game
 

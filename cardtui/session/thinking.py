@@ -10,8 +10,9 @@ from typing import Any, Protocol, TypeAlias
 
 from ..ai.player import Answer, Player, Question
 from ..engine.cards import Rng
-from ..engine.core import DEALER, Action, Rules, S, StandIn, State
+from ..engine.core import DEALER, Action, S, State
 from ..engine.errors import IllegalAction
+from ..engine.rules import Rules, StandIn
 from ..engine.table import Table
 from .failures import BOTS_LOG, Failure, Failures, log_failure
 from .moments import phase_of

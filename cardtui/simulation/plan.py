@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..engine.cards import Rng
-from ..engine.core import Carry, Rules
+from ..engine.core import Carry
+from ..engine.rules import Rules
 from ..games import Game
 from ..seating import Spec
 

@@ -16,9 +16,10 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 
 from ..engine.cards import Card, Rng
-from ..engine.core import Carry, Deal, Rules, Step
+from ..engine.core import Carry, Deal, Step
 from ..engine.errors import DataFault, IllegalAction, NotationError
 from ..engine.plain import Factor, Via, from_plain, nullable, placed
+from ..engine.rules import Rules
 from ..engine.table import Table
 from ..engine.variants import RULES_REVISION, rules
 from .errors import StoreError

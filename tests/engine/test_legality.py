@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from cardtui.engine.codes import CommonRefusal
-from cardtui.engine.core import DEALER, Action, Rules
+from cardtui.engine.core import DEALER, Action
 from cardtui.engine.legality import PhaseFigures, SeatFigures, StepFigures, TurnFigures
+from cardtui.engine.rules import Rules
 from cardtui.engine.variants import rules
 
 HANDS = {"happy": ["3 4", "5 6", "7 8"], "guandan": ["3s 4s", "5h 6h", "7d 8d", "Kc Ac"], "gongzhu": None}

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from cardtui.engine.cards import HEARTS, Card, format_cards, parse_cards, rank_sign
-from cardtui.engine.core import Reading, Rules
+from cardtui.engine.core import Reading
 from cardtui.engine.errors import DataFault
 from cardtui.engine.guandan.moves import makes as guandan_makes
 from cardtui.engine.landlord.combinations import SHAPES, fault_of
 from cardtui.engine.landlord.moves import makes as landlord_makes
 from cardtui.engine.landlord.moves import moves as landlord_moves
+from cardtui.engine.rules import Rules
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from cardtui.engine.cards import HEARTS, NO_SUIT, Card, format_cards, parse_cards
-from cardtui.engine.core import Action, Rules
+from cardtui.engine.core import Action
 from cardtui.engine.errors import IllegalAction, NotationError
+from cardtui.engine.rules import Rules
 from cardtui.engine.table import Table
 from cardtui.engine.typed import read_action, read_cards
 from cardtui.engine.variants import rules

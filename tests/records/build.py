@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from cardtui.engine.cards import Card, Rng, parse_cards
-from cardtui.engine.core import Action, Carry, Deal, Rules
+from cardtui.engine.core import Action, Carry, Deal
 from cardtui.engine.errors import IllegalAction
 from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.landlord.state import LandlordDeal
 from cardtui.engine.rooms import BEAN_ROOMS
+from cardtui.engine.rules import Rules
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.store.records import Record, Seat, result_of, to_text

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ..answers import Summary, Takes
+from ..answers import Answers, Summary, Takes
 from ..cards import format_cards
-from ..core import Answers
 from .state import GongzhuState
 
 SUMMARY = ("exposed", "raw", "final", "points")

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ..cards import Card, Cards, Rng, arranged, deck, format_cards
-from ..core import HIDDEN, Action, Carry, Deal, Phase, Reading, StandIn, Transition
+from ..core import HIDDEN, Action, Carry, Deal, Reading, Transition
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
+from ..rules import Phase, StandIn
 from . import legality, play, position
 from .answers import GongzhuAnswers
 from .scoring import PIG, SCORING_A_DECK, finals, points

@@ -6,9 +6,9 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from ..answers import Standing, Summary, Takes
+from ..answers import Answers, Standing, Summary, Takes
 from ..cards import ACE, TWO, Cards, Rank, rank_sign
-from ..core import Answers, Carry, Reading
+from ..core import Carry, Reading
 from ..errors import DataFault
 from ..plain import Via, from_plain, nullable
 from .moves import canonical

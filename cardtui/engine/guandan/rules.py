@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ..cards import ACE, HEARTS, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, rank_sign
-from ..core import DEALER, Action, Carry, Deal, Event, Phase, Reading, StandIn, Transition
+from ..core import DEALER, Action, Carry, Deal, Event, Reading, Transition
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
+from ..rules import Phase, StandIn
 from . import legality, play, position, tribute
 from .answers import GuandanAnswers
 from .codes import GuandanEventCode
@@ -23,7 +24,7 @@ from .state import SEATS, GuandanCarry, GuandanState
 
 @dataclass(frozen=True, slots=True)
 class GuandanRules(GuandanAnswers):
-    """Guandan with its options; implements ``core.Rules``.
+    """Guandan with its options; implements ``engine.rules.Rules``.
 
     ``level``: the level at which a match begins, and at which cards are read outside a hand.
     ``final``: the level that wins the match, 8 or the ace (G18).

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from ..answers import Standing, Summary, Takes
+from ..answers import Answers, Standing, Summary, Takes
 from ..cards import Cards, format_cards, rank_sign
-from ..core import Action, Answers, Reading
+from ..core import Action, Reading
 from ..plain import from_plain, nullable
 from .state import LandlordState
 

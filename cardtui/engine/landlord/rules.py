@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
-from ..core import DEALER, HIDDEN, Action, Carry, Deal, Phase, Reading, StandIn, Transition, sees_back
+from ..core import DEALER, HIDDEN, Action, Carry, Deal, Reading, Transition, sees_back
 from ..decks import Deck
 from ..errors import DataFault, IllegalAction, NotationError, Refusal
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import Room
+from ..rules import Phase, StandIn
 from . import auction, legality, play, position
 from .answers import LandlordAnswers
 from .combinations import KINDS, beats, fault_of, readings
@@ -25,7 +26,7 @@ ASIDE = 11  # cards that leave the deck in the two-seat game (L2)
 
 @dataclass(frozen=True, slots=True)
 class LandlordRules(LandlordAnswers):
-    """One landlord game with its options; implements ``core.Rules``.
+    """One landlord game with its options; implements ``engine.rules.Rules``.
 
     ``field``: the laizi field (L4); ``laizi``: the rank that is laizi when cards are read outside a
     hand or in a given position, 0 for none. ``OPTIONS``: what the options of the variant may be.

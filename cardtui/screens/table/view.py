@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Generic
 
 from ...engine.cards import Cards
-from ...engine.core import Action, Rules, S, State, Step
+from ...engine.core import Action, S, State, Step
+from ...engine.rules import Rules
 from ...session import Session
 
 NOBODY = -2  # no seat: what it sees, everybody may see

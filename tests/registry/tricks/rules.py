@@ -13,15 +13,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from cardtui.engine.answers import Summary
+from cardtui.engine.answers import Answers, Summary
 from cardtui.engine.cards import ACE, NO_SUIT, Card, Cards, Rng, arranged, format_cards, without
 from cardtui.engine.codes import CommonRefusal
-from cardtui.engine.core import Action, Answers, Carry, Deal, Event, Phase, Reading, Settlement
+from cardtui.engine.core import Action, Carry, Deal, Event, Reading, Settlement
 from cardtui.engine.decks import Deck
 from cardtui.engine.errors import IllegalAction, NotationError, Refusal
 from cardtui.engine.legality import CardFigures, SeatFigures, TurnFigures
 from cardtui.engine.plain import Asked, Count, Seat, from_plain
 from cardtui.engine.revisions import RULES_REVISION
+from cardtui.engine.rules import Phase
 
 from .codes import TricksEventCode, TricksRefusalCode
 
@@ -111,7 +112,7 @@ def best(tricks: tuple[int, ...]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TricksRules(Answers[TricksState]):
-    """Implements ``core.Rules``."""
+    """Implements ``engine.rules.Rules``."""
 
     aces: Aces = "high"
     revision: int = RULES_REVISION
