@@ -10,26 +10,51 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from .screens.room import Room
-
 if TYPE_CHECKING:
     from textual.worker import Worker
 
     from .ai.player import Reason
+    from .hours import Hours
+    from .screens.notes import Board
+    from .screens.room import Attention
     from .seating import Setup
-    from .session import Notice, Session
+    from .session import Notice, Pace, Session
     from .session.foreign import Foreign
+    from .store.store import Store
     from .store.tables import OpenTable
 
 
-class House(Room, Protocol):
-    """The application around the table: a room for screens that can also show and take away a table."""
+class House(Protocol):
+    """The application around the table."""
+
+    @property
+    def store(self) -> Store:
+        """Where tables are kept."""
+
+    @property
+    def hours(self) -> Hours:
+        """The time in the room."""
+
+    @property
+    def inputs(self) -> Attention:
+        """The keys on their way."""
+
+    @property
+    def board(self) -> Board:
+        """What is said beside the game."""
+
+    @property
+    def pace(self) -> Pace:
+        """How fast things go for the eye."""
 
     def show_table(self, session: Session) -> Awaitable[object]:
         """Its table, which has been dealt at, in place of whatever stands there; done when it stands."""
 
     def go_home(self) -> None:
         """Home, in place of whatever stands there."""
+
+    def complain(self, fault: BaseException) -> None:
+        """Say what went wrong."""
 
     def ask_trust(self, commands: Sequence[str], then: Callable[[bool], None]) -> None:
         """Ask whether a table may start these commands."""
