@@ -349,6 +349,14 @@ def furnish(folder: Path) -> None:
             store.history.take_in(path.read_bytes())
 
 
+def has_table(folder: Path) -> bool:
+    """Whether a table was left there."""
+    from cardtui.store.store import Store
+
+    with Store(folder) as store:
+        return store.tables.last() is not None
+
+
 def check_end(life: Life, folder: Path) -> None:
     """Raises ``Broken`` unless the program ended as it does when one leaves it."""
     while life.read():
@@ -387,7 +395,10 @@ def run(count: int, seed: int, changing: bool, folder: Path) -> Told:  # noqa: C
             if life is None and event.keys == QUIT:
                 continue
             if life is None:
-                life = Life(folder, starts.choice(STARTS), size)
+                start = starts.choice(STARTS)
+                if start == ("resume",) and not has_table(folder):
+                    start = ()  # nothing to take up yet: the command says so and ends with 2
+                life = Life(folder, start, size)
                 told.lives += 1
                 while not life.told and not life.ended:
                     life.read(0.1)
