@@ -54,7 +54,7 @@ class Whole:
     set: frozenset[int] = frozenset()
     named: Mapping[str, Count] | None = None
     asked: Asked = ()
-    anything: Any = None
+    anything: object = None
     via: Annotated[int, between(2, 5)] = 2
     card: Card | None = None
 
