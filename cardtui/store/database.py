@@ -224,9 +224,7 @@ def _open(
                 raise
             return mark
     except Timeout:
-        code = (
-            "busy" if (folder / LOCK).exists() else "read_only"
-        )  # a folder that takes no file is no folder of ours
+        code = "busy" if (folder / LOCK).exists() else "read_only"
         raise StoreError(code, path=str(path), detail="") from None
     except DATABASE_FAULTS as fault:
         raise of_sqlite(fault, path) from fault
