@@ -12,6 +12,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from math import isfinite
 from typing import Any, BinaryIO, TypeAlias, get_type_hints
@@ -119,6 +120,8 @@ def reply(number: int, answer: Answer) -> dict[str, Any]:
         message["why"] = {"code": answer.why.code, "args": to_plain(answer.why.args)}
     if answer.considered:
         message["considered"] = [[str(action), value] for action, value in answer.considered]
+    if answer.cut:
+        message["cut"] = True
     return message
 
 
@@ -135,6 +138,7 @@ def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
             tuple(
                 (_action(action, question), _value(value)) for action, value in message.get("considered", ())
             ),
+            message.get("cut") is True,
         )
     except NotationError:
         raise
@@ -234,8 +238,8 @@ def _answer(
     number = message["turn"]
     if type(number) is not int:
         raise NotationError(str(number), 0, "not the number of a turn")
-    asked = question(rules, seat, message, partial(stopped.by, number))
-    return reply(number, player.decide(asked))
+    answered = player.decide(question(rules, seat, message, partial(stopped.by, number)))
+    return reply(number, replace(answered, cut=number <= stopped.number))
 
 
 def _greeted(message: dict[str, Any]) -> tuple[Rules[Any], int]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..games import Game, Option
 
 F = TypeVar("F", bound=Callable[..., Any])
+LEVELS = "random, greedy, easy, regular, hard, expert"  # of players; a game may have fewer
 _PREFIX = "rule_"  # of what a command is handed: its own options may have the same names
 
 
