@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from .engine.errors import BadSetup, DataFault, Misfit
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
-from .engine.rules import Rules
+from .engine.rules import SomeRules
 from .engine.variants import rules
 from .marking import N_, NN_
 
@@ -83,7 +83,7 @@ class Family:
 class Sample:
     """A table at which a foreign bot is tried; ``place``: of its seat in the hand before, from 0."""
 
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, Value] = field(default_factory=dict, hash=False)
     place: int | None = None
 
 
@@ -119,12 +119,17 @@ class Game:
         """What a settled hand moves in the ledger of a profile."""
         return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
 
-    def offered(self, option: Option, chosen: Mapping[str, Any]) -> tuple[Value, ...]:
+    def offered(self, option: Option, chosen: Mapping[str, Value]) -> tuple[Value, ...]:
         """The values offered for an option beside what is chosen: no level above the final one (G19)."""
         limit = next((other for other in self.options if other.name == option.most), None)
         if limit is None:
             return option.values
         return option.values[: option.values.index(chosen.get(limit.name, limit.values[0])) + 1]
+
+    def seated(self, chosen: Mapping[str, Value]) -> int:
+        """How many seats a table with these options has."""
+        seats = chosen.get("seats")
+        return seats if isinstance(seats, int) else self.seats[0]
 
     def room(self, name: str | None = None) -> Room | None:
         """The room of that name, by default the first; raises ``BadSetup`` for an unknown one."""
@@ -140,12 +145,12 @@ class Game:
         new = NEW_PROFILE_COINS if self.currency == "coins" else NEW_PROFILE_BEANS
         return max(new, 2 * room.entry, 2 * (room.double_over or 0))
 
-    def rules(self, room: str | None = None, **options: Any) -> Rules[Any]:
+    def rules(self, room: str | None = None, /, **options: Value) -> SomeRules:
         """The rules with these options (``None``: the default) in the named room.
 
         Raises ``BadSetup`` for a room or an option that is none.
         """
-        chosen = {name: value for name, value in options.items() if value is not None}
+        chosen: dict[str, object] = {name: value for name, value in options.items() if value is not None}
         if (where := self.room(room)) is not None:
             chosen["room"] = where.to_json()
         try:

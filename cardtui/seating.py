@@ -12,12 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from .ai.player import Answer, Player, Question
 from .engine.errors import BadSetup, Misfit
-from .engine.rules import Rules
-from .games import Game, Level, game
+from .engine.rules import SomeRules
+from .games import Game, Level, Value, game
 
 if TYPE_CHECKING:
     from .ai.process import Process, Transcript
@@ -139,11 +139,11 @@ class Setup:
     variant: str
     specs: tuple[Spec, ...]
     room: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict)
     seed: int | None = None
     names: tuple[str, ...] = ()
 
-    def rules(self) -> Rules[Any]:
+    def rules(self) -> SomeRules:
         """The rules; raises ``BadSetup`` for options, a room or players that do not fit."""
         entry = game(self.variant)
         built = entry.rules(self.room, **self.options)

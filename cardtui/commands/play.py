@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -76,7 +76,8 @@ def play(
     seats: str | None,
     seed: int | None,
     bot_log: Path | None,
-    **chosen: Any,
+    room: str | None,
+    **chosen: object,
 ) -> None:
     """Go straight to a table of VARIANT: {variants}."""
     from ..games import game
@@ -86,10 +87,10 @@ def play(
     entry = game(variant)
     specs: tuple[Spec, ...]
     if seats is None:
-        specs = (YOU, *(BuiltIn(),) * (options.get("seats", entry.seats[0]) - 1))
+        specs = (YOU, *(BuiltIn(),) * (entry.seated(options) - 1))
     else:
         specs = split_specs(seats)
-    setup = Setup(variant, specs, chosen["room"], options, seed)
+    setup = Setup(variant, specs, room, options, seed)
     rules = setup.rules()
     if bot_log is None and not any(isinstance(spec, Command) for spec in specs):
         open_room(where, setup)

@@ -36,7 +36,7 @@ def setup_text(setup: Setup) -> str:
                 say(setup.variant, option.said).format(value=value_text(setup.variant, option, value))
             )
         else:
-            parts.append(ngettext(*option.said, int(value)).format(n=value))
+            parts.append(ngettext(*option.said, int(value or 0)).format(n=value))
     return " · ".join(parts)
 
 
@@ -81,7 +81,9 @@ class SetupScreen(Page):
     def _choose(self, setup: Setup) -> None:
         """Choose the same once more."""
         self.variant = setup.variant
-        self.chosen = {name: value for name, value in setup.options.items() if value is not None}
+        self.chosen: dict[str, Value] = {
+            name: value for name, value in setup.options.items() if value is not None
+        }
         names = [room.name for room in game(setup.variant).rooms]
         self.room_at = names.index(setup.room) if setup.room in names else 0
         self.players[: len(setup.specs)] = setup.specs
@@ -102,8 +104,7 @@ class SetupScreen(Page):
     @property
     def seats(self) -> int:
         """How many seats the table has."""
-        entry = game(self.variant)
-        return int(self.chosen.get("seats", entry.seats[0]))
+        return game(self.variant).seated(self.chosen)
 
     def setup(self) -> Setup:
         """The table as it is asked for."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Mapping
-from typing import Any
 
 from ..engine.errors import DataFault, Fault, IllegalAction, Misfit, NotationError, Unread
 from ..engine.visible import visible
@@ -135,7 +134,7 @@ def unread_text(fault: NotationError) -> str:
     return _("{what} at character {n}: {near}").format(what=said, n=fault.at + 1, near=near) if near else said
 
 
-def _words(details: Mapping[str, Any]) -> Mapping[str, Any]:
+def _words(details: Mapping[str, object]) -> Mapping[str, object]:
     """The figures of a fault, in words where they are codes or faults of their own."""
     words = dict(details)
     if (looks := details.get("looks")) in LOOKS:

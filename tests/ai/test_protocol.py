@@ -126,7 +126,8 @@ def test_the_table_has_the_trick_and_what_was_taken() -> None:
         played.advance()
         seat = played.state.to_act[0]
         played.play(seat, list(rules.legal(played.state, seat))[-1])  # exposes all that can be
-    seen, state = table(played.rules, played.view(1)), played.state
+    seen: Any = table(played.rules, played.view(1))
+    state = played.state
     assert seen["exposed"] == "Tc Jd Qs Ah"
     assert seen["trick"] == [[seat, str(card)] for seat, card in state.trick]
     assert (seen["tricks"], seen["scores"]) == (5, [12, 0, -12, 0])
