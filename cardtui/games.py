@@ -21,11 +21,19 @@ Value: TypeAlias = str | int | None  # of an option, as plain data
 
 
 class Level(StrEnum):
-    """How well a player of ours plays."""
+    """How well a player of ours plays, the weakest first."""
 
     RANDOM = "random"
     GREEDY = "greedy"
+    EASY = "easy"
     REGULAR = "regular"
+    HARD = "hard"
+    EXPERT = "expert"
+
+    @property
+    def ponders(self) -> bool:
+        """Whether it thinks so long that at a table it gets a process of its own."""
+        return self in (Level.HARD, Level.EXPERT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +94,8 @@ class Game:
     ``title``: what it is called; ``short``: that on the command line, the variant by default. ``seats``:
     the numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
-    ``regular`` and ``greedy``: where the classes of these players are. ``samples``: tables at which
-    foreign bots are tried.
+    ``regular``, ``greedy``, ``easy``, ``hard``, ``expert``: where the classes of these players are, empty
+    for a level that is not offered. ``samples``: tables at which foreign bots are tried.
     """
 
     variant: str
@@ -100,6 +108,9 @@ class Game:
     currency: str | None = None
     scores: bool = False
     greedy: str = "cardtui.ai.baseline:Greedy"
+    easy: str = ""
+    hard: str = ""
+    expert: str = ""
     short: str = ""
     samples: tuple[Sample, ...] = (Sample(),)
 
@@ -163,8 +174,15 @@ class Game:
 
     @property
     def players(self) -> Mapping[Level, str]:
-        """Where the classes of the players of ours are, as ``module:class``."""
-        return {Level.RANDOM: RANDOM, Level.GREEDY: self.greedy, Level.REGULAR: self.regular}
+        """Where the classes of the players of ours are, as ``module:class``, by the levels offered."""
+        classes = (RANDOM, self.greedy, self.easy, self.regular, self.hard, self.expert)
+        return {level: where for level, where in zip(Level, classes, strict=True) if where}
+
+    def player(self, level: Level) -> str:
+        """Where the class of that level is; raises ``BadSetup`` for one that is not offered."""
+        if level not in self.players:
+            raise BadSetup(Misfit.LEVEL, level=level, known=", ".join(self.players))
+        return self.players[level]
 
 
 _LAIZI = Option(
