@@ -2,7 +2,8 @@
 
 ``cardtui --help`` against importing click; the first frame of home and of a table against that of the
 smallest Textual application. Every figure is the median of runs taken in turn, in processes of
-their own, after one in which everything was compiled; ratios of one run can be compared across machines, seconds cannot.
+their own, after one in which everything was compiled; ratios of one run can be compared across
+machines, seconds cannot.
 """
 
 from __future__ import annotations
