@@ -43,11 +43,15 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The chosen action, why, and what else was weighed: (action, value) pairs, best first."""
+    """The chosen action, why, and what else was weighed: (action, value) pairs, best first.
+
+    ``cut``: the player was told to stop and had no time to think to the end.
+    """
 
     action: Action
     why: Reason | None = None
     considered: tuple[tuple[Action, float], ...] = ()
+    cut: bool = False
 
 
 class Player(Protocol):

@@ -10,7 +10,7 @@ import contextlib
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -96,8 +96,9 @@ class Process(Player):
         hello: float | None = None,
         grace: float | None = None,
         transcript: Transcript | None = None,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
-        """``command`` is split like a shell does it, but no shell runs it.
+        """``command`` is split like a shell does it, but no shell runs it; ``environment``: ours without one.
 
         In seconds, each with its usual value: ``patience`` for an answer where the table sets no time,
         ``hello`` for the first sign of life, ``grace`` for an answer after ``stop``.
@@ -106,7 +107,7 @@ class Process(Player):
         self.patience = PATIENCE if patience is None else patience
         self._hello = HELLO if hello is None else hello
         self._grace = GRACE if grace is None else grace
-        self._transcript = transcript
+        self._transcript, self._environment = transcript, environment
         self._seated: _Seated | None = None
         self._turn = 0
         self._answered = False  # whether it has ever answered a turn
@@ -163,7 +164,7 @@ class Process(Player):
             raise BotFailure("dead", "given_up", lasting=True, times=STARTS)
         self._tell(seat, start=self.command)
         try:
-            talk = Conversation(self.command, self.log)
+            talk = Conversation(self.command, self.log, self._environment)
         except OSError as fault:
             detail = plain((fault.strerror or str(fault)).encode(errors="replace"))
             raise BotFailure("dead", "not_started", detail=detail) from fault

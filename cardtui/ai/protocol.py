@@ -12,6 +12,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from math import isfinite
 from typing import Any, BinaryIO, TypeAlias, get_type_hints
@@ -120,6 +121,8 @@ def reply(number: int, answer: Answer) -> Message:
         message["why"] = {"code": answer.why.code, "args": to_plain(answer.why.args)}
     if answer.considered:
         message["considered"] = [[str(action), value] for action, value in answer.considered]
+    if answer.cut:
+        message["cut"] = True
     return message
 
 
@@ -136,6 +139,7 @@ def answer(message: Message, question: Question | None = None) -> Answer:
             tuple(
                 (_action(action, question), _value(value)) for action, value in message.get("considered", ())
             ),
+            message.get("cut") is True,
         )
     except NotationError:
         raise
@@ -233,8 +237,8 @@ def _answer(rules: SomeRules, seat: int, player: Player, message: Message, stopp
     number = message["turn"]
     if type(number) is not int:
         raise NotationError(str(number), 0, "not the number of a turn")
-    asked = question(rules, seat, message, partial(stopped.by, number))
-    return reply(number, player.decide(asked))
+    answered = player.decide(question(rules, seat, message, partial(stopped.by, number)))
+    return reply(number, replace(answered, cut=number <= stopped.number))
 
 
 def _greeted(message: Message) -> tuple[SomeRules, int]:

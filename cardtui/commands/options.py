@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., object])
 Chosen: TypeAlias = Mapping[str, Any]  # what click made of the flags, each of a type of its own
+LEVELS = "random, greedy, easy, regular, hard, expert"  # of players; a game may have fewer
 _PREFIX = "rule_"  # of what a command is handed: its own options may have the same names
 
 

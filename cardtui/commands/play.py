@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..text.catalog import _
-from .options import Sessions, bot_log_option, room_option, rules_options
+from .options import LEVELS, Sessions, bot_log_option, room_option, rules_options
 from .refused import Refused
 from .saves import Where, folder_of, store_of
 
@@ -64,9 +64,7 @@ def _spoken() -> str:
 
 @click.command(cls=Sessions, short_help="Go straight to a table of VARIANT.")
 @click.argument("variant")
-@click.option(
-    "--seats", metavar="LIST", help="Who plays: you, you:NAME, regular, greedy, random, bot:COMMAND."
-)
+@click.option("--seats", metavar="LIST", help=f"Who plays: you, you:NAME, {LEVELS}, bot:COMMAND.")
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
 @bot_log_option
 @room_option

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..text.catalog import _
-from .options import WholeHands, bot_log_option, room_option, rules_options, words
+from .options import LEVELS, WholeHands, bot_log_option, room_option, rules_options, words
 from .refused import Refused
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @click.argument("variant")
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Deals and bots as with this number.")
-@click.option("--seats", metavar="LIST", help="Who plays: regular, greedy, random, bot:COMMAND.")
+@click.option("--seats", metavar="LIST", help=f"Who plays: {LEVELS}, bot:COMMAND.")
 @click.option("--skip-auction", is_flag=True, help="The first seat wins the auction without a word.")
 @click.option("--duplicate", is_flag=True, help="Play every deal once in each seating.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")

@@ -40,6 +40,7 @@ class Misfit(StrEnum):
     ROOM = "not_a_room"  # room, known
     OPTION = "not_an_option"  # option, value
     PLAYER = "not_a_player"  # player, known
+    LEVEL = "not_a_level"  # level, known
     PLAYERS = "players_wanted"  # wanted, given
     NAMES = "names_wanted"  # wanted, given
     SEATED = "seated_already"  # name

@@ -62,6 +62,7 @@ MISFITS: Mapping[str, str] = {
     Misfit.ROOM: N_("“{room}” is not a room of this game; there are {known}."),
     Misfit.OPTION: N_("“{value}” cannot be chosen for {option} in this game."),
     Misfit.PLAYER: N_("“{player}” is not a player; a player is {known}."),
+    Misfit.LEVEL: N_("“{level}” is no level of this game; there are {known}."),
     Misfit.PLAYERS: N_("{wanted} players are wanted here, not {given}."),
     Misfit.NAMES: N_("{wanted} names are wanted here, one per seat, not {given}."),
     Misfit.SEATED: N_("{name} sits at this table already."),
