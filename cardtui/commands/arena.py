@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -49,7 +49,7 @@ def arena(  # noqa: PLR0913  (one for each option)
     jobs: int,
     scheduler: str | None,
     room: str | None,
-    **chosen: Any,
+    **chosen: object,
 ) -> None:
     """Measure players of VARIANT against one another: {variants}.
 
