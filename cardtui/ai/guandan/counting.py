@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from math import comb, prod
 
-from ...engine.cards import ACE, BIG_JOKER, Card, Cards, Rank, deck
+from ...engine.cards import ACE, BIG_JOKER, TWO, Card, Cards, Rank, deck
 from ...engine.core import Reading
 from ...engine.guandan.combinations import (
     FULL_HOUSE,
@@ -42,7 +42,8 @@ class Sight:
     ``hidden``: those cards; ``backs``: how many of them each seat holds.
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, counted: Rank = TWO) -> None:
+        """``counted``: the rank from which on it is remembered what has been played."""
         state: GuandanState = question.state
         self.seat, self.level = question.seat, state.level
         self.hand: Cards = state.hands[self.seat]
@@ -53,7 +54,11 @@ class Sight:
             seat for seat in range(SEATS) if seat not in (self.seat, mate) and self.sizes[seat]
         )
         gone = Counter(
-            card for step in question.history if step.action.verb == "play" for card in step.action.cards
+            card
+            for step in question.history
+            if step.action.verb == "play"
+            for card in step.action.cards
+            if card.rank >= counted or is_wild(card, state.level)
         )
         sights = Counter(card for hand in state.hands for card in hand if card is not Card.BACK)
         left = _DECK - gone - sights
@@ -79,10 +84,12 @@ class Sight:
 
     def stands(self, reading: Reading, seats: tuple[int, ...] | None = None, bombs: float = 0.5) -> float:
         """The chance that none of the seats (by default the opponents) beats it; a bomb that could is
-        thrown with chance ``bombs``."""
+        thrown with chance ``bombs``, also on a bomb."""
         seats = self.opponents if seats is None else seats
+        willing = bombs if tier(reading) else 1.0
         return prod(
-            (1 - self.beaten(seat, reading)) * (1 - bombs * self.bombed(seat, reading)) for seat in seats
+            (1 - willing * self.beaten(seat, reading)) * (1 - bombs * self.bombed(seat, reading))
+            for seat in seats
         )
 
     def beaten(self, seat: int, reading: Reading) -> float:

@@ -35,7 +35,6 @@ HIGH_SINGLE, HIGH_PAIR = 26, 22  # what takes the lead back from a low card of t
 DANGER = 3  # cards of an opponent that make low singles and pairs dangerous
 ENOUGH = (26, 24, 22, 20, 10, 8, 7, 0)  # a partner's play of this height is left alone
 NEAR = 11  # cards from which on a seat is stopped with bombs and parts of larger plays
-WORTH = {1: 0.7, 2: 0.85, 3: 1.0}  # of a won hand, by the levels it rises
 
 Plays = list[list[int]]
 Taken = tuple[int, int]  # a play as kind and height
@@ -89,11 +88,11 @@ class Playout:
         self.leads = table is None
         self.counts = list(map(_count, hands))
 
-    def value(self, taken: Taken | None) -> float:
-        """What the hand comes to for seats 0 and 2 after this step: 0.7 to 1 won, as much below 0 lost."""
+    def end(self, taken: Taken | None) -> list[int]:
+        """The seats in the order of going out when the hand is over, after this step."""
         while not self.play(taken):
             taken = self.choose()
-        return _worth(self.places)
+        return self.places
 
     def choose(self) -> Taken | None:
         """What the rules of thumb take out of the hand of the turn, ``None`` for a pass."""
@@ -129,12 +128,6 @@ class Playout:
 def _count(plays: Plays) -> int:
     """The plays of a hand, triples and pairs joined."""
     return sum(map(len, plays)) - min(len(plays[TRIPLES]), len(plays[PAIRS]))
-
-
-def _worth(places: list[int]) -> float:
-    mate = (places[0] + 2) % SEATS
-    rise = {1: 3, 2: 2}.get(places.index(mate), 1) if mate in places else 1
-    return WORTH[rise] if places[0] % 2 == 0 else -WORTH[rise]
 
 
 def _lead(k: Playout) -> Taken:
