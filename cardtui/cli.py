@@ -28,6 +28,7 @@ MOST_SAID = 1000  # characters about what is wrong: foreign text may be in it
 class Commands(click.Group):
     """The group: whatever is wrong with the input is one line on standard error and status 2."""
 
+    # As click has it.
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run, tell what was wrong, and exit."""
         _open_streams()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -59,7 +59,7 @@ class House(Protocol):
     def ask_trust(self, commands: Sequence[str], then: Callable[[bool], None]) -> None:
         """Ask whether a table may start these commands."""
 
-    def work(self, act: Coroutine[Any, Any, None]) -> Worker[None]:
+    def work(self, act: Coroutine[object, object, None]) -> Worker[None]:
         """Begin what ends with the table."""
 
     def stop_work(self) -> None:

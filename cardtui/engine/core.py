@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Annotated, Any, Protocol, Self, TypeAlias, TypeVar
+from typing import Annotated, Protocol, Self, TypeAlias, TypeVar
 
 from .cards import Card, Cards, Rank, format_cards, parse_cards, parse_rank, rank_sign
 from .codes import NO_FIGURES, EventCode, Figures
@@ -46,7 +46,7 @@ class Reading:
         return cls(parts[0], parse_rank(parts[1]), int(parts[2]))
 
 
-def _reading(data: Any) -> Reading:
+def _reading(data: object) -> Reading:
     if not isinstance(data, str):
         raise NotationError(str(data), 0, "not a reading (kind:rank:size)", "reading")
     return Reading.parse(data)
@@ -178,16 +178,15 @@ class Deal:
         """All cards: the hands by seat, then what is dealt to no seat."""
         return *self.hands, *self.apart.values()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain data, read back by ``Rules.read_deal``."""
         own = {each.name: _in_json(getattr(self, each.name)) for each in fields(self)}
         return {**_DEAL, **own, "hands": [format_cards(hand) for hand in self.hands]}
 
     @classmethod
-    def from_json(cls, data: Any) -> Self:
+    def from_json(cls, data: object) -> Self:
         """The deal of this sort that ``to_json`` wrote; raises ``DataFault`` for anything else."""
-        deal: Self = from_plain(cls, _own(cls, data, _DEAL))
-        return deal
+        return from_plain(cls, _own(cls, data, _DEAL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,21 +214,20 @@ class Carry:
         """The same, but as if won and lost before were what ``other`` says."""
         return replace(self, stacks=other.stacks)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain data, read back by ``Rules.read_carry``; ranks are numbers."""
         return {**_CARRY, **{each.name: _in_json(getattr(self, each.name)) for each in fields(self)}}
 
     @classmethod
-    def from_json(cls, data: Any) -> Self:
+    def from_json(cls, data: object) -> Self:
         """The carry of this sort that ``to_json`` wrote; raises ``DataFault`` for anything else."""
-        carry: Self = from_plain(cls, _own(cls, data, _CARRY))
-        return carry
+        return from_plain(cls, _own(cls, data, _CARRY))
 
 
 # In records, kept tables and the line protocol a deal and a carry have the same keys in every game; what a
 # game does not have is empty there.
-_DEAL: Mapping[str, Any] = {"hands": [], "bottom": "", "aside": "", "first": 0, "laizi": None}
-_CARRY: Mapping[str, Any] = {
+_DEAL: Mapping[str, object] = {"hands": [], "bottom": "", "aside": "", "first": 0, "laizi": None}
+_CARRY: Mapping[str, object] = {
     "stacks": [],
     "first": None,
     "levels": [],
@@ -243,7 +241,7 @@ _CARRY: Mapping[str, Any] = {
 }
 
 
-def _own(kind: type[Deal] | type[Carry], data: Any, form: Mapping[str, Any]) -> Any:
+def _own(kind: type[Deal] | type[Carry], data: object, form: Mapping[str, object]) -> object:
     """The data without what stands in ``form`` for other games; raises ``DataFault`` if it is not empty."""
     if not isinstance(data, Mapping):
         return data
@@ -254,7 +252,7 @@ def _own(kind: type[Deal] | type[Carry], data: Any, form: Mapping[str, Any]) -> 
     return {key: value for key, value in data.items() if key not in others}
 
 
-def _in_json(value: Any) -> Any:
+def _in_json(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 

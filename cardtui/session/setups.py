@@ -49,7 +49,7 @@ def last_of(folder: Path, variant: str, player: str = "") -> Setup | None:
     return _setup(_read(folder).get(variant), player)
 
 
-def _read(folder: Path) -> dict[str, Any]:
+def _read(folder: Path) -> dict[str, object]:
     """What is kept, by variant, the latest last; nothing of a file that is none of ours."""
     path = folder / FILE
     try:
@@ -61,7 +61,7 @@ def _read(folder: Path) -> dict[str, Any]:
     return {name: data[name] for name in data if name in GAMES} if isinstance(data, dict) else {}
 
 
-def _setup(data: Any, player: str) -> Setup | None:
+def _setup(data: Any, player: str) -> Setup | None:  # whatever stands in the file
     """A setup from plain data, if it still fits together; who plays now sits at the table once."""
     try:
         options, specs = dict(data["options"]), [parse_spec(str(spec)) for spec in data["specs"]]

@@ -14,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 from filelock import FileLock, Timeout
 
@@ -31,6 +31,7 @@ _MAGIC = b"SQLite format 3\0"
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Row: TypeAlias = Sequence[Any]  # of a query: a value of its own type for each column
 
 
 class Database:
