@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from cardtui.ai.guandan.levels import Easy, Expert, Hard, Regular
 from cardtui.ai.guandan.stakes import Stakes
 from cardtui.ai.guandan.worlds import Effort
-from cardtui.ai.player import Question
+from cardtui.ai.player import Question, never
 from cardtui.engine.cards import Rng, parse_rank
 from cardtui.engine.core import Carry
+from cardtui.engine.guandan.rules import GuandanRules
 from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.table import Table
-from cardtui.engine.variants import rules
 from cardtui.text.guandan_reasons import REASONS
 
-GUANDAN = rules("guandan")
+GUANDAN = GuandanRules()
 NOTHING = (0,) * 4
 LEVELS = (Easy(), Regular(), Hard(), Expert(effort=Effort(playouts=200, deals=400, tried=8, gap=3.0)))
 
@@ -29,18 +30,16 @@ def carry(level: str, places: tuple[int, ...] = (), first_streak: tuple[int, ...
     )
 
 
-def opened(seed: int, before: Carry) -> Table[object]:
+def opened(seed: int, before: Carry) -> Table[Any]:
     table = Table(GUANDAN, GUANDAN.shuffle(Rng.of("levels", seed), before), before)
     table.advance()
     return table
 
 
-def question(table: Table[object], **limits: object) -> Question:
+def question(table: Table[Any], stop: Callable[[], bool] = never, ms: int = 0) -> Question:
     seat = table.state.to_act[0]
-    asked = Question(
-        GUANDAN, table.view(seat), seat, tuple(table.history(seat)), Rng.of("q", len(table.steps))
-    )
-    return replace(asked, **limits)
+    history = tuple(table.history(seat))
+    return Question(GUANDAN, table.view(seat), seat, history, Rng.of("q", len(history)), ms, stop)
 
 
 @pytest.mark.parametrize("player", LEVELS, ids=lambda player: type(player).__name__)
