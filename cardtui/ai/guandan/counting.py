@@ -39,13 +39,13 @@ class Sight:
 
     ``hand``: its cards; ``sizes``: cards left a seat; ``opponents``: those that still hold cards;
     ``mate``: its partner if it still holds cards; ``unseen``: cards a rank out of sight, the wilds apart;
-    ``hidden``: those cards; ``backs``: how many of them each seat holds.
+    ``hidden``: those cards; ``backs``: how many of them each seat holds; ``history``: what has been done.
     """
 
     def __init__(self, question: Question, counted: Rank = TWO) -> None:
         """``counted``: the rank from which on it is remembered what has been played."""
         state: GuandanState = question.state
-        self.seat, self.level = question.seat, state.level
+        self.seat, self.level, self.history = question.seat, state.level, question.history
         self.hand: Cards = state.hands[self.seat]
         self.sizes = tuple(map(len, state.hands))
         mate = partner(self.seat)

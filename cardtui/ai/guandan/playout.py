@@ -147,10 +147,12 @@ def _lead(k: Playout) -> Taken:
 
 
 def _low_lead(plays: Plays, near: int, mate: int) -> int | None:
-    """A low single or pair that comes before all else: for the partner's last card, or to be won back."""
+    """A low single or pair that comes before all else: for the partner's last cards, or to be won back."""
     singles, pairs = plays[SINGLES], plays[PAIRS]
     if singles and near > 1 and mate == 1:
         return SINGLES
+    if pairs and near != 2 and mate == 2:
+        return PAIRS
     if near > DANGER:
         if len(singles) > 1 and singles[-1] >= HIGH_SINGLE:
             return SINGLES

@@ -9,13 +9,13 @@ from random import Random
 from statistics import fmean
 from typing import Generic, TypeVar
 
-from ...engine.cards import Card, without
+from ...engine.cards import without
 from ...engine.guandan.moves import Move
 from ...engine.guandan.state import GuandanState
 from .counting import Sight
+from .dealing import Dealer
 from .grouping import split
 from .playout import Playout, Plays, Taken, laid_out, placed
-from .sketch import coded, sketcher
 from .stakes import Stakes
 
 M = TypeVar("M", Move, Move | None)
@@ -23,7 +23,7 @@ M = TypeVar("M", Move, Move | None)
 PER_LEAD = 0.6  # the levels that a lead more at first sight is worth
 DOUBT = 32  # the deals that count as much as the first sight
 STILL = 0.3  # the levels a lead that it keeps beside all deals: what the kernel does not play out
-ROUND = 16  # deals between two looks at what is left behind
+ROUND = 32  # deals between two looks at what is left behind
 BEHIND, ALIKE = 3.0, 64  # standard errors after which a choice is dropped, or deals without any difference
 
 
@@ -115,7 +115,7 @@ class _Trials(Generic[M]):
     def run(self, bounds: Bounds) -> None:
         """Play deals until the effort is spent, or one choice is left, or it is time to stop."""
         left = bounds.effort.playouts
-        dealer = _Dealer(self.sight, self.state, bounds.rng)
+        dealer = Dealer(self.sight, self.state, bounds.rng)
         for number in range(1, bounds.effort.deals + 1):
             left -= len(self.live)
             if left < 0 or bounds.stop():
@@ -183,28 +183,3 @@ def outlook(sight: Sight) -> float:
 def _after(sight: Sight, choice: Move | None) -> Plays:
     left = without(sight.hand, choice.cards) if choice else sight.hand
     return laid_out(split(left, sight.level).plays, sight.level)
-
-
-class _Dealer:
-    """Deals the cards out of sight to the other seats at random, and splits their hands."""
-
-    def __init__(self, sight: Sight, state: GuandanState, rng: Random) -> None:
-        level = sight.level
-        self._hidden = [coded(card, level) for card in sight.hidden]
-        self._chance, self._plays = rng.random, sketcher(level).plays
-        self._seats = [
-            (backs, sum(coded(card, level) for card in hand if card is not Card.BACK))
-            if seat != sight.seat
-            else (0, 0)
-            for seat, (backs, hand) in enumerate(zip(sight.backs, state.hands, strict=True))
-        ]
-
-    def dealt(self) -> list[Plays]:
-        """The plays of every seat, none for the one that thinks."""
-        chance = self._chance
-        cards = sorted(self._hidden, key=lambda _: chance())
-        found, at = [], 0
-        for backs, known in self._seats:
-            found.append(self._plays(known + sum(cards[at : at + backs])))
-            at += backs
-        return found
