@@ -1,28 +1,30 @@
 """The regular Gong Zhu player against random ones: raw score with standard errors, processor time a decision.
 
-    python benchmarks/gongzhu_players.py [--deals 500] [--decks 1] [--legal 2000 --effort 200]
+    python benchmarks/gongzhu_players.py [--deals 500] [--decks 1] [--legal 2000 --level easy]
 
 Every deal is played with the one regular player in each of the four seats, or with two of them in four
 pairs of seats, exposing on. The figure of a deal is the mean raw score of the regular seats less that of the
 random ones, over its seatings; the standard error is that of the mean over deals. ``--legal N`` plays N more
-hands of four regular players with each number of decks, each led as the one before left it; ``--effort``
-makes them think less. Any refused action ends the run with an error.
+hands of four players of ``--level`` with each number of decks, each led as the one before left it. Any
+refused action ends the run with an error.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from statistics import mean, median, quantiles, stdev
 
 from cardtui.ai.baseline import Random
-from cardtui.ai.gongzhu.regular import Regular
+from cardtui.ai.gongzhu.levels import Easy, Expert, Hard, Regular
 from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry
 from cardtui.engine.gongzhu import GongzhuRules, GongzhuState, gongzhu
 from cardtui.engine.table import Table
+
+LEVELS: dict[str, Callable[[], Player]] = {"easy": Easy, "regular": Regular, "hard": Hard, "expert": Expert}
 
 
 def play(
@@ -64,7 +66,7 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--decks", type=int, default=1, choices=(1, 2))
     parser.add_argument("--legal", type=int, default=0)
-    parser.add_argument("--effort", type=int, default=Regular().effort)
+    parser.add_argument("--level", choices=LEVELS, default="regular")
     given = parser.parse_args()
     rules, times = gongzhu({"decks": given.decks}), list[float]()
     for name, seatings in (
@@ -79,7 +81,7 @@ def main() -> None:
     for decks in (1, 2) if given.legal else ():
         both, carry = gongzhu({"decks": decks}), Carry()
         for hand in range(given.legal):
-            carry = both.carry(play(both, [Regular(given.effort)] * 4, hand, carry, times))
+            carry = both.carry(play(both, [LEVELS[given.level]()] * 4, hand, carry, times))
         print(f"{given.legal} hands with {decks} decks: no refused action", flush=True)
 
 

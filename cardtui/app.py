@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
 from textual.app import App
@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from .settings import Settings
     from .store.store import Store
 
+T = TypeVar("T")
+
 PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
 LOOK = 1.0  # seconds between two looks whether the saves are still there
 REST = 1.2  # seconds between the last card and the settlement
@@ -64,7 +66,7 @@ class CardRoom(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(EVERYWHERE))
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (what the command line decides)
         self,
         store: Store,
         settings: Settings = settings_module.Settings(),
@@ -119,7 +121,7 @@ class CardRoom(App[None]):
         if self._driver is not None and self._driver.can_suspend:
             os.kill(0, signal.SIGTSTP)
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+    def _display(self, screen: Screen[T], renderable: RenderableType | None) -> None:
         if screen is self.screen and renderable is not None:
             self.inputs.drawn()  # before it is: nobody answers sooner
         super()._display(screen, renderable)
@@ -188,7 +190,7 @@ class CardRoom(App[None]):
 
     # --- settings -------------------------------------------------------------------------------
 
-    def set(self, **changes: Any) -> None:
+    def set(self, **changes: Any) -> None:  # fields of ``Settings``
         """Change settings, now and for later."""
         self.settings = replace(self.settings, **changes)
         self._apply()
@@ -279,7 +281,7 @@ class CardRoom(App[None]):
 
         self.push_screen(trust_question(commands), lambda sure: then(bool(sure)))
 
-    def work(self, act: Coroutine[Any, Any, None]) -> Worker[None]:
+    def work(self, act: Coroutine[object, object, None]) -> Worker[None]:
         """Begin what ends with the table."""
         return self.run_worker(act, group="table", exit_on_error=False)
 
@@ -327,7 +329,7 @@ class CardRoom(App[None]):
 
         try:
             screen = hand_again(self.store, hand, seat)
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told, and the room stays)
             self.complain(fault)
         else:
             self.push_screen(screen)
@@ -353,7 +355,7 @@ class CardRoom(App[None]):
         """What goes wrong in there is said, and ends it."""
         try:
             yield
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told, and the room stays)
             self.complain(fault)
 
     def complain(self, fault: BaseException) -> None:

@@ -28,6 +28,7 @@ MOST_SAID = 1000  # characters about what is wrong: foreign text may be in it
 class Commands(click.Group):
     """The group: whatever is wrong with the input is one line on standard error and status 2."""
 
+    # As click has it.
     def main(self, args: Sequence[str] | None = None, *rest: Any, **extra: Any) -> Any:
         """Run, tell what was wrong, and exit."""
         _open_streams()
@@ -39,7 +40,7 @@ class Commands(click.Group):
             status = leave.exit_code
         except (click.Abort, KeyboardInterrupt):
             status = 130
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (one line and a status)
             if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
                 status = _reader_gone()
             else:

@@ -6,26 +6,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from .engine.errors import BadSetup, DataFault, Misfit
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
-from .engine.rules import Rules
-from .engine.variants import rules
-from .marking import N_, NN_
+from .marking import LOCALE, N_, NN_
+
+if TYPE_CHECKING:
+    from .engine.rules import SomeRules
 
 RANDOM = "cardtui.ai.baseline:Random"
 FIRST, LAST = 0, 3  # places in a hand
-LOCALE = Path(__file__).parent / "locale"
 Value: TypeAlias = str | int | None  # of an option, as plain data
 
 
 class Level(StrEnum):
-    """How well a player of ours plays."""
+    """How well a player of ours plays, the weakest first."""
 
     RANDOM = "random"
     GREEDY = "greedy"
+    EASY = "easy"
     REGULAR = "regular"
+    HARD = "hard"
+    EXPERT = "expert"
+
+    @property
+    def ponders(self) -> bool:
+        """Whether it thinks so long that at a table it gets a process of its own."""
+        return self in (Level.HARD, Level.EXPERT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,7 @@ class Family:
 class Sample:
     """A table at which a foreign bot is tried; ``place``: of its seat in the hand before, from 0."""
 
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    options: Mapping[str, Value] = field(default_factory=dict, hash=False)
     place: int | None = None
 
 
@@ -86,8 +94,8 @@ class Game:
     ``title``: what it is called; ``short``: that on the command line, the variant by default. ``seats``:
     the numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
-    ``regular`` and ``greedy``: where the classes of these players are. ``samples``: tables at which
-    foreign bots are tried.
+    ``regular``, ``greedy``, ``easy``, ``hard``, ``expert``: where the classes of these players are, empty
+    for a level that is not offered. ``samples``: tables at which foreign bots are tried.
     """
 
     variant: str
@@ -100,6 +108,9 @@ class Game:
     currency: str | None = None
     scores: bool = False
     greedy: str = "cardtui.ai.baseline:Greedy"
+    easy: str = ""
+    hard: str = ""
+    expert: str = ""
     short: str = ""
     samples: tuple[Sample, ...] = (Sample(),)
 
@@ -108,12 +119,28 @@ class Game:
         """What a settled hand moves in the ledger of a profile."""
         return (*((self.currency,) if self.currency else ()), *(("score",) if self.scores else ()))
 
-    def offered(self, option: Option, chosen: Mapping[str, Any]) -> tuple[Value, ...]:
+    def offered(self, option: Option, chosen: Mapping[str, Value]) -> tuple[Value, ...]:
         """The values offered for an option beside what is chosen: no level above the final one (G19)."""
         limit = next((other for other in self.options if other.name == option.most), None)
         if limit is None:
             return option.values
         return option.values[: option.values.index(chosen.get(limit.name, limit.values[0])) + 1]
+
+    def fits(self, chosen: Mapping[str, Value]) -> bool:
+        """Whether the rules take these options, told without loading them."""
+        known = {option.name: option for option in self.options}
+        return all(name in known and self._fits(known[name], value, chosen) for name, value in chosen.items())
+
+    def _fits(self, option: Option, value: Value, chosen: Mapping[str, Value]) -> bool:
+        if option.free and not option.ranks:
+            return value is None or (type(value) is int and value > 0)
+        offered = self.offered(option, chosen)
+        return any(value == each and type(value) is type(each) for each in offered)
+
+    def seated(self, chosen: Mapping[str, Value]) -> int:
+        """How many seats a table with these options has."""
+        seats = chosen.get("seats")
+        return seats if isinstance(seats, int) else self.seats[0]
 
     def room(self, name: str | None = None) -> Room | None:
         """The room of that name, by default the first; raises ``BadSetup`` for an unknown one."""
@@ -129,12 +156,14 @@ class Game:
         new = NEW_PROFILE_COINS if self.currency == "coins" else NEW_PROFILE_BEANS
         return max(new, 2 * room.entry, 2 * (room.double_over or 0))
 
-    def rules(self, room: str | None = None, **options: Any) -> Rules[Any]:
+    def rules(self, room: str | None = None, /, **options: Value) -> SomeRules:
         """The rules with these options (``None``: the default) in the named room.
 
         Raises ``BadSetup`` for a room or an option that is none.
         """
-        chosen = {name: value for name, value in options.items() if value is not None}
+        from .engine.variants import rules
+
+        chosen: dict[str, object] = {name: value for name, value in options.items() if value is not None}
         if (where := self.room(room)) is not None:
             chosen["room"] = where.to_json()
         try:
@@ -145,8 +174,15 @@ class Game:
 
     @property
     def players(self) -> Mapping[Level, str]:
-        """Where the classes of the players of ours are, as ``module:class``."""
-        return {Level.RANDOM: RANDOM, Level.GREEDY: self.greedy, Level.REGULAR: self.regular}
+        """Where the classes of the players of ours are, as ``module:class``, by the levels offered."""
+        classes = (RANDOM, self.greedy, self.easy, self.regular, self.hard, self.expert)
+        return {level: where for level, where in zip(Level, classes, strict=True) if where}
+
+    def player(self, level: Level) -> str:
+        """Where the class of that level is; raises ``BadSetup`` for one that is not offered."""
+        if level not in self.players:
+            raise BadSetup(Misfit.LEVEL, level=level, known=", ".join(self.players))
+        return self.players[level]
 
 
 _LAIZI = Option(

@@ -7,11 +7,10 @@ steps taken: the position at ply 0 is that before the first step.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import Any
 
-from .engine.core import Event, Settlement, Step
+from .engine.core import Event, Settlement, State, Step
 from .engine.errors import Refusal
-from .engine.rules import Rules
+from .engine.rules import SomeRules
 from .games import game
 from .seating import BuiltIn, Person, known_spec
 from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
@@ -55,13 +54,15 @@ class Replay:
 
     # --- positions ------------------------------------------------------------------------------
 
-    def state(self, ply: int) -> Any:
+    def state(self, ply: int) -> State:
         """The position with all cards open."""
-        return self.table.states[ply]
+        state: State = self.table.states[ply]
+        return state
 
-    def view(self, seat: int, ply: int) -> Any:
+    def view(self, seat: int, ply: int) -> State:
         """The position as the seat saw it."""
-        return self.table.view(seat, ply)
+        view: State = self.table.view(seat, ply)
+        return view
 
     def seen(self, seat: int, ply: int) -> tuple[Step, ...]:
         """The steps up to there as the seat saw them."""
@@ -107,8 +108,7 @@ class Replay:
         """What the hand was settled as: under rules that are not known here, what the record says."""
         result = self.record.result
         if self.loaded.by_its_rules or result is None:
-            found: Settlement | None = self.table.state.settlement
-            return found
+            return self.state(self.last).settlement
         kept = result["settlement"]
         return kept and Settlement(**{name: tuple(amounts) for name, amounts in kept.items()})
 
@@ -168,7 +168,7 @@ class Replay:
         return session
 
 
-def _begins(rules: Rules[Any], before: Any, after: Any) -> bool:
+def _begins(rules: SomeRules, before: State, after: State) -> bool:
     """Whether a phase or a trick begins with ``after``."""
     if before.phase != after.phase:
         return True

@@ -1,22 +1,23 @@
 """Who is asked to sit at a table: seat specs read once, the players made from them, and the setup of a table.
 
-A spec is written ``you``, ``you:NAME``, ``regular``, ``greedy``, ``random`` or ``bot:COMMAND``; that is how
-records, tables and the command line keep it. Everything else asks the values below.
+A spec is written ``you``, ``you:NAME``, as a ``Level`` (``regular``) or ``bot:COMMAND``; that is how records,
+tables and the command line keep it. Everything else asks the values below.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from .ai.player import Answer, Player, Question
 from .engine.errors import BadSetup, Misfit
-from .engine.rules import Rules
-from .games import Game, Level, game
+from .engine.rules import SomeRules
+from .games import Game, Level, Value, game
 
 if TYPE_CHECKING:
     from .ai.process import Process, Transcript
@@ -44,8 +45,20 @@ class BuiltIn:
         return self.level
 
     def player(self, entry: Game) -> Player:
-        """The player of that game; it is loaded when it is first asked."""
-        return OnDemand(entry.players[self.level])
+        """The player of that game; it is loaded when it is first asked. Raises ``BadSetup``."""
+        return OnDemand(entry.player(self.level))
+
+    def at_table(self, entry: Game, log: Path | None = None) -> Player:
+        """The player at a table of people: one that ponders thinks in a process of its own.
+
+        ``log`` takes the standard error of that process. Raises ``BadSetup``.
+        """
+        if not self.level.ponders or not sys.executable:
+            return self.player(entry)
+        from .ai.apart import apart
+
+        entry.player(self.level)
+        return apart(entry.variant, self.level, log)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +139,17 @@ class Setup:
     variant: str
     specs: tuple[Spec, ...]
     room: str | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict)
     seed: int | None = None
     names: tuple[str, ...] = ()
 
-    def rules(self) -> Rules[Any]:
-        """The rules; raises ``BadSetup`` for options, a room or a number of players that do not fit."""
-        built = game(self.variant).rules(self.room, **self.options)
+    def rules(self) -> SomeRules:
+        """The rules; raises ``BadSetup`` for options, a room or players that do not fit."""
+        entry = game(self.variant)
+        built = entry.rules(self.room, **self.options)
         if len(self.specs) != built.seats:
             raise BadSetup(Misfit.PLAYERS, wanted=built.seats, given=len(self.specs))
+        for spec in self.specs:
+            if isinstance(spec, BuiltIn):
+                entry.player(spec.level)
         return built

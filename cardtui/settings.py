@@ -61,7 +61,7 @@ def load(path: Path) -> tuple[Settings, StoreError | None]:
     except (OSError, ValueError, RecursionError) as wrong:
         detail = " ".join(str(wrong).split())
         return Settings(), StoreError("settings_unreadable", path=str(path), detail=detail)
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {}  # what ``_fits`` has looked at
     fault: StoreError | None = None
     for key, value in data.items():
         if key not in Settings.__slots__:
@@ -80,7 +80,7 @@ def _text(path: Path) -> str:
     return data.decode("utf-8")
 
 
-def _fits(key: str, value: Any) -> bool:
+def _fits(key: str, value: object) -> bool:
     """Whether the setting may have this value."""
     if key in CHOICES:
         return value in CHOICES[key]
@@ -127,7 +127,7 @@ def _changed(path: Path, settings: Settings) -> str:
         document.remove("keys")
     if settings.keys and "keys" not in document:
         document["keys"] = tomlkit.table()
-    keys: Any = document.get("keys", {})
+    keys: Any = document.get("keys", {})  # a table of tomlkit or a plain one
     for name in [name for name in keys if name not in settings.keys]:
         keys.remove(name)
     for name, pressed in settings.keys.items():
@@ -136,6 +136,6 @@ def _changed(path: Path, settings: Settings) -> str:
     return tomlkit.dumps(document)
 
 
-def _toml(value: Any) -> str:
+def _toml(value: object) -> str:
     """A value as TOML writes it, for a message."""
     return json.dumps(value, ensure_ascii=False, default=str)

@@ -414,7 +414,8 @@ def settled(table: Table[Any]) -> bool:
     state, game = table.state, table.rules
     if game.variant != "happy" or game.revision < 2 or state.settlement is None or state.left is not None:
         return True
-    room, won = game.options()["room"], state.landlord in state.winner
+    room: Any = game.options()["room"]
+    won = state.landlord in state.winner
     doubled, stacks, field = list(state.doubled), list(state.stacks), bool(state.laizi)
     right = money_oracle.happy(state.landlord, won, state.multiple, doubled, stacks, room["N"], field)
     found = list(state.settlement.transfers), list(state.settlement.scores)

@@ -158,7 +158,7 @@ async def test_a_bot_that_gets_ready_while_the_position_changes_has_not_failed(t
         assert await session.answer(seat, Action("keep")) is None
     assert 1 in session.state.to_act
     await asyncio.to_thread((tmp_path / "ready").write_text, "")
-    while 1 in session.state.to_act and not session.state.dealt:
+    while 1 in session.table.state.to_act and not session.table.state.dealt:
         await asyncio.sleep(0.01)
     playing.cancel()
     await asyncio.wait({playing})

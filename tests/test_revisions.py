@@ -26,7 +26,7 @@ from cardtui.engine.core import Action, Carry
 from cardtui.engine.errors import NotationError
 from cardtui.engine.gongzhu.state import GongzhuCarry
 from cardtui.engine.landlord.settlement import EscapeAccount
-from cardtui.engine.rooms import BEAN_ROOMS, FIRST_BEAN_ROOMS
+from cardtui.engine.rooms import BEAN_ROOMS, FIRST_BEAN_ROOMS, Room
 from cardtui.engine.table import Table
 from cardtui.engine.variants import RULES_REVISION, rules
 from cardtui.replay import Replay
@@ -254,16 +254,16 @@ async def test_the_price_of_leaving_is_that_of_the_hand_s_own_rules(store: Store
 async def test_L37_a_table_between_two_hands_goes_on_with_the_room_s_present_figures(store: Store) -> None:
     """The high room begins at x2 now, and the table keeps that."""
     table = store.tables.resume(HIGH)
-    assert (table.deal, table.rules, table.spec.options["room"]["initial"]) == (None, 1, 1)
+    assert (table.deal, table.rules, Room.from_json(table.spec.options["room"]).initial) == (None, 1, 1)
     session = session_of(store, table)
     await session.take_up()
-    assert (session.rules.revision, session.state.multiple) == (2, 2)
+    assert (session.rules.revision, session.table.state.multiple) == (2, 2)
     table.close()
     again = store.tables.resume(HIGH)
-    assert (again.rules, again.spec.options["room"]["initial"]) == (2, 2)
+    assert (again.rules, Room.from_json(again.spec.options["room"]).initial) == (2, 2)
     resumed = session_of(store, again)
     await resumed.take_up()
-    assert resumed.state.multiple == 2
+    assert resumed.table.state.multiple == 2
 
 
 async def test_G19_a_table_opened_above_the_final_level_is_dealt_at_it(store: Store) -> None:
@@ -271,7 +271,11 @@ async def test_G19_a_table_opened_above_the_final_level_is_dealt_at_it(store: St
     table = store.tables.resume(NEW)
     session = sat_down(store, table)
     await session.take_up()
-    assert (session.rules.revision, session.rules.options()["level"], session.state.level) == (2, "8", 8)
+    assert (session.rules.revision, session.rules.options()["level"], session.table.state.level) == (
+        2,
+        "8",
+        8,
+    )
     await session.play()
     assert load(store.history.record(table.hand_id)).agrees
 
@@ -281,7 +285,7 @@ async def test_G19_a_hand_in_progress_above_the_final_level_ends_and_goes_on(sto
     table = store.tables.resume(EIGHT)
     session = sat_down(store, table)
     await session.take_up()
-    assert (session.rules.revision, len(session.table.steps), session.state.level) == (1, 30, 8)
+    assert (session.rules.revision, len(session.table.steps), session.table.state.level) == (1, 30, 8)
     await session.play()
     kept = load(store.history.record(table.hand_id))
     assert (kept.record.rules, kept.record.options["level"], kept.agrees) == (1, "K", True)
@@ -314,7 +318,7 @@ async def test_L9_a_redeal_is_dealt_by_the_present_rules() -> None:
     session = Session(old, [Seat("", Undecided())] * 3, 1, Terms(threads=False))
     carry = Carry((10**6,) * 3, first=0)
     session.resume(old.shuffle(Rng.of(1), carry), carry, ())
-    assert session.state.multiple == 1
+    assert session.table.state.multiple == 1
     await session.play()
     assert session.table.start_carry.redeals > 0
     assert session.rules == session.table.rules == rules("happy", {"room": BEAN_ROOMS[2].to_json()})

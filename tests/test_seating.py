@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cardtui.commands.options import LEVELS
 from cardtui.engine.errors import BadSetup
 from cardtui.games import GAMES, Level
 from cardtui.seating import YOU, BuiltIn, Command, Person, Setup, Spec, known_spec, parse_spec, split_specs
@@ -15,6 +18,9 @@ WRITTEN = {
     "regular": BuiltIn(Level.REGULAR),
     "greedy": BuiltIn(Level.GREEDY),
     "random": BuiltIn(Level.RANDOM),
+    "easy": BuiltIn(Level.EASY),
+    "hard": BuiltIn(Level.HARD),
+    "expert": BuiltIn(Level.EXPERT),
     "bot:./mine --fast a,b": Command("./mine --fast a,b"),
 }
 
@@ -49,9 +55,24 @@ def test_a_setup_has_as_many_players_as_its_game(variant: str) -> None:
         Setup(variant, (BuiltIn(),) * (seats - 1)).rules()
 
 
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize(
+    ("variant", "level"), [(one, level) for one in GAMES for level in GAMES[one].players]
+)
 def test_every_level_of_every_game_is_there(variant: str, level: Level) -> None:
     """The class that the registry names can be loaded and decides."""
     module, _, name = GAMES[variant].players[level].partition(":")
     assert hasattr(getattr(__import__(module, fromlist=[name]), name), "decide")
+
+
+def test_a_level_that_a_game_lacks_is_refused() -> None:
+    """At a table and as a player; the levels there are stand in the fault."""
+    plain = replace(GAMES["happy"], hard="")
+    assert Level.HARD not in plain.players
+    with pytest.raises(BadSetup) as refused:
+        BuiltIn(Level.HARD).player(plain)
+    assert refused.value.details["known"] == ", ".join(plain.players)
+
+
+def test_the_flags_name_every_level() -> None:
+    """In the help of commands, the weakest first."""
+    assert ", ".join(Level) == LEVELS

@@ -306,8 +306,12 @@ async def test_people_may_show_while_cards_are_dealt() -> None:
 
     def told(notice: Notice) -> None:
         if isinstance(notice, Asked) and notice.passing:
-            passing.append(session.state.dealt)
-        if isinstance(notice, Taken) and notice.step.action.verb == "deal" and session.state.dealt == 11:
+            passing.append(session.table.state.dealt)
+        if (
+            isinstance(notice, Taken)
+            and notice.step.action.verb == "deal"
+            and session.table.state.dealt == 11
+        ):
             tasks.append(asyncio.ensure_future(session.answer(0, Action("show"))))
 
     tasks: list[asyncio.Task[Any]] = []
@@ -318,7 +322,7 @@ async def test_people_may_show_while_cards_are_dealt() -> None:
         await session.answer(0, Action("keep"))
         await until(lambda: session.state.phase != "show")
         assert passing == [8]
-        assert session.state.shown[0] in (11, 12)
+        assert session.table.state.shown[0] in (11, 12)
 
 
 async def test_undo_passes_over_pauses_that_went_by() -> None:

@@ -19,7 +19,7 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -56,8 +56,12 @@ class Farewell:
 class Conversation:
     """A command that was started. It is ended at the latest when nobody holds the conversation any more."""
 
-    def __init__(self, command: str, log: Path | None = None) -> None:
+    def __init__(
+        self, command: str, log: Path | None = None, environment: Mapping[str, str] | None = None
+    ) -> None:
         """``command`` is split as a shell does it, but no shell runs it; ``log`` takes its standard error.
+
+        ``environment``: ours without one.
 
         Raises ``OSError`` and ``ValueError`` if it cannot be started, ``NoCommand`` if it names no program.
         """
@@ -69,6 +73,7 @@ class Conversation:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
+            env=environment,
             start_new_session=True,  # the terminal's signals are not its own; all it starts is one group
         )
         self._said = 0

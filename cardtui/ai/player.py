@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from ..engine.cards import Rng
 from ..engine.core import Action, Step
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 
 
 def never() -> bool:
@@ -24,8 +24,8 @@ class Question:
     ``ms``: time to think, 0 for as long as it takes; ``stop()`` turns true when an answer is wanted at once.
     """
 
-    rules: Rules[Any]
-    state: Any
+    rules: SomeRules
+    state: Any  # a player knows the game that it plays
     seat: int
     history: tuple[Step, ...]
     rng: Rng
@@ -38,16 +38,20 @@ class Reason:
     """Why a player chose: a code with its figures, put into words above the engine."""
 
     code: str
-    args: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    args: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The chosen action, why, and what else was weighed: (action, value) pairs, best first."""
+    """The chosen action, why, and what else was weighed: (action, value) pairs, best first.
+
+    ``cut``: the player was told to stop and had no time to think to the end.
+    """
 
     action: Action
     why: Reason | None = None
     considered: tuple[tuple[Action, float], ...] = ()
+    cut: bool = False
 
 
 class Player(Protocol):
@@ -57,7 +61,7 @@ class Player(Protocol):
         """The answer; raises whatever goes wrong with the player."""
         ...
 
-    def over(self, facts: dict[str, Any]) -> None:
+    def over(self, facts: dict[str, object]) -> None:
         """Hear how a hand ended that it played in: the facts of the last position."""
         return
 

@@ -10,17 +10,17 @@ import contextlib
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from ..engine.errors import NotationError
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 from ..engine.visible import visible
 from .conversation import LEAVE, Conversation, Farewell, NoCommand, OutputEnded, plain
 from .player import Answer, Player, Question, never
-from .protocol import LIMIT, VERSION, answer, decode, encode, hello, this_version, turn
+from .protocol import LIMIT, VERSION, Message, answer, decode, encode, hello, this_version, turn
 
 PATIENCE = 10.0  # seconds for an answer where the table sets no time
 GRACE = 1.0  # seconds for an answer after ``stop``, and for leaving when the output has ended
@@ -36,7 +36,7 @@ class BotFailure(Exception):
     so from now on.
     """
 
-    def __init__(self, code: str, fault: str, lasting: bool = False, **details: Any) -> None:
+    def __init__(self, code: str, fault: str, lasting: bool = False, **details: object) -> None:
         super().__init__(code, fault, details)
         self.code, self.fault, self.lasting, self.details = code, fault, lasting, details
 
@@ -56,7 +56,7 @@ class Transcript:
         self._sink = sink
         self._lock = threading.Lock()  # a dropped thought may still be ending beside another seat's
 
-    def write(self, seat: int, **said: Any) -> None:
+    def write(self, seat: int, **said: object) -> None:
         """Add a line; a file that takes no more is no reason to stop."""
         with self._lock, contextlib.suppress(OSError, ValueError):
             self._sink.write(json.dumps({"seat": seat, **said}) + "\n")
@@ -72,7 +72,7 @@ class _Seated:
     """
 
     talk: Conversation
-    rules: Rules[Any]
+    rules: SomeRules
     seat: int
     greeted: bool = False
     legal: bool = False
@@ -96,8 +96,9 @@ class Process(Player):
         hello: float | None = None,
         grace: float | None = None,
         transcript: Transcript | None = None,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
-        """``command`` is split like a shell does it, but no shell runs it.
+        """``command`` is split like a shell does it, but no shell runs it; ``environment``: ours without one.
 
         In seconds, each with its usual value: ``patience`` for an answer where the table sets no time,
         ``hello`` for the first sign of life, ``grace`` for an answer after ``stop``.
@@ -106,7 +107,7 @@ class Process(Player):
         self.patience = PATIENCE if patience is None else patience
         self._hello = HELLO if hello is None else hello
         self._grace = GRACE if grace is None else grace
-        self._transcript = transcript
+        self._transcript, self._environment = transcript, environment
         self._seated: _Seated | None = None
         self._turn = 0
         self._answered = False  # whether it has ever answered a turn
@@ -116,12 +117,12 @@ class Process(Player):
     def __repr__(self) -> str:
         return f"Process({self.command!r})"
 
-    def start(self, rules: Rules[Any], seat: int) -> None:
+    def start(self, rules: SomeRules, seat: int) -> None:
         """Start the command for this seat, without waiting for its hello; raises ``BotFailure``."""
         with self._turns, self._failing(seat):
             self._sit_down(rules, seat)
 
-    def greet(self, rules: Rules[Any], seat: int) -> None:
+    def greet(self, rules: SomeRules, seat: int) -> None:
         """Start the command for this seat and wait for its hello; raises ``BotFailure``."""
         with self._turns, self._failing(seat):
             self._greet(self._sit_down(rules, seat), never)
@@ -136,7 +137,7 @@ class Process(Player):
             self._answered, self._failed = True, 0
             return found
 
-    def over(self, result: dict[str, Any]) -> None:
+    def over(self, result: Message) -> None:
         """Tell the command how the hand ended; one that does not listen is ended."""
         with self._turns, contextlib.suppress(BotFailure):
             if (seated := self._seated) is not None:
@@ -153,7 +154,7 @@ class Process(Player):
 
     # --- from the start to the end -----------------------------------------------------------------
 
-    def _sit_down(self, rules: Rules[Any], seat: int) -> _Seated:
+    def _sit_down(self, rules: SomeRules, seat: int) -> _Seated:
         """The running command that knows this table and seat."""
         if (seated := self._seated) is not None:
             if (seated.rules, seated.seat) == (rules, seat):
@@ -163,7 +164,7 @@ class Process(Player):
             raise BotFailure("dead", "given_up", lasting=True, times=STARTS)
         self._tell(seat, start=self.command)
         try:
-            talk = Conversation(self.command, self.log)
+            talk = Conversation(self.command, self.log, self._environment)
         except OSError as fault:
             detail = plain((fault.strerror or str(fault)).encode(errors="replace"))
             raise BotFailure("dead", "not_started", detail=detail) from fault
@@ -207,12 +208,12 @@ class Process(Player):
 
     # --- what is said ------------------------------------------------------------------------------
 
-    def _tell(self, seat: int, **said: Any) -> None:
+    def _tell(self, seat: int, **said: object) -> None:
         if self._transcript is not None:
             self._transcript.write(seat, **said)
 
     def _say(
-        self, seated: _Seated, message: dict[str, Any], seconds: float, stop: Callable[[], bool] = never
+        self, seated: _Seated, message: Message, seconds: float, stop: Callable[[], bool] = never
     ) -> None:
         self._tell(seated.seat, to=message)
         if not seated.talk.say(encode(message), seconds, stop):
@@ -280,7 +281,7 @@ class Process(Player):
                 return answer(heard.message, question)
             except NotationError as fault:
                 if fault.code == "unknown_verb":
-                    verb = plain(fault.details["verb"].encode(errors="replace"))
+                    verb = plain(str(fault.details["verb"]).encode(errors="replace"))
                     verbs = fault.details["verbs"]
                     raise BotFailure("nonsense", "unknown_verb", verb=verb, verbs=verbs) from fault
                 raise BotFailure("nonsense", "no_action", line=heard.line) from fault
@@ -296,5 +297,5 @@ class Process(Player):
 class _Heard:
     """A message, and the line it was, to look at."""
 
-    message: dict[str, Any]
+    message: Message
     line: str

@@ -12,6 +12,7 @@ import queue
 import sys
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from math import isfinite
 from typing import Any, BinaryIO, TypeAlias, get_type_hints
@@ -20,7 +21,7 @@ from ..engine.cards import Rng, format_cards
 from ..engine.core import Action, Step
 from ..engine.errors import NotationError
 from ..engine.plain import from_plain, to_plain
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 from ..engine.typed import unknown_verb
 from ..engine.variants import RULES_REVISION
 from ..engine.variants import rules as rules_of
@@ -30,14 +31,15 @@ from .public import table
 
 VERSION = 1
 LIMIT = 1 << 20  # bytes a line
+Message: TypeAlias = dict[str, Any]  # whatever the other side wrote: each part is looked at where it is read
 
 
-def encode(message: dict[str, Any]) -> bytes:
+def encode(message: Message) -> bytes:
     """The line of a message."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def decode(line: bytes) -> dict[str, Any]:
+def decode(line: bytes) -> Message:
     """The message of a line; raises ``NotationError``."""
     try:
         message = json.loads(line)
@@ -48,7 +50,7 @@ def decode(line: bytes) -> dict[str, Any]:
     return message
 
 
-def this_version(message: dict[str, Any]) -> bool:
+def this_version(message: Message) -> bool:
     """Whether a hello is one of this version of the protocol."""
     return type(message["hello"]) is int and message["hello"] == VERSION
 
@@ -56,7 +58,7 @@ def this_version(message: dict[str, Any]) -> bool:
 # --- what the table says ---------------------------------------------------------------------------
 
 
-def hello(rules: Rules[Any], seat: int) -> dict[str, Any]:
+def hello(rules: SomeRules, seat: int) -> Message:
     """The first message to a bot."""
     return {
         "hello": VERSION,
@@ -68,14 +70,14 @@ def hello(rules: Rules[Any], seat: int) -> dict[str, Any]:
     }
 
 
-def turn(number: int, question: Question, legal: bool) -> dict[str, Any]:
+def turn(number: int, question: Question, legal: bool) -> Message:
     """A question as a message; ``legal``: with the list of all legal actions.
 
     ``table`` is what everybody sees, ``carry`` what the hand took over from the one before, ``state`` the
     whole view as data and ``chance`` where the generator of this decision stands: with these a player that
     is served answers as it would in the same process.
     """
-    message: dict[str, Any] = {
+    message: Message = {
         "turn": number,
         "hand": format_cards(question.state.hands[question.seat]),
         "history": [str(step) for step in question.history],
@@ -90,7 +92,7 @@ def turn(number: int, question: Question, legal: bool) -> dict[str, Any]:
     return message
 
 
-def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callable[[], bool]) -> Question:
+def question(rules: SomeRules, seat: int, message: Message, stop: Callable[[], bool]) -> Question:
     """The question that ``turn`` wrote; raises ``NotationError``."""
     state = get_type_hints(type(rules).start)["return"]
     try:
@@ -112,17 +114,19 @@ def question(rules: Rules[Any], seat: int, message: dict[str, Any], stop: Callab
 # --- what the bot says -----------------------------------------------------------------------------
 
 
-def reply(number: int, answer: Answer) -> dict[str, Any]:
+def reply(number: int, answer: Answer) -> Message:
     """An answer as a message."""
-    message: dict[str, Any] = {"turn": number, "action": str(answer.action)}
+    message: Message = {"turn": number, "action": str(answer.action)}
     if answer.why is not None:
         message["why"] = {"code": answer.why.code, "args": to_plain(answer.why.args)}
     if answer.considered:
         message["considered"] = [[str(action), value] for action, value in answer.considered]
+    if answer.cut:
+        message["cut"] = True
     return message
 
 
-def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
+def answer(message: Message, question: Question | None = None) -> Answer:
     """The answer in a message; ``why`` may be plain text. Raises ``NotationError``.
 
     In answer to ``question`` a ``*`` is what it is at that table, and every verb is one of that game. What no
@@ -135,6 +139,7 @@ def answer(message: dict[str, Any], question: Question | None = None) -> Answer:
             tuple(
                 (_action(action, question), _value(value)) for action, value in message.get("considered", ())
             ),
+            message.get("cut") is True,
         )
     except NotationError:
         raise
@@ -152,14 +157,14 @@ def _action(text: str, question: Question | None) -> Action:
     return Action.parse(text, question.rules.numbered, question.rules.wild(question.state))
 
 
-def _value(data: Any) -> float:
+def _value(data: float) -> float:
     """What an action that was considered is worth, in whatever measure."""
     if type(data) not in (int, float) or not isfinite(data):
         raise NotationError(str(data)[:80], 0, "not a value")
     return float(data)
 
 
-def _reason(why: Any) -> Reason | None:
+def _reason(why: str | Message | None) -> Reason | None:
     """A code with its figures, or a sentence of the bot's own, its control characters made visible."""
     if why is None or isinstance(why, str):
         text = _printable(why or "")
@@ -170,8 +175,8 @@ def _reason(why: Any) -> Reason | None:
     return Reason(_printable(why["code"]), _printable(args))
 
 
-def _printable(value: Any) -> Any:
-    """Plain data with no text in it that is long or that a terminal would obey."""
+def _printable(value: Any) -> Any:  # of the form that it had
+    """Plain data of the same form, with no text in it that is long or that a terminal would obey."""
     if isinstance(value, str):
         return visible(value, 200)
     if isinstance(value, list):
@@ -184,7 +189,7 @@ def _printable(value: Any) -> Any:
 # --- serving ---------------------------------------------------------------------------------------
 
 
-Lines: TypeAlias = "queue.SimpleQueue[dict[str, Any] | NotationError | None]"
+Lines: TypeAlias = "queue.SimpleQueue[Message | NotationError | None]"
 
 
 def serve(player: Callable[[str], Player], source: BinaryIO, sink: BinaryIO) -> None:
@@ -195,7 +200,7 @@ def serve(player: Callable[[str], Player], source: BinaryIO, sink: BinaryIO) -> 
     lines: Lines = queue.SimpleQueue()
     stopped = _Stopped()
     threading.Thread(target=_listen, args=(source, lines, stopped), daemon=True).start()
-    table: tuple[Rules[Any], int, Player] | None = None
+    table: tuple[SomeRules, int, Player] | None = None
     while (message := lines.get()) is not None:
         if isinstance(message, NotationError):
             raise message
@@ -227,18 +232,16 @@ def _listen(source: BinaryIO, lines: Lines, stopped: _Stopped) -> None:
     lines.put(None)
 
 
-def _answer(
-    rules: Rules[Any], seat: int, player: Player, message: dict[str, Any], stopped: _Stopped
-) -> dict[str, Any]:
+def _answer(rules: SomeRules, seat: int, player: Player, message: Message, stopped: _Stopped) -> Message:
     """The player's reply to a turn; raises ``NotationError``."""
     number = message["turn"]
     if type(number) is not int:
         raise NotationError(str(number), 0, "not the number of a turn")
-    asked = question(rules, seat, message, partial(stopped.by, number))
-    return reply(number, player.decide(asked))
+    answered = player.decide(question(rules, seat, message, partial(stopped.by, number)))
+    return reply(number, replace(answered, cut=number <= stopped.number))
 
 
-def _greeted(message: dict[str, Any]) -> tuple[Rules[Any], int]:
+def _greeted(message: Message) -> tuple[SomeRules, int]:
     """The rules and the seat in the table's hello; raises ``NotationError``."""
     if not this_version(message):
         raise NotationError(str(message["hello"]), 0, f"not version {VERSION} of the protocol")

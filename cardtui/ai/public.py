@@ -9,10 +9,10 @@ from typing import Any
 
 from ..engine.cards import format_cards
 from ..engine.core import Play
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 
 
-def table(rules: Rules[Any], state: Any) -> dict[str, Any]:
+def table(rules: SomeRules, state: Any) -> dict[str, object]:  # only some games have a play on the table
     """The public part of a seat's view (of any game), by the names of rule cases where they have one."""
     return {
         "phase": state.phase,
@@ -24,7 +24,7 @@ def table(rules: Rules[Any], state: Any) -> dict[str, Any]:
     }
 
 
-def _to_beat(play: Play | None) -> dict[str, Any]:
+def _to_beat(play: Play | None) -> dict[str, object]:
     """The play on the table; nulls for a lead."""
     if play is None:
         return {"over": None, "by": None, "lies": ""}

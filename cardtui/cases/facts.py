@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from typing import Any
 
 from ..engine.cards import Card, Cards
 from ..engine.errors import DataFault
 from ..engine.plain import from_plain, placed
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 
 
-def known_facts(game: Rules[Any]) -> Mapping[str, Mapping[str, Any]]:
+def known_facts(game: SomeRules) -> Mapping[str, Mapping[str, object]]:
     """The facts that a hand of the game has, each with what is said of it."""
     return {each.name: each.metadata for each in fields(game.FACTS)}
 
 
-def read_facts(game: Rules[Any], given: Any) -> Mapping[str, Any]:
+def read_facts(game: SomeRules, given: object) -> Mapping[str, object]:
     """The facts named, each as the value that it is compared by."""
-    read = from_plain(game.FACTS, given)
+    read: object = from_plain(game.FACTS, given)
+    assert isinstance(given, Mapping)  # else it has no form
     facts = {key: getattr(read, key) for key in given}
     for key in ("hands", "transfers", "fees", "stacks"):
         if key in facts and len(facts[key]) != game.seats:
@@ -37,13 +37,13 @@ def read_facts(game: Rules[Any], given: Any) -> Mapping[str, Any]:
     return {key: comparable(game, value) for key, value in facts.items()}
 
 
-def comparable(game: Rules[Any], value: Any) -> Any:
+def comparable(game: SomeRules, value: object) -> object:
     """A fact in the form in which it is compared: cards as multisets, of ranks where suits never matter."""
     piles = [_multiset(game, cards) for cards in _piles(value)]
     return piles or value
 
 
-def _piles(value: Any) -> tuple[Cards, ...]:
+def _piles(value: object) -> tuple[Cards, ...]:
     """The cards in a fact: one pile, or one for each seat; none in a fact that is about something else."""
     if not isinstance(value, tuple) or not value:
         return ()
@@ -52,5 +52,5 @@ def _piles(value: Any) -> tuple[Cards, ...]:
     return value if all(isinstance(each, tuple) for each in value) else ()
 
 
-def _multiset(game: Rules[Any], cards: Iterable[Card]) -> list[Any]:
-    return sorted(card.plain if game.deck.suited else card.rank for card in cards)
+def _multiset(game: SomeRules, cards: Iterable[Card]) -> list[Card] | list[int]:
+    return sorted(card.plain for card in cards) if game.deck.suited else sorted(card.rank for card in cards)

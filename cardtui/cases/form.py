@@ -11,13 +11,13 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from ..engine.cards import Cards, format_cards
 from ..engine.core import Play, Reading, ReadingText
 from ..engine.errors import DataFault, NotationError
-from ..engine.plain import from_plain, listed, nullable, parse, placed
-from ..engine.rules import Rules
+from ..engine.plain import each, from_plain, nullable, parse, placed
+from ..engine.rules import SomeRules
 from ..engine.titles import title
 from ..engine.variants import VARIANTS, rules
 from ..files import read
@@ -33,14 +33,18 @@ class CaseFault(ValueError):
     """Something that is no case file; the message names the place."""
 
 
+# A case as it stands in the file; each question has a form that it is read by.
+Body: TypeAlias = Mapping[str, Any]
+
+
 # --- what stands in a file ----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class _File:
     variant: str
-    cases: tuple[Any, ...]
-    options: Any = field(default_factory=dict)
+    cases: tuple[object, ...]
+    options: object = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +52,7 @@ class _Common:
     id: str
     ask: str
     note: str = ""
-    options: Any = field(default_factory=dict)
+    options: object = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +77,8 @@ class _Plays(_Common):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Hand(_Common):
-    expect: Any
-    start: Any = field(default_factory=dict)
+    expect: object
+    start: object = field(default_factory=dict)
     do: tuple[str, ...] = ()
 
 
@@ -95,9 +99,9 @@ class Case:
     """
 
     id: str
-    rules: Rules[Any]
-    body: Mapping[str, Any]
-    options: Mapping[str, Any]
+    rules: SomeRules
+    body: Body
+    options: Body
 
     @property
     def question(self) -> Question:
@@ -128,11 +132,11 @@ def load(path: Path) -> list[Case]:
         raise CaseFault(f"{path}: {fault}") from None
 
 
-def _cases(data: Any) -> Iterator[Case]:
-    file: _File = placed("file", lambda data: from_plain(_File, data), data)
+def _cases(data: object) -> Iterator[Case]:
+    file = placed("file", lambda data: from_plain(_File, data), data)
     if file.variant not in VARIANTS:
         raise DataFault(f"not one of {', '.join(VARIANTS)}: {file.variant!r}", "variant")
-    games: dict[str, Rules[Any]] = {}
+    games: dict[str, SomeRules] = {}
     _rules(file.variant, file.options, games)
     seen = set()
     for number, body in enumerate(file.cases, 1):
@@ -146,10 +150,11 @@ def _cases(data: Any) -> Iterator[Case]:
         yield placed(place, lambda body: _case(file, body, games), body)
 
 
-def _case(file: _File, body: Mapping[str, Any], games: dict[str, Rules[Any]]) -> Case:
+def _case(file: _File, body: Body, games: dict[str, SomeRules]) -> Case:
     own = body.get("options", {})
     if not isinstance(own, Mapping):
         raise DataFault("not an object", "options")
+    assert isinstance(file.options, Mapping)  # else the rules have refused it
     options = {**file.options, **own}
     game = _rules(file.variant, options, games)
     where = body.get("start") if body.get("ask") == "hand" else body
@@ -161,7 +166,7 @@ def _case(file: _File, body: Mapping[str, Any], games: dict[str, Rules[Any]]) ->
     return case
 
 
-def _rules(variant: str, options: Any, games: dict[str, Rules[Any]]) -> Rules[Any]:
+def _rules(variant: str, options: object, games: dict[str, SomeRules]) -> SomeRules:
     """The rules with a case's options; ``games``: those of cases before it."""
     known = {
         each.name: each.metadata for each in fields(rules(variant).OPTIONS) if each.metadata.get("case", True)
@@ -179,11 +184,11 @@ def _rules(variant: str, options: Any, games: dict[str, Rules[Any]]) -> Rules[An
     return games[key]
 
 
-def _has_room(game: Rules[Any]) -> bool:
+def _has_room(game: SomeRules) -> bool:
     return any(each.name == "room" for each in fields(game.OPTIONS))
 
 
-def _in_room(given: tuple[Rules[Any], Mapping[str, Any]]) -> Rules[Any]:
+def _in_room(given: tuple[SomeRules, Body]) -> SomeRules:
     """The game with these options, the room of the position or the end among them."""
     game, options = given
     if isinstance(room := options["room"], Mapping):
@@ -193,26 +198,28 @@ def _in_room(given: tuple[Rules[Any], Mapping[str, Any]]) -> Rules[Any]:
     return rules(game.variant, options)
 
 
-def _asked_readings(game: Rules[Any], body: Mapping[str, Any]) -> Readings:
-    read: _Readings = from_plain(_Readings, body)
+def _asked_readings(game: SomeRules, body: Body) -> Readings:
+    read = from_plain(_Readings, body)
     return Readings(_cards(game, "cards", read.cards), None, _readings(game, read.expect))
 
 
-def _asked_follow(game: Rules[Any], body: Mapping[str, Any]) -> Readings:
-    read: _Follow = from_plain(_Follow, body)
+def _asked_follow(game: SomeRules, body: Body) -> Readings:
+    read = from_plain(_Follow, body)
     over = _over(game, read.over)
     return Readings(_cards(game, "cards", read.cards), over, _readings(game, read.expect))
 
 
-def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
-    read: _Plays = from_plain(_Plays, body)
+def _asked_plays(game: SomeRules, body: Body) -> Plays:
+    read = from_plain(_Plays, body)
     if "over" not in body:
         raise DataFault("'over' is missing (null: leading)")
-    said = {key: getattr(read, key) for key in ("exactly", "includes", "excludes") if key in body}
+    said: dict[str, tuple[Cards, ...]] = {
+        key: getattr(read, key) for key in ("exactly", "includes", "excludes") if key in body
+    }
     if not said:
         raise DataFault("none of exactly, includes, excludes")
     for key, plays in said.items():
-        placed(key, lambda plays: listed(lambda play: _check_play(game, play), plays), plays)
+        placed(key, lambda plays: each(lambda play: _check_play(game, play), plays), plays)
     hand = _cards(game, "hand", read.hand)
     state = _lead(game, hand)
     if read.over is not None:
@@ -220,7 +227,7 @@ def _asked_plays(game: Rules[Any], body: Mapping[str, Any]) -> Plays:
     return Plays(state, read.over, said)
 
 
-def _lead(game: Rules[Any], hand: Cards) -> Any:
+def _lead(game: SomeRules, hand: Cards) -> Any:  # a state of that game
     """Seat 0 leads with the hand; each other seat holds a card that the hand leaves in the decks."""
     rest = game.deck.cards
     for held in hand:
@@ -236,24 +243,26 @@ def _lead(game: Rules[Any], hand: Cards) -> Any:
         raise DataFault(fault.why, "hand") from None
 
 
-def _asked_hand(game: Rules[Any], body: Mapping[str, Any]) -> Hand:
-    read: _Hand = from_plain(_Hand, body)
+def _asked_hand(game: SomeRules, body: Body) -> Hand:
+    read = from_plain(_Hand, body)
     if not isinstance(read.start, Mapping):
         raise DataFault("not an object", "start")
     start = {key: value for key, value in read.start.items() if key != "room" or not _has_room(game)}
     state = placed("start", game.position, start)
-    do = placed("do", lambda lines: listed(lambda line: read_line(game, state, line), lines), read.do)
+    do = placed("do", lambda lines: each(lambda line: read_line(game, state, line), lines), read.do)
     return Hand(state, do, placed("expect", lambda expect: read_facts(game, expect), read.expect))
 
 
-def _asked_settle(game: Rules[Any], body: Mapping[str, Any]) -> Settled:
+def _asked_settle(game: SomeRules, body: Body) -> Settled:
     apart = {"expect", *(each.name for each in fields(_Common))}
     apart |= {"room"} if _has_room(game) and "title" not in body else set()
     end = {key: value for key, value in body.items() if key not in apart}
     from_plain(_Hand, {key: value for key, value in body.items() if key not in (*end, "room")})
     if "title" in end or "score" in end:  # of a profile: whatever the game of the file (L50)
-        facts: Mapping[str, Any] = {"title": title(from_plain(_Title, end).score)}
-        expect = placed("expect", lambda expect: from_plain(Mapping[str, int], expect), body["expect"])
+        facts: Mapping[str, object] = {"title": title(from_plain(_Title, end).score)}
+        expect: Mapping[str, object] = placed(
+            "expect", lambda expect: from_plain(dict[str, int], expect), body["expect"]
+        )
     else:
         facts = game.settle(end)
         expect = placed("expect", lambda expect: read_facts(game, expect), body["expect"])
@@ -263,7 +272,7 @@ def _asked_settle(game: Rules[Any], body: Mapping[str, Any]) -> Settled:
     return Settled(facts, expect)
 
 
-_ASKS: Mapping[str, Callable[[Rules[Any], Mapping[str, Any]], Question]] = {
+_ASKS: Mapping[str, Callable[[SomeRules, Body], Question]] = {
     "readings": _asked_readings,
     "follow": _asked_follow,
     "plays": _asked_plays,
@@ -275,31 +284,31 @@ _ASKS: Mapping[str, Callable[[Rules[Any], Mapping[str, Any]], Question]] = {
 # --- parts --------------------------------------------------------------------------------------------
 
 
-def _check_cards(game: Rules[Any], cards: Cards) -> Cards:
+def _check_cards(game: SomeRules, cards: Cards) -> Cards:
     if not cards:
         raise DataFault("no cards")
     game.deck.check(cards)
     return cards
 
 
-def _check_play(game: Rules[Any], cards: Cards) -> Cards:
+def _check_play(game: SomeRules, cards: Cards) -> Cards:
     if len(cards) > 1 and not game.kinds:
         raise DataFault("one card is played at a time")
     return _check_cards(game, cards)
 
 
-def _cards(game: Rules[Any], key: str, cards: Cards) -> Cards:
+def _cards(game: SomeRules, key: str, cards: Cards) -> Cards:
     return placed(key, lambda cards: _check_cards(game, cards), cards)
 
 
-def _over(game: Rules[Any], over: Reading) -> Reading:
+def _over(game: SomeRules, over: Reading) -> Reading:
     """The play to follow; whether it can be of other cards than the case has is not asked."""
     if fault := game.no_play(over, ()):
         raise DataFault(f"{over}: {fault}", "over")
     return over
 
 
-def _readings(game: Rules[Any], found: Iterable[Reading]) -> tuple[Reading, ...]:
+def _readings(game: SomeRules, found: Iterable[Reading]) -> tuple[Reading, ...]:
     for reading in found:
         if fault := game.no_reading(reading):
             raise DataFault(f"{reading}: {fault}", "expect")

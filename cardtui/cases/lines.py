@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from ..engine.answers import Takes
-from ..engine.core import Action
+from ..engine.core import Action, State, is_number
 from ..engine.errors import DataFault, NotationError
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 from ..engine.typed import read_action
 from ..engine.variants import VARIANTS, rules
 from ..text.rules import clause_letters, clause_text
 from .questions import Line
 
 
-def read_line(game: Rules[Any], state: Any, text: str) -> Line:
+def read_line(game: SomeRules, state: State, text: str) -> Line:
     """``0 play 33``, ``!1 pass``, ``!2 pass G14``."""
     said = text.strip()
     refused = said.startswith("!")
@@ -24,7 +23,7 @@ def read_line(game: Rules[Any], state: Any, text: str) -> Line:
     if clause is not None and not clause_text(game.variant, clause):
         raise DataFault(f"{clause} is no clause of this game: {text!r}")
     who, _, action = said[refused : named.start() if named else None].strip().partition(" ")
-    if not (who.isascii() and who.isdigit() and len(who) < 3):
+    if not is_number(who, 2):
         raise DataFault(f"no seat: {text!r}")
     if int(who) >= game.seats:
         raise DataFault(f"no seat {who} (0 to {game.seats - 1}): {text!r}")
@@ -41,7 +40,7 @@ def read_line(game: Rules[Any], state: Any, text: str) -> Line:
     return Line(text, int(who), read, refused, clause)
 
 
-def _no_form(game: Rules[Any], action: Action) -> str | None:
+def _no_form(game: SomeRules, action: Action) -> str | None:
     """Why an action is none that anybody can take, whatever the position; ``None`` if it may be one."""
     verb = action.verb
     takes = game.takes.get(verb)
@@ -54,7 +53,7 @@ def _no_form(game: Rules[Any], action: Action) -> str | None:
     return f"{verb} takes one number" if len(action.numbers) > 1 else None
 
 
-def _action(game: Rules[Any], state: Any, text: str, refused: bool) -> Action:
+def _action(game: SomeRules, state: State, text: str, refused: bool) -> Action:
     """The action; one that is to be refused may be of another game."""
     try:
         return read_action(game, text, state, wild=False)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ..engine.cards import Cards
-from ..engine.core import Action, Reading
+from ..engine.core import Action, Reading, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Readings:
 class Plays:
     """The plays of seat 0 in a position, by what a case says of them."""
 
-    state: Any
+    state: State
     over: Reading | None
     said: Mapping[str, tuple[Cards, ...]]
 
@@ -43,17 +43,17 @@ class Line:
 class Hand:
     """A position, what is done from there, and the facts after it."""
 
-    state: Any
+    state: State
     do: tuple[Line, ...]
-    expect: Mapping[str, Any]
+    expect: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
     """What the end of a hand comes to, and what is expected of it."""
 
-    facts: Mapping[str, Any]
-    expect: Mapping[str, Any]
+    facts: Mapping[str, object]
+    expect: Mapping[str, object]
 
 
 Question: TypeAlias = Readings | Plays | Hand | Settled

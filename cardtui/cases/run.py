@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from ..engine.cards import Cards, format_cards
 from ..engine.core import Reading
 from ..engine.errors import IllegalAction, Refusal
 from ..engine.plain import from_plain
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 from ..engine.table import Table
 from ..text.sentences import refusal_text
 from .facts import comparable, known_facts
@@ -46,7 +45,7 @@ def run(case: Case) -> Miss | None:
             return _compare_facts(case, question.expect, question.facts)
 
 
-def _miss(case: Case, expected: Any, got: Any) -> Miss:
+def _miss(case: Case, expected: object, got: object) -> Miss:
     apart = ("id", "note", "expect", "options")
     asked = {key: value for key, value in case.body.items() if key not in apart}
     options = {key: value for key, value in case.options.items() if key != "room"}  # stands with the position
@@ -56,7 +55,7 @@ def _miss(case: Case, expected: Any, got: Any) -> Miss:
     return Miss(shown, _shown(asked), _shown(expected), got if isinstance(got, str) else _shown(got))
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     text = json.dumps(value, ensure_ascii=False, default=str)
     return text if text.isprintable() else json.dumps(value, default=str)
 
@@ -90,7 +89,7 @@ def _compare_plays(case: Case, asked: Plays) -> Miss | None:
     return _miss(case, {key: case.body[key] for key in asked.said}, got)
 
 
-def _meant(game: Rules[Any], asked: Plays, cards: Cards) -> set[Hashable]:
+def _meant(game: SomeRules, asked: Plays, cards: Cards) -> set[Hashable]:
     """The plays that the cards are: where suits and readings matter, one for each reading on offer."""
     if not game.kinds or not game.deck.suited:
         return {game.canonical(cards, None)}
@@ -120,19 +119,19 @@ def _play_hand(case: Case, asked: Hand) -> Miss | None:
     return _compare_facts(case, asked.expect, facts)
 
 
-def _refusal(game: Rules[Any], refusal: Refusal) -> str:
+def _refusal(game: SomeRules, refusal: Refusal) -> str:
     seats = tuple(map(str, range(game.seats)))  # from 0, as the case names them
     return f"{refusal.clause}: {refusal_text(game.variant, refusal, seats)}"
 
 
-def _plain(case: Case, key: str, value: Any) -> Any:
+def _plain(case: Case, key: str, value: object) -> object:
     """What the rules say of a fact, in the form in which it is compared."""
     if key not in known_facts(case.rules):
         return value
     return comparable(case.rules, getattr(from_plain(case.rules.FACTS, {key: value}), key))
 
 
-def _compare_facts(case: Case, expected: Mapping[str, Any], facts: Mapping[str, Any]) -> Miss | None:
+def _compare_facts(case: Case, expected: Mapping[str, object], facts: Mapping[str, object]) -> Miss | None:
     """Compare what is named in ``expected``."""
     wrong = [key for key in expected if key not in facts or expected[key] != _plain(case, key, facts[key])]
     if not wrong:

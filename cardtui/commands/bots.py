@@ -7,22 +7,24 @@ from contextlib import closing
 import click
 
 from ..text.catalog import _
+from .options import LEVELS
 from .refused import Refused
 
 
 @click.command()
 @click.argument("variant")
-@click.option("--level", default="regular", show_default=True, help="regular, greedy or random.")
+@click.option("--level", default="regular", show_default=True, metavar="LEVEL", help=f"One of {LEVELS}.")
 def bot(variant: str, level: str) -> None:
     """Play VARIANT by the line protocol on standard input and output."""
     from ..ai.protocol import serve_standard
     from ..games import game
     from ..seating import BuiltIn, parse_spec
 
-    game(variant)
+    entry = game(variant)
     spec = parse_spec(level)
     if not isinstance(spec, BuiltIn):
         raise Refused(_("--level: {level} is no level").format(level=level))
+    entry.player(spec.level)
     serve_standard(lambda asked: spec.player(game(asked)))
 
 

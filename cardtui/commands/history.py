@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..text.catalog import _
-from .options import GameCommand
+from .options import Chosen, GameCommand
 from .refused import Refused
 from .saves import Where, store_of
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..store.history import Filter, HandRow, Statistics
     from ..store.store import Store
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 LAST = "last"
 
 
@@ -76,7 +76,8 @@ def _filters(command: F) -> F:
     return command
 
 
-def _filter(store: Store, profile: str | None, chosen: Mapping[str, Any], **more: Any) -> Filter:
+# ``more``: fields of the filter.
+def _filter(store: Store, profile: str | None, chosen: Chosen, **more: Any) -> Filter:
     from ..games import game
     from ..store.history import Filter
 
@@ -88,17 +89,17 @@ def _filter(store: Store, profile: str | None, chosen: Mapping[str, Any], **more
     return Filter(profile=found.id if found else None, **chosen, **more)
 
 
-def _write_csv(rows: Sequence[Mapping[str, Any]]) -> None:
+def _write_csv(rows: Sequence[Mapping[str, object]]) -> None:
     """Rows with the same keys, as CSV with a head."""
     if rows:
-        _csv().writerows([list(rows[0]), *(list(row.values()) for row in rows)])
+        _write_rows([list(rows[0]), *(list(row.values()) for row in rows)])
 
 
-def _csv() -> Any:
-    return csv.writer(sys.stdout, lineterminator="\n")
+def _write_rows(rows: Iterable[Iterable[object]]) -> None:
+    csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
 
 
-def _json(data: Any) -> str:
+def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
@@ -138,7 +139,7 @@ def history(
     profile: str | None,
     as_csv: bool,
     as_json: bool,
-    **chosen: Any,
+    **chosen: object,
 ) -> None:
     """List finished hands, the latest first.
 
@@ -155,12 +156,12 @@ def history(
             for hand in hands():
                 sys.stdout.write(_json({**hand._asdict(), "names": hand.names.split("\n")}) + "\n")
         elif as_csv:
-            _csv().writerows(_lines(hands()))
+            _write_rows(_lines(hands()))
         else:  # read twice, so that they need not be held
             write_columns(_in_words(hands()), widest(_in_words(hands())))
 
 
-def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[Any]]:
+def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[object]]:
     """A head and a line for each hand; nothing at all without hands."""
     for number, hand in enumerate(hands):
         if not number:
@@ -194,7 +195,7 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
 @click.command(cls=Hands)
 @_filters
 @click.pass_obj
-def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **chosen: Any) -> None:
+def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **chosen: object) -> None:
     """Add up the hands played for stakes: by game, room and role, and what happened in them (not in CSV)."""
     with store_of(where) as store:
         found = store.history.statistics(_filter(store, profile, chosen, stakes=True))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import click
 
 if TYPE_CHECKING:
-    from ..games import Game, Option
+    from ..games import Game, Option, Value
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
+Chosen: TypeAlias = Mapping[str, Any]  # what click made of the flags, each of a type of its own
+LEVELS = "random, greedy, easy, regular, hard, expert"  # of players; a game may have fewer
 _PREFIX = "rule_"  # of what a command is handed: its own options may have the same names
 
 
@@ -104,7 +106,7 @@ def rule_flags(sessions: bool) -> list[click.Parameter]:
     ]
 
 
-def _kind(option: Option) -> dict[str, Any]:
+def _kind(option: Option) -> dict[str, Any]:  # arguments of ``click.Option``
     """How a flag takes its value."""
     if "/" in option.flag:
         return {"default": None}
@@ -139,7 +141,7 @@ bot_log_option = click.option(
 )
 
 
-def rules_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
+def rules_options(chosen: Chosen) -> dict[str, Value]:
     """The rules options behind the values of the flags; what was not chosen is left out."""
     from ..games import options
 
@@ -156,7 +158,7 @@ def rules_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def cards_options(chosen: Mapping[str, Any]) -> dict[str, Any]:
+def cards_options(chosen: Chosen) -> dict[str, Value]:
     """The rules options behind the values of ``card_flags``."""
     given = {name.removeprefix(_PREFIX): value for name, value in chosen.items() if name.startswith(_PREFIX)}
     return {name: value for name, value in given.items() if value is not None}

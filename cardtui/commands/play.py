@@ -6,12 +6,12 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ..text.catalog import _
-from .options import Sessions, bot_log_option, room_option, rules_options
+from .options import LEVELS, Sessions, bot_log_option, room_option, rules_options
 from .refused import Refused
 from .saves import Where, folder_of, store_of
 
@@ -64,9 +64,7 @@ def _spoken() -> str:
 
 @click.command(cls=Sessions, short_help="Go straight to a table of VARIANT.")
 @click.argument("variant")
-@click.option(
-    "--seats", metavar="LIST", help="Who plays: you, you:NAME, regular, greedy, random, bot:COMMAND."
-)
+@click.option("--seats", metavar="LIST", help=f"Who plays: you, you:NAME, {LEVELS}, bot:COMMAND.")
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
 @bot_log_option
 @room_option
@@ -78,7 +76,8 @@ def play(
     seats: str | None,
     seed: int | None,
     bot_log: Path | None,
-    **chosen: Any,
+    room: str | None,
+    **chosen: object,
 ) -> None:
     """Go straight to a table of VARIANT: {variants}."""
     from ..games import game
@@ -88,10 +87,10 @@ def play(
     entry = game(variant)
     specs: tuple[Spec, ...]
     if seats is None:
-        specs = (YOU, *(BuiltIn(),) * (options.get("seats", entry.seats[0]) - 1))
+        specs = (YOU, *(BuiltIn(),) * (entry.seated(options) - 1))
     else:
         specs = split_specs(seats)
-    setup = Setup(variant, specs, chosen["room"], options, seed)
+    setup = Setup(variant, specs, room, options, seed)
     rules = setup.rules()
     if bot_log is None and not any(isinstance(spec, Command) for spec in specs):
         open_room(where, setup)

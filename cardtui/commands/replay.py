@@ -100,11 +100,14 @@ def _print_notes(found: Replay) -> None:
 
 def _print_position(found: Replay, ply: int) -> None:
     """The step that led there, each seat's hand, what lies on the table, and the other facts."""
+    from ..engine.plain import from_plain
+
     facts = found.rules.facts(found.state(ply))
+    hands = from_plain(tuple[str, ...], facts.pop("hands"))
     lines = [["step", f"{ply}/{found.last}  {found.step(ply) or ''}".rstrip()]]
     lines += [
         [f"hand {seat}", f"{name}: {hand}"]
-        for seat, (name, hand) in enumerate(zip(found.names, facts.pop("hands"), strict=True))
+        for seat, (name, hand) in enumerate(zip(found.names, hands, strict=True))
     ]
     lines.append(["table", ", ".join(map(str, found.trick(ply)))])
     lines += [

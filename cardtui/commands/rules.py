@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
-from .options import CardsAlone, cards_options
+from .options import CardsAlone, Chosen, cards_options
+
+if TYPE_CHECKING:
+    from ..engine.cards import Cards
+    from ..engine.core import Reading
+    from ..engine.rules import SomeRules
 
 
 @click.command()
@@ -35,13 +40,13 @@ def check(context: click.Context, files: tuple[Path, ...]) -> None:
     context.exit(1 if failed else 0)
 
 
-def _rules(variant: str, chosen: Mapping[str, Any]) -> Any:
+def _rules(variant: str, chosen: Chosen) -> SomeRules:
     from ..games import game
 
     return game(variant).rules(**cards_options(chosen))
 
 
-def _cards(game: Any, cards: tuple[str, ...]) -> Any:
+def _cards(game: SomeRules, cards: tuple[str, ...]) -> Cards:
     """The cards named, as a hand could hold them: with suits where those matter."""
     from ..engine.errors import BadSetup, Misfit, NotationError
     from ..engine.typed import read_cards
@@ -55,7 +60,7 @@ def _cards(game: Any, cards: tuple[str, ...]) -> Any:
     return found
 
 
-def _print(readings: Any, none: str) -> None:
+def _print(readings: Iterable[Reading], none: str) -> None:
     for reading in readings:
         click.echo(str(reading))
     if not readings:
@@ -65,7 +70,7 @@ def _print(readings: Any, none: str) -> None:
 @click.command(cls=CardsAlone)
 @click.argument("variant")
 @click.argument("cards", nargs=-1, required=True)
-def readings(variant: str, cards: tuple[str, ...], **chosen: Any) -> None:
+def readings(variant: str, cards: tuple[str, ...], **chosen: object) -> None:
     """Print every reading of CARDS, one a line as kind:rank:size. A * is one more wild or laizi."""
     game = _rules(variant, chosen)
     _print(game.readings(_cards(game, cards)), "no combination")
@@ -75,7 +80,7 @@ def readings(variant: str, cards: tuple[str, ...], **chosen: Any) -> None:
 @click.option("--over", required=True, metavar="KIND:RANK:SIZE", help="The play on the table.")
 @click.argument("variant")
 @click.argument("cards", nargs=-1, required=True)
-def follow(variant: str, over: str, cards: tuple[str, ...], **chosen: Any) -> None:
+def follow(variant: str, over: str, cards: tuple[str, ...], **chosen: object) -> None:
     """Print the readings with which CARDS may be played on a play. A * is one more wild or laizi."""
     from ..engine.core import Reading
     from ..engine.errors import NotationError

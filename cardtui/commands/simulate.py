@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ..text.catalog import _
-from .options import WholeHands, bot_log_option, room_option, rules_options, words
+from .options import LEVELS, WholeHands, bot_log_option, room_option, rules_options, words
 from .refused import Refused
 
 if TYPE_CHECKING:
     from ..simulation import Plan
+    from ..simulation.tally import Line
 
 REPLACED = 3  # exit status: a command left decisions to the regular player
 
@@ -24,7 +25,7 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @click.argument("variant")
 @click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Deals and bots as with this number.")
-@click.option("--seats", metavar="LIST", help="Who plays: regular, greedy, random, bot:COMMAND.")
+@click.option("--seats", metavar="LIST", help=f"Who plays: {LEVELS}, bot:COMMAND.")
 @click.option("--skip-auction", is_flag=True, help="The first seat wins the auction without a word.")
 @click.option("--duplicate", is_flag=True, help="Play every deal once in each seating.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")
@@ -50,7 +51,8 @@ def sim(  # noqa: PLR0913  (one for each option)
     bot_log: Path | None,
     tables: int | None,
     jobs: int,
-    **chosen: Any,
+    room: str | None,
+    **chosen: object,
 ) -> None:
     """Let bots play VARIANT: {variants}.
 
@@ -72,7 +74,7 @@ def sim(  # noqa: PLR0913  (one for each option)
 
     options = rules_options(chosen)
     entry = game(variant)
-    usual: tuple[Spec, ...] = (BuiltIn(),) * options.get("seats", entry.seats[0])
+    usual: tuple[Spec, ...] = (BuiltIn(),) * entry.seated(options)
     specs = split_specs(seats) if seats else usual
     if any(isinstance(spec, Person) for spec in specs):
         raise BadSetup(Misfit.ONLY_BOTS)
@@ -81,12 +83,12 @@ def sim(  # noqa: PLR0913  (one for each option)
         raise BadSetup(Misfit.NO_AUCTION)
     if match and (duplicate or not rules.matches):
         raise BadSetup(Misfit.NO_MATCH, games=words()["matches"])
-    rules = Setup(variant, specs, chosen["room"], options).rules()
+    rules = Setup(variant, specs, room, options).rules()
     plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
     if jobs > 1:
         _must_be_alone(plan, bot_log)
     as_json = as_json or not sys.stdout.isatty()
-    summary: dict[str, Any] = {}
+    summary: Line = {}
     progress = _progress(hands * (tables or 1))
     with _ending_commands(), closing(simulate(plan, progress, bot_log, jobs)) as lines:
         for line in lines:
@@ -131,7 +133,7 @@ def _ending_commands() -> Iterator[None]:
         raise click.exceptions.Exit(REPLACED) from fault
 
 
-def _disown(summary: dict[str, Any]) -> None:
+def _disown(summary: Line) -> None:
     """Say on standard error whose figures are not theirs, and why."""
     from ..engine.visible import excerpt
 
@@ -145,7 +147,7 @@ def _disown(summary: dict[str, Any]) -> None:
         click.echo(f"cardtui: {line}", err=True)
 
 
-def _readable(summary: dict[str, Any]) -> Iterator[str]:
+def _readable(summary: Line) -> Iterator[str]:
     """The summary, a line for each figure."""
     failed = {failure["seat"] for failure in summary.get("failures", ())}
     for name, value in summary.items():
@@ -155,13 +157,13 @@ def _readable(summary: dict[str, Any]) -> Iterator[str]:
             yield f"{name:16} {_plain(value)}"
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {_plain(part)}" for name, part in value.items())
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _progress(hands: int) -> Any:
+def _progress(hands: int) -> Callable[[int], None]:
     """Count hands on standard error if somebody looks."""
     if not sys.stderr.isatty():
         return lambda done: None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import ClassVar, Protocol, TypeVar
 
 from .cards import Cards, Rank
 from .core import Action, Carry, Reading, State
@@ -42,7 +42,7 @@ class Summary:
     ``Answers.sides`` that has won, or empty.
     """
 
-    fields: Mapping[str, Any]
+    fields: Mapping[str, object]
     amounts: tuple[int, ...]
     winners: tuple[int, ...]
     side: str = ""
@@ -69,10 +69,10 @@ class Answers(Protocol[S_contra]):
     takes: ClassVar[Mapping[str, Takes]] = {"play": Takes.CARD}
     silent: ClassVar[Mapping[str, str]] = {}
 
-    def facts(self, state: S_contra) -> dict[str, Any]:
+    def facts(self, state: S_contra) -> dict[str, object]:
         """The facts of a position as plain data, named as in rule cases."""
 
-    def public(self, state: S_contra) -> dict[str, Any]:
+    def public(self, state: S_contra) -> dict[str, object]:
         """What everybody at the table sees besides cards, phase and play, as foreign bots read it."""
 
     def summary(self, state: S_contra) -> Summary:
@@ -81,11 +81,11 @@ class Answers(Protocol[S_contra]):
     def under_way(self, state: S_contra) -> bool:
         """Whether there is a card to follow or a play to beat: a trick has begun and not ended."""
 
-    def multiple(self, facts: Mapping[str, Any]) -> int | None:
+    def multiple(self, facts: Mapping[str, object]) -> int | None:
         """The multiple in the facts of an end, ``None`` in a game without; raises ``DataFault``."""
         return None
 
-    def standing(self, facts: Mapping[str, Any], seat: int) -> Standing:
+    def standing(self, facts: Mapping[str, object], seat: int) -> Standing:
         """What the facts of an end, as a record has them, made of the seat; raises ``DataFault``."""
         return Standing()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import ClassVar, TypeAlias, TypeVar
 
 from .errors import NotationError
 
@@ -54,7 +54,7 @@ class Card:
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Card.of, (self.rank, self.suit, self.exposed)
 
     def __str__(self) -> str:
@@ -208,7 +208,9 @@ def holds(hand: Sequence[Card], cards: Iterable[Card]) -> bool:
     return True
 
 
-def picked(hand: Sequence[Card], cards: Iterable[Card], worth: Callable[[Card], Any] = hash) -> Cards | None:
+def picked(
+    hand: Sequence[Card], cards: Iterable[Card], worth: Callable[[Card], int | tuple[int, ...]] = hash
+) -> Cards | None:
     """The cards of the hand that ``cards`` mean; ``None`` if they are not there.
 
     A bare rank, in the hand or asked for, is any card of the rank: the one of the least ``worth``. A

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Annotated, Any, Protocol, Self, TypeAlias, TypeVar
+from typing import Annotated, Protocol, Self, TypeAlias, TypeVar
 
 from .cards import Card, Cards, Rank, format_cards, parse_cards, parse_rank, rank_sign
 from .codes import NO_FIGURES, EventCode, Figures
@@ -41,12 +41,17 @@ class Reading:
         parts = text.strip().split(":")
         if len(parts) != 3 or not (parts[0].isascii() and parts[0].replace("_", "").isalpha()):
             raise NotationError(text, 0, "not a reading (kind:rank:size)", "reading")
-        if not (parts[2].isascii() and parts[2].isdigit() and len(parts[2]) < 4):
+        if not is_number(parts[2], 3):
             raise NotationError(text, 0, "not a size of a reading", "reading_size")
         return cls(parts[0], parse_rank(parts[1]), int(parts[2]))
 
 
-def _reading(data: Any) -> Reading:
+def is_number(text: str, digits: int) -> bool:
+    """Whether a whole number stands there, as it is written everywhere: no sign, no nought before it."""
+    return text.isascii() and text.isdigit() and len(text) <= digits and (text[0] != "0" or text == "0")
+
+
+def _reading(data: object) -> Reading:
     if not isinstance(data, str):
         raise NotationError(str(data), 0, "not a reading (kind:rank:size)", "reading")
     return Reading.parse(data)
@@ -104,7 +109,7 @@ class Action:
         cards: Cards = ()
         numbers: tuple[int, ...] = ()
         if verb in numbered:
-            if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in rest.split()):
+            if not all(is_number(word, 3) for word in rest.split()):
                 raise NotationError(text, len(verb) + 1, "not a number", "number")
             numbers = tuple(int(word) for word in rest.split())
         else:
@@ -115,7 +120,7 @@ class Action:
         seen = []
         for part in turned:
             seat, _, shown = part.strip().partition(" ")
-            if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
+            if not is_number(seat, 2):
                 raise NotationError(text, text.find("/"), "no seat after /", "seat")
             seen.append((int(seat), parse_cards(shown)))
         return cls(verb, cards, reading, numbers, tuple(seen))
@@ -138,7 +143,7 @@ class Step:
     def parse(cls, text: str, numbered: Container[str]) -> Step:
         """The step written as above; raises ``NotationError``. ``numbered``: as in ``Action.parse``."""
         who, _, rest = text.strip().partition(" ")
-        if who != "-" and not (who.isascii() and who.isdigit() and len(who) < 3):
+        if who != "-" and not is_number(who, 2):
             raise NotationError(text, 0, "no seat", "seat")
         return cls(DEALER if who == "-" else int(who), Action.parse(rest, numbered))
 
@@ -178,16 +183,15 @@ class Deal:
         """All cards: the hands by seat, then what is dealt to no seat."""
         return *self.hands, *self.apart.values()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain data, read back by ``Rules.read_deal``."""
         own = {each.name: _in_json(getattr(self, each.name)) for each in fields(self)}
         return {**_DEAL, **own, "hands": [format_cards(hand) for hand in self.hands]}
 
     @classmethod
-    def from_json(cls, data: Any) -> Self:
+    def from_json(cls, data: object) -> Self:
         """The deal of this sort that ``to_json`` wrote; raises ``DataFault`` for anything else."""
-        deal: Self = from_plain(cls, _own(cls, data, _DEAL))
-        return deal
+        return from_plain(cls, _own(cls, data, _DEAL))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,21 +219,20 @@ class Carry:
         """The same, but as if won and lost before were what ``other`` says."""
         return replace(self, stacks=other.stacks)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain data, read back by ``Rules.read_carry``; ranks are numbers."""
         return {**_CARRY, **{each.name: _in_json(getattr(self, each.name)) for each in fields(self)}}
 
     @classmethod
-    def from_json(cls, data: Any) -> Self:
+    def from_json(cls, data: object) -> Self:
         """The carry of this sort that ``to_json`` wrote; raises ``DataFault`` for anything else."""
-        carry: Self = from_plain(cls, _own(cls, data, _CARRY))
-        return carry
+        return from_plain(cls, _own(cls, data, _CARRY))
 
 
 # In records, kept tables and the line protocol a deal and a carry have the same keys in every game; what a
 # game does not have is empty there.
-_DEAL: Mapping[str, Any] = {"hands": [], "bottom": "", "aside": "", "first": 0, "laizi": None}
-_CARRY: Mapping[str, Any] = {
+_DEAL: Mapping[str, object] = {"hands": [], "bottom": "", "aside": "", "first": 0, "laizi": None}
+_CARRY: Mapping[str, object] = {
     "stacks": [],
     "first": None,
     "levels": [],
@@ -243,7 +246,7 @@ _CARRY: Mapping[str, Any] = {
 }
 
 
-def _own(kind: type[Deal] | type[Carry], data: Any, form: Mapping[str, Any]) -> Any:
+def _own(kind: type[Deal] | type[Carry], data: object, form: Mapping[str, object]) -> object:
     """The data without what stands in ``form`` for other games; raises ``DataFault`` if it is not empty."""
     if not isinstance(data, Mapping):
         return data
@@ -254,7 +257,7 @@ def _own(kind: type[Deal] | type[Carry], data: Any, form: Mapping[str, Any]) -> 
     return {key: value for key, value in data.items() if key not in others}
 
 
-def _in_json(value: Any) -> Any:
+def _in_json(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 

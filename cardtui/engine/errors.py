@@ -13,11 +13,12 @@ from .codes import NO_FIGURES, Figures, RefusalCode
 class Fault(Exception):
     """Something that cannot be done: ``code`` with ``details``, put into words above (``text.faults``)."""
 
-    def __init__(self, code: str, **details: Any) -> None:
+    def __init__(self, code: str, **details: object) -> None:
         super().__init__(code, details)
-        self.code, self.details = code, details
+        self.code = code
+        self.details: Mapping[str, Any] = details  # of whatever type: the words of the code know
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _again, (type(self), self.code, self.details)
 
     def __str__(self) -> str:
@@ -25,7 +26,7 @@ class Fault(Exception):
         return f"{self.code} ({figures})" if figures else self.code
 
 
-def _again(kind: type[Fault], code: str, details: Mapping[str, Any]) -> Fault:
+def _again(kind: type[Fault], code: str, details: Mapping[str, object]) -> Fault:
     """A fault as it came from another process."""
     fault = kind.__new__(kind)
     Fault.__init__(fault, code, **details)
@@ -39,6 +40,7 @@ class Misfit(StrEnum):
     ROOM = "not_a_room"  # room, known
     OPTION = "not_an_option"  # option, value
     PLAYER = "not_a_player"  # player, known
+    LEVEL = "not_a_level"  # level, known
     PLAYERS = "players_wanted"  # wanted, given
     NAMES = "names_wanted"  # wanted, given
     SEATED = "seated_already"  # name
@@ -51,7 +53,7 @@ class Misfit(StrEnum):
 class BadSetup(Fault):
     """A table, or a run of hands, that does not fit together; nothing was opened or played."""
 
-    def __init__(self, code: Misfit, **details: Any) -> None:
+    def __init__(self, code: Misfit, **details: object) -> None:
         super().__init__(code, **details)
 
 
@@ -75,7 +77,7 @@ class NotationError(ValueError):
     """
 
     def __init__(
-        self, text: str, at: int, why: str, code: Unread = "", args: Mapping[str, Any] | None = None
+        self, text: str, at: int, why: str, code: Unread = "", args: Mapping[str, object] | None = None
     ) -> None:
         super().__init__(text, at, why)
         self.text, self.at, self.why = text, at, why
@@ -92,7 +94,7 @@ class DataFault(NotationError):
     """Plain data that is not what is wanted; ``place``: the keys that lead there, the outermost first."""
 
     def __init__(
-        self, why: str, *place: str, code: Unread = "", args: Mapping[str, Any] | None = None
+        self, why: str, *place: str, code: Unread = "", args: Mapping[str, object] | None = None
     ) -> None:
         super().__init__(": ".join(place), 0, why, code, args)
         self.place = place

@@ -9,34 +9,51 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NoReturn, TypeAlias, TypeVar, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    NoReturn,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
 from typing import get_type_hints as hints_of
 
 from .cards import Card, parse_cards, parse_rank
 from .errors import DataFault, NotationError
 
 T = TypeVar("T")
-Read: TypeAlias = Callable[[Any], Any]
+D = TypeVar("D")
+T_co = TypeVar("T_co", covariant=True)
+Kind: TypeAlias = Any  # a type as a value (a class, an alias, ``Annotated``): there is no type of all of them
+Default: TypeAlias = Any  # stands for the value of a field of whatever type, as ``dataclasses.field`` does
+Read: TypeAlias = Callable[[object], T]
 
 LARGEST = 1 << 60  # figures stay below this: sums and products of them can still be kept and written
 MOST_VALUES = 400_000  # in one text: what JSON makes of more of them takes too much room
 
 
 @dataclass(frozen=True, slots=True)
-class Via:
+class Via(Generic[T_co]):
     """How a value is read where its type alone does not say it; ``read`` raises ``NotationError``."""
 
-    read: Read
+    read: Callable[[object], T_co]
 
 
-def between(least: int, most: int = LARGEST) -> Via:
+def between(least: int, most: int = LARGEST) -> Via[int]:
     """Whole numbers from ``least`` to ``most``."""
 
-    def read(data: Any) -> int:
+    def read(data: object) -> int:
         number = _whole_number(data)
         if number < least or number > most:
             if most == LARGEST:
@@ -52,46 +69,48 @@ def between(least: int, most: int = LARGEST) -> Via:
     return Via(read)
 
 
-def _sign(data: Any) -> int:
+def _sign(data: object) -> int:
     return parse_rank(_text(data))
 
 
 Count: TypeAlias = Annotated[int, between(0)]
 Factor: TypeAlias = Annotated[int, between(1)]
 Seat: TypeAlias = Annotated[int, between(0, 3)]
+read_seat = between(0, 3).read
 Sign: TypeAlias = Annotated[int, Via(_sign)]  # a rank, written as its sign
 
 
-def _asked(data: Any) -> tuple[int, ...]:
+def _asked(data: object) -> tuple[int, ...]:
     """One seat or several, in order; null: none."""
     seats = [] if data is None else data if isinstance(data, list | tuple) else [data]
-    return tuple(sorted(listed(between(0, 3).read, seats)))
+    return tuple(sorted(listed(read_seat, seats)))
 
 
 Asked: TypeAlias = Annotated[tuple[int, ...], Via(_asked)]  # the seats that owe an action
 
 
-def keyed(key: str, default: Any) -> Any:
+def keyed(key: str, default: T) -> T:
     """A field that plain data calls ``key``."""
-    return field(default=default, metadata={"key": key})
+    value: T = field(default=default, metadata={"key": key})
+    return value
 
 
-def nullable(default: Any = None) -> Any:
+def nullable(default: object = None) -> Default:
     """A field that may be null in plain data; without this null stands for nothing that may be left out."""
     return field(default=default, metadata={"null": True})
 
 
-def seated(null: bool = True) -> Any:
+def seated(null: bool = True) -> Default:
     """A fact of a case that names a seat, or seats; it may be null."""
     return field(default=None, metadata={"null": null, "seat": True})
 
 
-def drawn(value: Any) -> Any:
+def drawn(value: object) -> Default:
     """An option that may be null, or ``value`` for what chance gives: no rule case has that."""
     return field(default=None, metadata={"null": True, "drawn": value})
 
 
-def apart(null: bool = False) -> Any:
+def apart(null: bool = False) -> Default:
     """An option that a rule case does not give as one: a room stands beside its position."""
     return field(default=None, metadata={"null": null, "case": False})
 
@@ -99,7 +118,7 @@ def apart(null: bool = False) -> Any:
 # --- values to plain data ---------------------------------------------------------------------------
 
 
-def to_plain(value: Any) -> Any:
+def to_plain(value: object) -> object:
     """Dataclasses as objects by field name, cards as text, sequences as lists."""
     if isinstance(value, Card):
         return str(value)
@@ -115,15 +134,16 @@ def to_plain(value: Any) -> Any:
 # --- plain data to values ---------------------------------------------------------------------------
 
 
-def from_plain(kind: Any, data: Any, *, whole: bool = False) -> Any:
+def from_plain(kind: type[T], data: object, *, whole: bool = False) -> T:
     """The value of type ``kind`` that the data stands for; raises ``DataFault`` for anything else.
 
     ``whole``: the data is what ``to_plain`` wrote, so no field is left out and null is what the type says.
     """
-    return _reader(kind, whole)(data)
+    asked: Kind = kind
+    return cast(T, _reader(asked, whole)(data))
 
 
-def placed(place: str, read: Callable[[Any], T], data: Any) -> T:
+def placed(place: str, read: Callable[[D], T], data: D) -> T:
     """Read a part; a fault in it names the place."""
     try:
         return read(data)
@@ -131,17 +151,23 @@ def placed(place: str, read: Callable[[Any], T], data: Any) -> T:
         raise DataFault.within(fault, place) from None
 
 
-def listed(read: Callable[[Any], T], data: Any) -> tuple[T, ...]:
+def listed(read: Read[T], data: object) -> tuple[T, ...]:
     """Read a list item by item; a fault names the item, counted from 1."""
     if not isinstance(data, list | tuple):
         raise DataFault("not a list", code="list")
-    return tuple(placed(f"item {number}", read, item) for number, item in enumerate(data, 1))
+    return each(read, data)
+
+
+def each(read: Callable[[D], T], items: Iterable[D]) -> tuple[T, ...]:
+    """Read item by item; a fault names the item, counted from 1."""
+    return tuple(placed(f"item {number}", read, item) for number, item in enumerate(items, 1))
 
 
 @cache
-def _reader(kind: Any, whole: bool) -> Read:
+def _reader(kind: Kind, whole: bool) -> Read[object]:
     """What reads values of that type."""
-    origin, parts = get_origin(kind), get_args(kind)
+    origin: Kind = get_origin(kind)
+    parts = get_args(kind)
     if origin is Annotated:
         via = next((one for one in parts[1:] if isinstance(one, Via)), None)
         return via.read if via and not whole else _reader(parts[0], whole)
@@ -163,13 +189,13 @@ def _reader(kind: Any, whole: bool) -> Read:
     return _record(kind, whole)
 
 
-def _sequence(origin: Any, parts: tuple[Any, ...], whole: bool) -> Read:
+def _sequence(origin: Kind, parts: tuple[Kind, ...], whole: bool) -> Read[object]:
     if origin is frozenset or parts[-1] is Ellipsis:
         inner = _reader(parts[0], whole)
         return lambda data: origin(listed(inner, data))
     each = [_reader(part, whole) for part in parts]
 
-    def read(data: Any) -> tuple[Any, ...]:
+    def read(data: object) -> tuple[object, ...]:
         if not isinstance(data, list | tuple) or len(data) != len(each):
             raise DataFault(f"not a list of {len(each)}", code="list_of", args={"count": len(each)})
         items = enumerate(zip(each, data, strict=True), 1)
@@ -178,7 +204,7 @@ def _sequence(origin: Any, parts: tuple[Any, ...], whole: bool) -> Read:
     return read
 
 
-def _record(kind: Any, whole: bool) -> Read:
+def _record(kind: Kind, whole: bool) -> Read[object]:
     hints = hints_of(kind, include_extras=True)
     known = {each.metadata.get("key", each.name): each for each in fields(kind)}
     readers = {key: _reader(hints[each.name], whole) for key, each in known.items()}
@@ -189,7 +215,7 @@ def _record(kind: Any, whole: bool) -> Read:
         if whole or (each.default is MISSING and each.default_factory is MISSING)
     ]
 
-    def read(data: Any) -> Any:
+    def read(data: object) -> object:
         values = {}
         for key, one in _object(data).items():
             if key not in known:
@@ -206,17 +232,17 @@ def _record(kind: Any, whole: bool) -> Read:
     return read
 
 
-def _anything(data: Any) -> Any:
+def _anything(data: object) -> object:
     return tuple(map(_anything, data)) if isinstance(data, list) else data
 
 
-def _object(data: Any) -> Mapping[str, Any]:
+def _object(data: object) -> Mapping[str, object]:
     if not isinstance(data, Mapping):
         raise DataFault("not an object", code="object")
     return data
 
 
-def _text(data: Any) -> str:
+def _text(data: object) -> str:
     if not isinstance(data, str):
         raise DataFault("not a text", code="text")
     if any("\ud800" <= sign <= "\udfff" for sign in data):
@@ -224,13 +250,13 @@ def _text(data: Any) -> str:
     return data
 
 
-def _truth(data: Any) -> bool:
+def _truth(data: object) -> bool:
     if not isinstance(data, bool):
         raise DataFault("not true or false", code="truth")
     return data
 
 
-def _whole_number(data: Any) -> int:
+def _whole_number(data: object) -> int:
     if type(data) is not int:
         raise DataFault("not a whole number", code="whole")
     if abs(data) >= LARGEST:
@@ -238,7 +264,7 @@ def _whole_number(data: Any) -> int:
     return data
 
 
-def _one_of(values: tuple[Any, ...], data: Any) -> Any:
+def _one_of(values: tuple[object, ...], data: object) -> object:
     for value in values:
         if data == value and type(data) is type(value):
             return value
@@ -246,14 +272,14 @@ def _one_of(values: tuple[Any, ...], data: Any) -> Any:
     raise DataFault(f"not one of {known}", code="one_of", args={"known": known})
 
 
-def _card(data: Any) -> Card:
+def _card(data: object) -> Card:
     cards = parse_cards(_text(data))
     if len(cards) != 1:
         raise NotationError(str(data), 0, "not one card", "one_card")
     return cards[0]
 
 
-def read_cards(data: Any) -> tuple[Card, ...]:
+def read_cards(data: object) -> tuple[Card, ...]:
     """Cards as one text, or as a list of texts."""
     if isinstance(data, list | tuple):
         return tuple(card for part in listed(lambda one: parse_cards(_text(one)), data) for card in part)
@@ -262,8 +288,8 @@ def read_cards(data: Any) -> tuple[Card, ...]:
     return parse_cards(data)
 
 
-_SIMPLE: dict[Any, Read] = {
-    Any: _anything,
+_SIMPLE: Mapping[Kind, Read[object]] = {
+    object: _anything,
     Card: _card,
     str: _text,
     bool: _truth,
@@ -274,7 +300,7 @@ _SIMPLE: dict[Any, Read] = {
 # --- text to plain data ------------------------------------------------------------------------------
 
 
-def parse(data: bytes) -> Any:
+def parse(data: bytes) -> object:
     """The plain data in a JSON text of UTF-8; raises ``DataFault`` with the place of the fault.
 
     Stricter than the format: no key twice in one object, no NaN, no number that nobody can mean.
@@ -295,7 +321,7 @@ def parse(data: bytes) -> Any:
         raise DataFault("nested too deeply", code="nested") from None
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
@@ -313,4 +339,10 @@ def _integer(digits: str) -> int:
     return int(digits)
 
 
-STRICT: dict[str, Any] = {"object_pairs_hook": _once, "parse_constant": _no_number, "parse_int": _integer}
+class _Hooks(TypedDict):
+    object_pairs_hook: Callable[[list[tuple[str, object]]], dict[str, object]]
+    parse_constant: Callable[[str], NoReturn]
+    parse_int: Callable[[str], int]
+
+
+STRICT: _Hooks = {"object_pairs_hook": _once, "parse_constant": _no_number, "parse_int": _integer}

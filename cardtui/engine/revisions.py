@@ -7,7 +7,6 @@ What an earlier revision read otherwise stands as data beside the rule that chan
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from .cards import parse_rank
 from .errors import NotationError
@@ -30,7 +29,7 @@ def checked(revision: int) -> int:
     return revision
 
 
-def brought_forward(variant: str, options: Mapping[str, Any], revision: int) -> dict[str, Any]:
+def brought_forward(variant: str, options: Mapping[str, object], revision: int) -> dict[str, object]:
     """Full options of a table of ``revision`` as the present one has them: for its next hand.
 
     Raises ``NotationError`` for a revision that is not known here.
@@ -41,13 +40,13 @@ def brought_forward(variant: str, options: Mapping[str, Any], revision: int) -> 
     return now
 
 
-def _from_first(variant: str, options: dict[str, Any]) -> dict[str, Any]:
+def _from_first(variant: str, options: dict[str, object]) -> dict[str, object]:
     """L37: rooms have their own initial multiples. G19: no level above the final one."""
     if options.get("room"):
         now = dict(zip(FIRST_BEAN_ROOMS, BEAN_ROOMS, strict=False))
         room = Room.from_json(options["room"])
         options = {**options, "room": now.get(room, room).to_json()}
-    if variant == "guandan" and parse_rank(options["level"]) > parse_rank(options["final"]):
+    if variant == "guandan" and parse_rank(str(options["level"])) > parse_rank(str(options["final"])):
         options = {**options, "level": options["final"]}
     return options
 

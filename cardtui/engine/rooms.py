@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from .plain import Count, Factor, from_plain, keyed, nullable
 
@@ -27,7 +25,7 @@ class Room:
     initial: Factor = 1
     stakes: bool = True
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain data with the rule cases' keys, read back by ``from_json``."""
         return {
             "name": self.name,
@@ -40,10 +38,9 @@ class Room:
         }
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Room:
+    def from_json(cls, data: object) -> Room:
         """A room from plain data; without ``double_over`` there is no threshold. Raises ``NotationError``."""
-        room: Room = from_plain(cls, data)
-        return room
+        return from_plain(cls, data)
 
 
 BEAN_ROOMS = (  # L37; Guandan too (G24)

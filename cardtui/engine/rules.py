@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from .answers import Answers
 from .cards import Card, Cards, Rng
@@ -93,7 +93,7 @@ class Rules(Answers[S], Protocol[S]):
     def revision(self) -> int:
         """The revision of the rules that a hand is settled under."""
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """The full options as plain data; ``variants.rules`` builds an equal object of them."""
 
     def shuffle(self, rng: Rng, carry: Carry) -> Deal:
@@ -147,13 +147,13 @@ class Rules(Answers[S], Protocol[S]):
     def verbs_now(self, state: S) -> tuple[str, ...]:
         """What a seat may be asked for in this phase, whether or not it is allowed."""
 
-    def read_carry(self, data: Any) -> Carry:
+    def read_carry(self, data: object) -> Carry:
         """The carry that ``Carry.to_json`` wrote.
 
         Raises ``DataFault`` unless one hand of this game can have handed it to the next.
         """
 
-    def read_deal(self, data: Any) -> Deal:
+    def read_deal(self, data: object) -> Deal:
         """The deal that ``Deal.to_json`` wrote; raises ``DataFault`` unless it is as the options say.
 
         Whether its cards are those of the deck is not judged here.
@@ -162,11 +162,16 @@ class Rules(Answers[S], Protocol[S]):
     def offers(self, state: S, seat: int, cards: Cards) -> tuple[Reading, ...]:
         """The readings on offer for these cards now, the default first; empty if they may not be played."""
 
-    def position(self, start: Mapping[str, Any]) -> S:
+    def position(self, start: Mapping[str, object]) -> S:
         """The state that a rule case's ``start`` describes; raises ``NotationError``.
 
         A ``room`` of the case belongs to the options and is not part of ``start``.
         """
 
-    def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
+    def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a ``settle`` case describes; raises ``NotationError``."""
+
+
+# A game that is known only when the program runs. Its states go back to the rules that they came from: the
+# checker cannot follow that, so they count as any state here, and as a plain ``State`` where they are read.
+SomeRules: TypeAlias = Rules[Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic
+from typing import Any, Generic, TypeAlias
 
 from .core import DEALER, Action, Carry, Deal, Event, S, Step
 from .errors import IllegalAction
@@ -100,3 +100,6 @@ class Table(Generic[S]):
         del self.steps[ply:], self.events[ply:], self.states[ply + 1 :]
         for seen in self._seen.values():
             del seen[ply:]
+
+
+SomeTable: TypeAlias = Table[Any]  # of a game that is known only when the program runs (``SomeRules``)

@@ -6,15 +6,13 @@ At the table, on the command line, in rule cases and from bots. Strict about wha
 
 from __future__ import annotations
 
-from typing import Any
-
 from .cards import Cards, parse_cards
-from .core import Action, Reading
+from .core import Action, Reading, S, is_number
 from .errors import NotationError
 from .rules import Rules
 
 
-def read_cards(rules: Rules[Any], text: str, state: Any = None) -> Cards:
+def read_cards(rules: Rules[S], text: str, state: S | None = None) -> Cards:
     """Cards as they are typed; ``*`` is a wild or laizi where the game knows one. Raises ``NotationError``.
 
     ``state``: the position whose level or laizi counts; without one it is that of the rules.
@@ -24,7 +22,7 @@ def read_cards(rules: Rules[Any], text: str, state: Any = None) -> Cards:
     return cards
 
 
-def read_reading(rules: Rules[Any], text: str, state: Any = None) -> Reading:
+def read_reading(rules: Rules[S], text: str, state: S | None = None) -> Reading:
     """A reading that some cards can have; raises ``NotationError``."""
     reading = Reading.parse(text)
     fault = rules.no_reading(reading, state)
@@ -34,7 +32,7 @@ def read_reading(rules: Rules[Any], text: str, state: Any = None) -> Reading:
 
 
 def read_action(
-    rules: Rules[Any], text: str, state: Any = None, verb: str | None = None, *, wild: bool = True
+    rules: Rules[S], text: str, state: S | None = None, verb: str | None = None, *, wild: bool = True
 ) -> Action:
     """An action as it is typed: ``play 333 5 as triple_single:3:4``; raises ``NotationError``.
 
@@ -62,16 +60,16 @@ def read_action(
     return action
 
 
-def unknown_verb(rules: Rules[Any], word: str, state: Any) -> NotationError:
+def unknown_verb(rules: Rules[S], word: str, state: S | None) -> NotationError:
     """That the game knows no such verb, with those that it asks for in this position."""
     verbs = ", ".join(rules.verbs if state is None else rules.verbs_now(state))
     why = f"unknown verb {word!r} (here: {verbs or 'nothing, the hand is over'})"
     return NotationError("", 0, why, "unknown_verb", {"verb": word, "verbs": verbs or "–"})
 
 
-def read_step(rules: Rules[Any], text: str, state: Any = None) -> tuple[int, Action]:
+def read_step(rules: Rules[S], text: str, state: S | None = None) -> tuple[int, Action]:
     """The seat and the action of ``0 play 333 5``; raises ``NotationError``."""
     who, _, said = text.strip().partition(" ")
-    if not (who.isascii() and who.isdigit() and len(who) < 3):
+    if not is_number(who, 2):
         raise NotationError(text, 0, "no seat", "seat")
     return int(who), read_action(rules, said, state)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
 
 from .errors import NotationError
 from .revisions import RULES_REVISION, brought_forward, checked
-from .rules import Rules
+from .rules import SomeRules
 
 __all__ = ["RULES_REVISION", "VARIANTS", "renewed", "rules"]
 
@@ -22,8 +21,8 @@ VARIANTS = {
 
 
 def rules(
-    variant: str, options: Mapping[str, Any] | None = None, revision: int = RULES_REVISION
-) -> Rules[Any]:
+    variant: str, options: Mapping[str, object] | None = None, revision: int = RULES_REVISION
+) -> SomeRules:
     """The rules of a variant, as they were in ``revision``.
 
     Raises ``NotationError`` for an unknown variant, option or revision.
@@ -31,11 +30,11 @@ def rules(
     if variant not in VARIANTS:
         raise NotationError(str(variant), 0, f"not a variant ({', '.join(VARIANTS)})")
     module, _colon, name = VARIANTS[variant].partition(":")
-    build: Callable[[Mapping[str, Any], int], Rules[Any]] = getattr(import_module(module), name)
+    build: Callable[[Mapping[str, object], int], SomeRules] = getattr(import_module(module), name)
     return build({} if options is None else options, checked(revision))
 
 
-def renewed(game: Rules[Any]) -> Rules[Any]:
+def renewed(game: SomeRules) -> SomeRules:
     """The same game by the present rules: what a table deals its next hand under."""
     if game.revision == RULES_REVISION:
         return game

@@ -85,7 +85,7 @@ class HandsPage(Page):
         self.choose()
         super().on_screen_resume()
 
-    def choose(self, **changes: Any) -> None:
+    def choose(self, **changes: Any) -> None:  # fields of ``Wanted``
         """Change the choice, and look: what is found is shown as soon as it is read. ``changes``: fields
         of ``Wanted``."""
         self.choice = replace(self.choice, **changes)
@@ -114,7 +114,7 @@ class HandsPage(Page):
         """Do ``reading`` beside everything else, then show what was read."""
         try:
             show = await asyncio.wrap_future(self.store.aside(reading))
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told, and the page stays)
             self.room.complain(fault)
         else:
             show()

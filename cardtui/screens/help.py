@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.cells import cell_len
 
@@ -18,9 +18,10 @@ from ..widgets.paragraphs import HANG, Text
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from .table.family import Family
-    from .table.panel import Panel
+    from .table.family import SomeFamily
+    from .table.panel import SomePanel
 
+T = TypeVar("T")
 LOOKED_AT = 50  # entries of a long list that tell what may be done with all of them
 SIGNS = 12  # cells of the keys' column, if none needs more
 
@@ -44,14 +45,14 @@ def laid_out(lines: Iterable[tuple[str, str]]) -> list[str]:
     return [signs + " " * (wide - cell_len(signs)) + HANG + text for signs, text in pairs]
 
 
-def screen_help(screen: Screen[Any], keys: Iterable[Key], others: Mapping[str, str]) -> str:
+def screen_help(screen: Screen[T], keys: Iterable[Key], others: Mapping[str, str]) -> str:
     """The help page of a screen: how to move in it, its own commands ``keys``, those of every screen."""
     usable = [key for key in keys if screen.check_action(key.action.partition("(")[0], ()) is not False]
     return "\n".join(laid_out([*_moves(screen), *key_lines((*usable, *EVERYWHERE), others)]))
 
 
 def table_help(
-    variant: str, family: Family[Any], panel: Panel[Any], others: Mapping[str, str], shared: bool
+    variant: str, family: SomeFamily, panel: SomePanel, others: Mapping[str, str], shared: bool
 ) -> str:
     """The help page of a table: the panel at hand, its keys, those of the curtain where several play."""
     about = [say(variant, panel.help), ""] if panel.help else []
@@ -63,7 +64,7 @@ def table_help(
     return "\n".join([*about, "# " + _("Keys"), *everywhere, *(curtain if shared else ())])
 
 
-def _moves(screen: Screen[Any]) -> list[tuple[str, str]]:
+def _moves(screen: Screen[T]) -> list[tuple[str, str]]:
     """The keys of the list or the text that has the focus."""
     lines = []
     for menu in screen.query(Menu):

@@ -71,7 +71,7 @@ class Room(Protocol):
     def now(self) -> Callable[[], float]:
         """The time in seconds, to be shown."""
 
-    def set(self, **changes: Any) -> None:
+    def set(self, **changes: Any) -> None:  # fields of ``Settings``
         """Change settings, now and for later; ``changes`` as the fields of ``Settings``."""
 
     def complain(self, fault: BaseException) -> None:

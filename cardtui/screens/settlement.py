@@ -78,7 +78,8 @@ class SettlementScreen(Dialog[str]):
     @property
     def settlement(self) -> Settlement:
         """The figures."""
-        settlement: Settlement = self.session.state.settlement
+        settlement = self.session.state.settlement
+        assert settlement is not None  # the hand is over
         return settlement
 
     @property
@@ -169,8 +170,8 @@ class Sheet(Lines):
         currency = game(view.variant).currency
         change, fee = settlement.transfers[seat], settlement.fees[seat]
         look = "off" if not stakes else "good" if change > 0 else "warn" if change < 0 else "plain"
-        state = self._screen.session.state
-        stacks = settlement.stacks if stakes else state.carry.stacks or state.stacks
+        begun = self._screen.session.state.carry.stacks
+        stacks = settlement.stacks if stakes else begun or settlement.stacks
         amount = signed(change) if stakes else f"({signed(change)})"
         fees = _("fee {n}").format(n=f"{fee:,}") if fee and stakes else ""
         line = [

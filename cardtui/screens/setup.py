@@ -20,7 +20,7 @@ from .base import Page
 from .dialogs import Prompt
 from .notes import Note
 
-LEVELS = tuple(map(BuiltIn, (Level.REGULAR, Level.GREEDY, Level.RANDOM)))
+LEVELS = (Level.REGULAR, Level.HARD, Level.EXPERT, Level.EASY, Level.GREEDY, Level.RANDOM)  # as offered
 
 
 def setup_text(setup: Setup) -> str:
@@ -36,7 +36,7 @@ def setup_text(setup: Setup) -> str:
                 say(setup.variant, option.said).format(value=value_text(setup.variant, option, value))
             )
         else:
-            parts.append(ngettext(*option.said, int(value)).format(n=value))
+            parts.append(ngettext(*option.said, int(value or 0)).format(n=value))
     return " · ".join(parts)
 
 
@@ -69,7 +69,7 @@ class SetupScreen(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.players: list[Spec] = [YOU, *[LEVELS[0]] * 3]
+        self.players: list[Spec] = [YOU, *[BuiltIn()] * 3]
         self._choose(setups.FIRST)
         self.seed: int | None = None
         self.table_name = ""
@@ -81,7 +81,9 @@ class SetupScreen(Page):
     def _choose(self, setup: Setup) -> None:
         """Choose the same once more."""
         self.variant = setup.variant
-        self.chosen = {name: value for name, value in setup.options.items() if value is not None}
+        self.chosen: dict[str, Value] = {
+            name: value for name, value in setup.options.items() if value is not None
+        }
         names = [room.name for room in game(setup.variant).rooms]
         self.room_at = names.index(setup.room) if setup.room in names else 0
         self.players[: len(setup.specs)] = setup.specs
@@ -102,8 +104,7 @@ class SetupScreen(Page):
     @property
     def seats(self) -> int:
         """How many seats the table has."""
-        entry = game(self.variant)
-        return int(self.chosen.get("seats", entry.seats[0]))
+        return game(self.variant).seated(self.chosen)
 
     def setup(self) -> Setup:
         """The table as it is asked for."""
@@ -156,7 +157,11 @@ class SetupScreen(Page):
         playing = profiles.current()
         others = [Person(one.name) for one in profiles.all() if playing is None or one.id != playing.id]
         taken = {one for at, one in enumerate(self.players[: self.seats]) if at != seat}
-        return (YOU, *(one for one in others if one not in taken), *LEVELS)
+        return (YOU, *(one for one in others if one not in taken), *self._levels())
+
+    def _levels(self) -> list[BuiltIn]:
+        """The players of ours that this game offers, the usual one first."""
+        return [BuiltIn(level) for level in LEVELS if level in game(self.variant).players]
 
     def _entry_note(self, room: Room) -> str:
         currency = game(self.variant).currency
@@ -199,6 +204,10 @@ class SetupScreen(Page):
             self._choose(setup)
         else:
             self.variant, self.room_at, self.chosen = variant, 0, {}
+        offered = self._levels()
+        for seat, spec in enumerate(self.players):
+            if isinstance(spec, BuiltIn) and spec not in offered:
+                self.players[seat] = BuiltIn()
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Enter: sit down, or type what has to be typed, or the next value."""

@@ -86,7 +86,7 @@ class Chart(Widget):
         plt.yticks([0, 25, 50, 75, 100])
         self.plot.refresh()
 
-    def _empty(self) -> Any:
+    def _empty(self) -> Any:  # plotext has no types
         plt = self.plot.plt
         plt.clear_figure()
         plt.frame(not Lines.ascii)

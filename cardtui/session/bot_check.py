@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from ..ai.baseline import Random
 from ..ai.player import Player, Question
 from ..ai.process import BotFailure, Process
 from ..engine.cards import Rng
 from ..engine.core import Carry
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 from ..engine.table import Table
 from ..games import GAMES, Game, game
 from ..seating import BuiltIn, Command
@@ -98,7 +97,7 @@ def check(command: str, variants: Sequence[str] = ()) -> Generator[Finding, None
 
 
 async def _at_a_table(
-    name: str, entry: Game, rules: Rules[Any], process: Process, seat: int, carry: Carry
+    name: str, entry: Game, rules: SomeRules, process: Process, seat: int, carry: Carry
 ) -> Finding:
     players: list[Player] = [Random() for _ in range(rules.seats)]
     players[seat] = process

@@ -7,17 +7,16 @@ import sys
 import time
 import traceback
 from pathlib import Path
-from typing import Any
 
 from .. import __version__
-from ..engine.rules import Rules
-from ..engine.table import Table
+from ..engine.rules import SomeRules
+from ..engine.table import SomeTable
 from ..store.folder import make_private_folder, private
 from ..text.catalog import _
 
 
 def report(
-    folder: Path, error: BaseException, rules: Rules[Any] | None, table: Table[Any] | None
+    folder: Path, error: BaseException, rules: SomeRules | None, table: SomeTable | None
 ) -> Path | None:
     """Write the report and return its path, ``None`` if that fails too.
 
@@ -47,7 +46,7 @@ def report(
     return path
 
 
-def last_words(folder: Path, error: BaseException, rules: Rules[Any] | None, table: Table[Any] | None) -> str:
+def last_words(folder: Path, error: BaseException, rules: SomeRules | None, table: SomeTable | None) -> str:
     """What is said when the application ends by a fault; writes the report."""
     path = report(folder, error, rules, table)
     said = _("Something broke; the table is kept as it was.")

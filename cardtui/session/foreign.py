@@ -6,11 +6,10 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from ..ai.process import BotFailure, Process, Transcript
 from ..engine.errors import Fault, IllegalAction
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 from ..engine.visible import excerpt
 from ..files import write
 from ..seating import Command, Spec
@@ -51,7 +50,7 @@ class Foreign:
 
 @contextlib.contextmanager
 def running(
-    rules: Rules[Any], specs: Sequence[Spec], log: Path | None = None, bot_log: Path | None = None
+    rules: SomeRules, specs: Sequence[Spec], log: Path | None = None, bot_log: Path | None = None
 ) -> Iterator[Foreign]:
     """The commands among the players run: each has said hello at its seat, and is ended at last.
 

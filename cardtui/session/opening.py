@@ -125,16 +125,19 @@ def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Sessio
 
 
 def _player(spec: Spec, seat: int, entry: Game, terms: Terms) -> Player | Human:
-    """Who sits there; a command only where it is trusted, and the one that runs already if it does."""
+    """Who sits there; a command only where it is trusted, and the one that runs already if it does.
+
+    Raises ``BadSetup``.
+    """
     foreign = terms.foreign
+    log = terms.reports / BOTS_LOG if terms.reports is not None else None
     match spec:
         case Person():
             return Human()
         case BuiltIn():
-            return spec.player(entry)
+            return spec.at_table(entry, log) if terms.threads else spec.player(entry)
         case Command() if not terms.trust:
             return BuiltIn().player(entry)
         case Command():
             running = foreign.take(seat, spec) if foreign is not None else None
-            log = terms.reports / BOTS_LOG if terms.reports is not None else None
             return running or spec.player(log, foreign.transcript if foreign is not None else None)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from ..ai.player import Answer, Player
 from ..engine.cards import Rng
 from ..engine.core import DEALER, Action, Carry, Deal, Settlement, State, Step
 from ..engine.errors import Fault, IllegalAction, Refusal
-from ..engine.rules import Rules, StandIn
-from ..engine.table import Table
+from ..engine.rules import SomeRules, StandIn
+from ..engine.table import SomeTable, Table
 from ..engine.variants import renewed
 from . import stacks
 from .crash import report
@@ -40,9 +39,9 @@ class Session:
     called on that loop, after the commit, and must not block.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (what a table is made of)
         self,
-        rules: Rules[Any],
+        rules: SomeRules,
         seats: Sequence[Seat],
         seed: int,
         terms: Terms = Terms(),
@@ -64,7 +63,7 @@ class Session:
         self.journal, self.pace = journal, terms.pace
         self.regular = regular
         self.stakes = True
-        self.table: Table[Any]
+        self.table: SomeTable
         self.settled: list[tuple[int, Settlement, bool]] = []  # here so far: hand, settlement, with stakes
         self._terms, self._carry, self._stack_of = terms, carry, stack_of
         self._listeners: list[Listener] = []
@@ -77,7 +76,7 @@ class Session:
 
     @classmethod
     def at(
-        cls, rules: Rules[Any], seats: Sequence[Seat], seed: int, state: State, terms: Terms = Terms()
+        cls, rules: SomeRules, seats: Sequence[Seat], seed: int, state: State, terms: Terms = Terms()
     ) -> Session:
         """A session in the middle of a hand, in a position without a deal behind it; ``play`` goes on."""
         session = cls(rules, seats, seed, terms)
@@ -87,13 +86,15 @@ class Session:
     # --- what it is like -----------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The present position with all cards; draw ``view(seat)`` instead."""
-        return self.table.state
+        state: State = self.table.state
+        return state
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> State:
         """The position as the seat sees it."""
-        return self.table.view(seat)
+        view: State = self.table.view(seat)
+        return view
 
     @property
     def hand(self) -> int:
@@ -128,7 +129,7 @@ class Session:
     def finished(self) -> bool:
         """Whether the number of hands that was agreed on (Z15) has been played."""
         agreed = self.rules.options().get("hands")
-        return self.over and agreed is not None and self.hand + 1 >= agreed
+        return self.over and isinstance(agreed, int) and self.hand + 1 >= agreed
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell ``listener`` everything from now on; the returned call ends that."""
@@ -190,8 +191,8 @@ class Session:
             raise
         finally:
             self._playing = False
-        settlement: Settlement = self.state.settlement
-        return settlement
+        assert self.state.settlement is not None
+        return self.state.settlement
 
     async def next_hand(self) -> None:
         """Deal the next hand; the present one must be over. May raise ``TooPoor``."""
@@ -214,7 +215,7 @@ class Session:
         deal = rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
         await asyncio.shield(self._lay_out(rules, deal, carry))
 
-    async def _lay_out(self, rules: Rules[Any], deal: Deal, carry: Carry) -> None:
+    async def _lay_out(self, rules: SomeRules, deal: Deal, carry: Carry) -> None:
         async with self._lock:
             stakes = self.stakes if carry.redeals else True
             if self.journal is not None:

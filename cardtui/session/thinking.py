@@ -6,14 +6,14 @@ import asyncio
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from ..ai.player import Answer, Player, Question
 from ..engine.cards import Rng
 from ..engine.core import DEALER, Action, S, State
 from ..engine.errors import IllegalAction
-from ..engine.rules import Rules, StandIn
-from ..engine.table import Table
+from ..engine.rules import SomeRules, StandIn
+from ..engine.table import SomeTable, Table
 from .failures import BOTS_LOG, Failure, Failures, log_failure
 from .moments import phase_of
 from .notices import Notice, Replaced, Thinking
@@ -53,7 +53,7 @@ class Thought:
         """Think on the calling thread."""
         try:
             return self._player.decide(self._question)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001  (a player may fail in any way)
             return Failure(error)
 
     async def ended(
@@ -78,7 +78,7 @@ class Thought:
                 if not stands():
                     return Dropped()
             return thought.result()
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001  (a player may fail in any way)
             return Failure(error)
         finally:
             seems.cancel()
@@ -89,19 +89,19 @@ class Thought:
 class Course(Protocol):
     """What bots need of the session at whose table they sit; described there."""
 
-    rules: Rules[Any]
+    rules: SomeRules
     seats: list[Seat]
     seed: int
     pace: Pace
-    table: Table[Any]
+    table: SomeTable
     changed: asyncio.Event
     regular: Callable[[], Player] | None
 
     @property
-    def state(self) -> Any: ...
+    def state(self) -> State: ...
     @property
     def hand(self) -> int: ...
-    def view(self, seat: int) -> Any: ...
+    def view(self, seat: int) -> State: ...
     def thinker(self, seat: int) -> Player | None: ...
     def tell(self, notice: Notice) -> None: ...
     async def take(self, seat: int, action: Action, state: State, answer: Answer | None = None) -> bool: ...

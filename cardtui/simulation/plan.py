@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..engine.cards import Rng
 from ..engine.core import Carry
-from ..engine.rules import Rules
+from ..engine.rules import SomeRules
 from ..games import Game
 from ..seating import Spec
 
@@ -19,7 +18,7 @@ class Plan:
     """What is to be played. ``specs``: the players per seat, none of them a person."""
 
     game: Game
-    rules: Rules[Any]
+    rules: SomeRules
     specs: tuple[Spec, ...]
     hands: int
     seed: int

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..ai.player import Answer, Player, Question
 from ..engine.answers import Summary
@@ -21,7 +21,7 @@ from ..session import Notice, Replaced, Seat, Session, Terms, TooManyRedeals
 from ..session.failures import told
 from ..session.foreign import BotUnusable, Foreign, running
 from .plan import Part, Plan
-from .tally import Failed, Played, Tally
+from .tally import Failed, Line, Played, Tally
 
 PART = 50  # hands, at most
 
@@ -74,7 +74,7 @@ def simulate(
     progress: Callable[[int], None] = lambda hands: None,
     bot_log: Path | None = None,
     jobs: int = 1,
-) -> Generator[dict[str, Any], None, None]:
+) -> Generator[Line, None, None]:
     """One object for each hand, then ``{"summary": ...}``.
 
     Raises ``BotFailed``, ``session.TooManyRedeals`` (L9), ``session.foreign.BotUnusable``, ``BotReplaced``,
@@ -185,8 +185,8 @@ async def _one_hand(session: Session) -> None:
 
 def _line(
     plan: Plan, part: Part, session: Session, end: Summary, number: int, seating: tuple[int, ...]
-) -> dict[str, Any]:
-    line: dict[str, Any] = {} if part.table is None else {"table": part.table}
+) -> Line:
+    line: Line = {} if part.table is None else {"table": part.table}
     line |= {"hand": number, "seed": part.seed}
     if plan.duplicate:
         line["seating"] = list(seating)

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from ..engine.answers import Summary
 from ..seating import Command
 from .plan import Plan
+
+Line: TypeAlias = dict[str, Any]  # a line of JSON: figures, texts, lists and objects of them
 
 
 class Failed(NamedTuple):
@@ -27,7 +29,7 @@ class Failed(NamedTuple):
 class Played(NamedTuple):
     """A hand: its line, its end by the rules, which spec sat where, redeals, what commands failed at."""
 
-    line: dict[str, Any]
+    line: Line
     end: Summary
     seating: tuple[int, ...]
     redeals: int
@@ -57,12 +59,12 @@ class Replacements:
         self.first[failed.who].setdefault(failed.why, failed.said)
         self.hand[failed.seat] += 1
 
-    def mark(self) -> dict[str, Any]:
+    def mark(self) -> Line:
         """The mark of a hand in which something was replaced: how often in each seat."""
         hand, self.hand = self.hand, Counter()
         return {"replaced": [hand[seat] for seat in range(len(self.reasons))]} if hand else {}
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> Line:
         """``replaced``: how often, per spec; ``failures``: of each that ever failed why, and the first."""
         failures = [
             {"seat": who, "reasons": dict(reasons), "first": self.first[who]}
@@ -101,11 +103,11 @@ class Tally:
         elif end.side:
             self._sides[end.side] += 1
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> Line:
         """Standard errors are taken over deals: seatings of one deal are not independent."""
         deals = [[mean(column) for column in zip(*rows, strict=True)] for rows in self._amounts.values()]
         columns = list(zip(*deals, strict=True)) or [(0.0,)] * len(self._wins)
-        summary: dict[str, Any] = {
+        summary: Line = {
             "hands": self._hands,
             "seats": list(self._plan.names),
             "wins": {"seats": self._wins, **self._sides},
@@ -124,6 +126,6 @@ def _error(values: Sequence[float]) -> float:
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
-def as_text(line: dict[str, Any]) -> str:
+def as_text(line: Line) -> str:
     """The line as it is written: one JSON object, always the same bytes for the same hand."""
     return json.dumps(line, ensure_ascii=False)

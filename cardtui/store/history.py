@@ -7,15 +7,16 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from ..engine.plain import from_plain
 from ..engine.revisions import RULES_REVISION
-from ..engine.table import Table
-from .database import Database
+from ..engine.table import SomeTable
+from .database import Database, Row
 from .errors import StoreError
 from .names import visible
 from .profiles import Curve, book, curve_of
-from .records import Loaded, Record, load, to_text
+from .records import Loaded, Record, Result, load, to_text
 
 
 class HandRow(NamedTuple):
@@ -62,7 +63,7 @@ class Filter:
     since: str | None = None
     until: str | None = None
 
-    def where(self) -> tuple[str, list[Any]]:
+    def where(self) -> tuple[str, list[object]]:
         """The condition in SQL and its values."""
         conditions = {
             "r.profile_id = ?": self.profile,
@@ -315,7 +316,7 @@ def _sums(rows: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         yield at, total
 
 
-def _added_up(rows: Iterable[Sequence[Any]], counts: Mapping[str, Count]) -> Statistics:
+def _added_up(rows: Iterable[Row], counts: Mapping[str, Count]) -> Statistics:
     """The statistics of rows that hold a place, a level, and the fields of a group."""
     groups: dict[tuple[str, str, str], Group] = {}
     places, levels = dict[str, Counter[int]](), Counter[int]()
@@ -332,17 +333,18 @@ def _added_up(rows: Iterable[Sequence[Any]], counts: Mapping[str, Count]) -> Sta
 
 
 def record_hand(
-    connection: sqlite3.Connection, record: Record, table: Table[Any], imported: bool = False
+    connection: sqlite3.Connection, record: Record, table: SomeTable, imported: bool = False
 ) -> int:
     """Keep a finished hand within a transaction: record, results and ledger entries; return its id.
 
     Played for stakes, it moves what ``record.books`` says for the profiles in ``record.seats``.
     """
-    result: Mapping[str, Any] = record.result or {}
+    result: Result = record.result or {}
     facts, settlement = result["facts"], result["settlement"] or {}
     people = [seat for seat, who in enumerate(record.seats) if who.profile is not None]
     view = people[0] if people else 0
     room = record.options.get("room")
+    assert room is None or isinstance(room, Mapping)
     currency = next((book for book in record.books if book != "score"), "")
     hand = connection.execute(
         "INSERT INTO hands (finished, variant, room, currency, stakes, names, multiple, view, imported)"
@@ -362,7 +364,9 @@ def record_hand(
     assert hand is not None
     connection.execute("INSERT INTO records (hand_id, record) VALUES (?, ?)", (hand, to_text(record)))
     ranked = table.rules.ranked and bool(settlement.get("scores"))
-    before = record.carry.stacks or table.rules.facts(table.states[0]).get("stacks")
+    before = record.carry.stacks or from_plain(
+        tuple[int, ...], table.rules.facts(table.states[0]).get("stacks", ())
+    )
     for seat in sorted({view, *people}):
         profile = record.seats[seat].profile
         amount = settlement["stacks"][seat] - before[seat] if before and settlement.get("stacks") else 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import json
-from typing import Any
 
 from ..engine.errors import DataFault
 from ..engine.plain import STRICT
@@ -25,9 +24,9 @@ def _fault(code: str, text: str, at: int, detail: str, of: DataFault | None = No
     return StoreError(code, line=line, column=at - text.rfind("\n", 0, at), detail=detail, fault=of)
 
 
-def members(text: str, most: int) -> tuple[dict[str, Any], list[str], StoreError | None]:
+def members(text: str, most: int) -> tuple[dict[str, object], list[str], StoreError | None]:
     """The members of the object, its ``steps`` (at most ``most``) apart, and where reading ended."""
-    fields: dict[str, Any] = {}
+    fields: dict[str, object] = {}
     steps: list[str] = []
     reader = _Reader(text)
     try:
@@ -45,7 +44,7 @@ def members(text: str, most: int) -> tuple[dict[str, Any], list[str], StoreError
                     if not reader.at("]"):
                         reader.expect(",")
                 reader.expect("]")
-                found: Any = None
+                found: object = None
             else:
                 found = reader.value()
             closed = reader.at("}")
@@ -88,7 +87,7 @@ class _Reader:
             raise self.fault(sign or "end")
         self._at += len(sign)
 
-    def value(self) -> Any:
+    def value(self) -> object:
         """The next value."""
         self.at("")
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, time
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from ..engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS
 from .database import Database
@@ -241,7 +241,7 @@ class Profiles:
 
         return self._database.read(work)
 
-    def _find(self, which: str, *values: Any) -> list[Profile]:
+    def _find(self, which: str, *values: object) -> list[Profile]:
         return self._database.read(
             lambda connection: list(map(Profile._make, connection.execute(f"{_PROFILE} {which}", values)))
         )

@@ -13,14 +13,14 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from ..engine.cards import Card, Rng
 from ..engine.core import Carry, Deal, Step
 from ..engine.errors import DataFault, IllegalAction, NotationError
 from ..engine.plain import Factor, Via, from_plain, nullable, placed
-from ..engine.rules import Rules
-from ..engine.table import Table
+from ..engine.rules import SomeRules
+from ..engine.table import SomeTable, Table
 from ..engine.variants import RULES_REVISION, rules
 from .errors import StoreError
 from .looks import looks_like
@@ -33,6 +33,10 @@ MAX_STEPS = 2000
 _MAX_FIGURE = 1 << 60
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 AMOUNTS = ("transfers", "fees", "stacks", "scores")
+
+
+# The end of a hand as it is written; ``_is_result`` has looked at what was read.
+Result: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class Seat:
         return Seat(visible(self.player, 1000), name_of(self.name), self.profile)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Seat:
+    def from_json(cls, data: Mapping[str, object]) -> Seat:
         """A seat from plain data, with everything in it made visible; raises ``NotationError``."""
         seat: Seat = from_plain(cls, data)
         return seat.shown
@@ -69,12 +73,12 @@ class Record:
     """
 
     variant: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     seats: tuple[Seat, ...]
     deal: Deal
     carry: Carry
     steps: tuple[Step, ...]
-    result: Mapping[str, Any] | None = None
+    result: Result | None = None
     stakes: bool = True
     books: tuple[str, ...] = ()
     finished: str = ""
@@ -90,7 +94,7 @@ class Loaded:
     """
 
     record: Record
-    table: Table[Any]
+    table: SomeTable
     fault: StoreError | None
 
     @property
@@ -118,7 +122,7 @@ class Loaded:
         return found is not None and self.record.result == found
 
 
-def result_of(table: Table[Any]) -> dict[str, Any] | None:
+def result_of(table: SomeTable) -> Result | None:
     """The result of a finished hand as plain data, ``None`` before its end."""
     state = table.state
     if not state.over:
@@ -129,7 +133,7 @@ def result_of(table: Table[Any]) -> dict[str, Any] | None:
         "settlement": settlement and {name: list(getattr(settlement, name)) for name in AMOUNTS},
         "facts": table.rules.facts(state),
     }
-    plain: dict[str, Any] = json.loads(json.dumps(result, default=str))
+    plain: Result = json.loads(json.dumps(result, default=str))
     return plain
 
 
@@ -155,7 +159,7 @@ def to_text(record: Record) -> str:
     return "\n".join(["{", *lines, f'"steps": [\n{steps}\n],', f'"result": {_json(record.result)}', "}", ""])
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -202,7 +206,7 @@ def load(data: str | bytes) -> Loaded:
     return Loaded(replace(record, steps=tuple(table.steps)), table, fault)
 
 
-def _is_ours(text: str, found: Mapping[str, Any]) -> bool:
+def _is_ours(text: str, found: Mapping[str, object]) -> bool:
     """Whether it begins like a record, or most of its beginning is there in another order."""
     if sum(key in found for key in _BEGINNING) > len(_BEGINNING) // 2:
         return True
@@ -213,7 +217,7 @@ def _is_ours(text: str, found: Mapping[str, Any]) -> bool:
 _FIRST = '"format"'
 
 
-def _as_it_is(data: Any) -> Any:
+def _as_it_is(data: object) -> object:
     return data
 
 
@@ -224,7 +228,7 @@ class _Beginning:
     format: Literal[1]
     rules: Factor
     variant: str
-    options: Annotated[Mapping[str, Any], Via(_as_it_is)]
+    options: Annotated[Mapping[str, object], Via(_as_it_is)]
     seats: tuple[Seat, ...]
     finished: Annotated[object, Via(_as_it_is)]
     stakes: bool
@@ -236,7 +240,7 @@ class _Beginning:
 _BEGINNING = tuple(each.name for each in fields(_Beginning))
 
 
-def _beginning(data: Mapping[str, Any]) -> tuple[Table[Any], Record]:
+def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
     """The table before the first step, and the record without its steps; raises ``StoreError``."""
     try:
         read: _Beginning = from_plain(_Beginning, {key: data[key] for key in _BEGINNING})
@@ -277,7 +281,7 @@ def _time(text: str) -> str:
     return text if _TIME.fullmatch(text) else ""
 
 
-def _seen(value: Any) -> Any:
+def _seen(value: Any) -> Any:  # plain data of any form, and of the same form again
     """Plain data with all its text made visible."""
     if isinstance(value, str):
         return visible(value, 1000)
@@ -288,7 +292,7 @@ def _seen(value: Any) -> Any:
     return value
 
 
-def _check_deal(game: Rules[Any], deal: Deal, carry: Carry) -> None:
+def _check_deal(game: SomeRules, deal: Deal, carry: Carry) -> None:
     """Raise ``DataFault`` unless the deal is one of the game's deck."""
     if _shape(deal) != _shape(game.shuffle(Rng.of(0), carry)):
         raise DataFault("not the cards of this game", "deal")
@@ -296,13 +300,13 @@ def _check_deal(game: Rules[Any], deal: Deal, carry: Carry) -> None:
         raise DataFault(f"no seat {deal.first}", "deal", "first")
 
 
-def _is_result(result: Any, game: Rules[Any]) -> bool:
+def _is_result(result: object, game: SomeRules) -> bool:
     """Whether ``result`` has the shape that ``result_of`` gives: the history takes figures from it."""
 
-    def figures(values: Any, lengths: tuple[int, ...]) -> bool:
+    def figures(values: object, lengths: tuple[int, ...]) -> bool:
         return isinstance(values, list) and len(values) in lengths and all(map(figure, values))
 
-    def figure(value: Any) -> bool:
+    def figure(value: object) -> bool:
         return type(value) is int and abs(value) < _MAX_FIGURE
 
     if not isinstance(result, dict) or result.keys() != {"winner", "settlement", "facts"}:

@@ -10,19 +10,18 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from filelock import FileLock, Timeout
 
 from ..engine.core import Carry, Deal, Settlement, Step
 from ..engine.plain import Count, from_plain
 from ..engine.revisions import RULES_REVISION, brought_forward, known
-from ..engine.table import Table
+from ..engine.table import SomeTable, Table
 from ..engine.variants import rules
-from .database import Database
+from .database import Database, Row
 from .errors import StoreError, of_system
 from .folder import PRIVATE, make_private_folder
-from .history import record_hand
 from .names import name_of
 from .profiles import Clock, stamp
 from .records import Record, Seat, result_of
@@ -41,7 +40,7 @@ class TableSpec:
 
     name: str
     variant: str
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     seats: tuple[Seat, ...]
     seed: int
     books: tuple[str, ...] = ()
@@ -145,6 +144,7 @@ class OpenTable:
 
     async def finish(self, ply: int, step: Step, settlement: Settlement, carry: Carry) -> None:
         """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
+        from .history import record_hand  # late: the first page lists tables and no hands
 
         def work(connection: sqlite3.Connection) -> int:
             self._append(connection, ply, step)
@@ -205,7 +205,7 @@ class OpenTable:
     def _use(self, connection: sqlite3.Connection) -> None:
         self._update(connection, used=_now(connection, self._clock))
 
-    def _update(self, connection: sqlite3.Connection, **columns: Any) -> None:
+    def _update(self, connection: sqlite3.Connection, **columns: object) -> None:
         assigned = ", ".join(f"{name} = ?" for name in columns)
         changed = connection.execute(
             f"UPDATE tables SET {assigned} WHERE id = ?", (*columns.values(), self.id)
@@ -223,14 +223,14 @@ class OpenTable:
             "INSERT INTO steps (table_id, ply, step) VALUES (?, ?, ?)", (self.id, ply, str(step))
         )
 
-    def _replayed(self, last: Step) -> Table[Any]:
+    def _replayed(self, last: Step) -> SomeTable:
         assert self.deal is not None
         game = rules(self.spec.variant, self.spec.options, self.rules)
         table = Table(game, self.deal, self.carry)
         table.replay([*self.steps, last])
         return table
 
-    def _record(self, table: Table[Any], at: str) -> Record:
+    def _record(self, table: SomeTable, at: str) -> Record:
         return Record(
             self.spec.variant,
             table.rules.options(),
@@ -353,7 +353,7 @@ _SPEC = "name, variant, options, seats, seed, books"
 _FIELDS = _SPEC.count(",") + 1
 
 
-def _spec(row: Sequence[Any]) -> TableSpec:
+def _spec(row: Row) -> TableSpec:
     name, variant, options, seats, seed, books = row[:_FIELDS]
     return TableSpec(
         name,
@@ -365,7 +365,7 @@ def _spec(row: Sequence[Any]) -> TableSpec:
     )
 
 
-def _row(row: Sequence[Any]) -> TableRow | int:
+def _row(row: Row) -> TableRow | int:
     carry, used, table, plies = row[_FIELDS:]
     try:
         return TableRow(table, _spec(row), from_plain(Count, json.loads(carry)["hand"]), plies, used)
@@ -373,5 +373,5 @@ def _row(row: Sequence[Any]) -> TableRow | int:
         return int(table)
 
 
-def _json(data: Any) -> str:
+def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False)

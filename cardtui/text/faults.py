@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Mapping
-from typing import Any
 
 from ..engine.errors import DataFault, Fault, IllegalAction, Misfit, NotationError, Unread
 from ..engine.visible import visible
@@ -63,6 +62,7 @@ MISFITS: Mapping[str, str] = {
     Misfit.ROOM: N_("“{room}” is not a room of this game; there are {known}."),
     Misfit.OPTION: N_("“{value}” cannot be chosen for {option} in this game."),
     Misfit.PLAYER: N_("“{player}” is not a player; a player is {known}."),
+    Misfit.LEVEL: N_("“{level}” is no level of this game; there are {known}."),
     Misfit.PLAYERS: N_("{wanted} players are wanted here, not {given}."),
     Misfit.NAMES: N_("{wanted} names are wanted here, one per seat, not {given}."),
     Misfit.SEATED: N_("{name} sits at this table already."),
@@ -134,7 +134,7 @@ def unread_text(fault: NotationError) -> str:
     return _("{what} at character {n}: {near}").format(what=said, n=fault.at + 1, near=near) if near else said
 
 
-def _words(details: Mapping[str, Any]) -> Mapping[str, Any]:
+def _words(details: Mapping[str, object]) -> Mapping[str, object]:
     """The figures of a fault, in words where they are codes or faults of their own."""
     words = dict(details)
     if (looks := details.get("looks")) in LOOKS:

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 from ..engine.cards import TEN, Card, Rank, rank_sign
 from ..engine.codes import EventCode, RefusalCode
@@ -137,7 +136,7 @@ def event_text(variant: str, event: Event, names: Sequence[str], laizi: Rank = 0
     return _fill(variant, message, args, names)
 
 
-def reason_text(variant: str, code: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
+def reason_text(variant: str, code: str, args: Mapping[str, object], names: Sequence[str]) -> str:
     """A bot's reason; what nobody knows or what lacks its figures (a foreign bot's) is shown as it came."""
     messages: Mapping[str, str] = getattr(family(variant), "REASONS", {})
     if code not in messages:
@@ -148,20 +147,20 @@ def reason_text(variant: str, code: str, args: Mapping[str, Any], names: Sequenc
         return code
 
 
-def amount_text(value: Any) -> str:
+def amount_text(value: object) -> str:
     """A figure: whole numbers in groups of three, fractions as decimals."""
-    exact = float(value)
+    exact = float(str(value))
     text = f"{int(exact):,}" if exact == int(exact) else f"{exact:,.2f}"
     return text.replace("-", "−")
 
 
-def _fill(variant: str, message: str, args: Mapping[str, Any], names: Sequence[str]) -> str:
+def _fill(variant: str, message: str, args: Mapping[str, object], names: Sequence[str]) -> str:
     fields = {key: _field(variant, key, value, names) for key, value in args.items()}
     kinds = {f"{key}_kind": kind_text(variant, r.kind) for key, r in args.items() if isinstance(r, Reading)}
     return say(variant, message).format(**fields, **kinds)
 
 
-def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:
+def _field(variant: str, key: str, value: object, names: Sequence[str]) -> str:
     if isinstance(value, Reading):
         return reading_text(variant, value)
     if key in _SEAT_FIELDS and isinstance(value, int):
@@ -171,7 +170,7 @@ def _field(variant: str, key: str, value: Any, names: Sequence[str]) -> str:
     if key in _RANK_FIELDS and isinstance(value, int):
         return rank_text(value)
     if key == "phase":
-        return phase_text(variant, value)
+        return phase_text(variant, str(value))
     if isinstance(value, Card):
         return cards_text((value,), _suits(variant))
     if isinstance(value, (list, tuple)):

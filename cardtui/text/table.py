@@ -17,9 +17,12 @@ ROOMS = {
 
 PLAYERS = {
     "you": N_("person"),
-    "regular": N_("regular"),
-    "greedy": N_("greedy"),
     "random": N_("random"),
+    "greedy": N_("greedy"),
+    "easy": N_("easy"),
+    "regular": N_("regular"),
+    "hard": N_("hard"),
+    "expert": N_("expert"),
 }
 
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from cardtui.ai.gongzhu.regular import Regular
-from cardtui.ai.player import Answer, Question
+from cardtui.ai.gongzhu.levels import Easy, Regular
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry, Step
 from cardtui.engine.gongzhu import gongzhu
 from cardtui.engine.table import Table
 
 
-def answer(seat: int, do: str = "", decks: int = 1, player: Regular = Regular(), **start: object) -> Answer:
+def answer(seat: int, do: str = "", decks: int = 1, player: Player = Regular(), **start: object) -> Answer:
     """What the seat answers in the position of ``start`` after the steps ``do``."""
     rules = gongzhu({"decks": decks})
     table = Table.at(rules, rules.position(start))
@@ -130,7 +130,7 @@ def test_stops_when_told_to() -> None:
 @pytest.mark.parametrize(("decks", "hands"), [(1, 6), (2, 2)])
 def test_is_never_illegal(decks: int, hands: int) -> None:
     """Whole hands of four, from exposing to the end, each led as the one before left it."""
-    rules, carry, player = gongzhu({"decks": decks}), Carry(), Regular(effort=200)
+    rules, carry, player = gongzhu({"decks": decks}), Carry(), Easy()
     for hand in range(hands):
         table = Table(rules, rules.shuffle(Rng.of(hand), carry), carry)
         table.advance()

@@ -7,14 +7,17 @@ import json
 import os
 import re
 import sys
+import threading
+import time
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import pytest
 
 from cardtui.ai.baseline import Greedy, Random
-from cardtui.ai.player import Question
+from cardtui.ai.player import Answer, Player, Question
 from cardtui.ai.process import BotFailure, Process
 from cardtui.ai.protocol import LIMIT, answer, decode, encode, hello, serve, turn
 from cardtui.ai.public import table
@@ -123,7 +126,8 @@ def test_the_table_has_the_trick_and_what_was_taken() -> None:
         played.advance()
         seat = played.state.to_act[0]
         played.play(seat, list(rules.legal(played.state, seat))[-1])  # exposes all that can be
-    seen, state = table(played.rules, played.view(1)), played.state
+    seen: Any = table(played.rules, played.view(1))
+    state = played.state
     assert seen["exposed"] == "Tc Jd Qs Ah"
     assert seen["trick"] == [[seat, str(card)] for seat, card in state.trick]
     assert (seen["tricks"], seen["scores"]) == (5, [12, 0, -12, 0])
@@ -313,6 +317,38 @@ def test_stop_asks_for_an_answer_at_once(tmp_path: Path) -> None:
     process.close()
     assert table.rules.why_not(table.state, 0, said.action) is None
     assert said.considered[0][1] == 0.5
+
+
+class Waits(Player):
+    """A player that ends its thought when it is told to."""
+
+    def decide(self, question: Question) -> Answer:
+        while not question.stop():
+            time.sleep(0.001)
+        return Greedy().decide(question)
+
+
+@pytest.mark.parametrize(("player", "told"), [(Waits(), [{"stop": 3}]), (Greedy(), [])])
+def test_a_thought_that_was_cut_says_so(player: Player, told: list[dict[str, int]]) -> None:
+    """The answer that ``stop`` asked for is marked; one that came by itself is not."""
+    table = fresh("happy", {})
+    read, write = os.pipe()
+    lines = [hello(table.rules, 0), turn(3, ask(table, 0), legal=False), *told]
+    out = io.BytesIO()
+    with os.fdopen(read, "rb") as source, os.fdopen(write, "wb") as sink:
+        threading.Thread(target=end_when, args=(sink, lines, out), daemon=True).start()
+        serve(lambda variant: player, source, out)
+    found = answer(json.loads(out.getvalue().splitlines()[1]))
+    assert found.cut == bool(told)
+
+
+def end_when(sink: BinaryIO, lines: Sequence[dict[str, Any]], out: io.BytesIO) -> None:
+    """Say all lines, and end when the turn among them was answered."""
+    sink.write(b"".join(map(encode, lines)))
+    sink.flush()
+    while out.getvalue().count(b"\n") < 2:
+        time.sleep(0.001)
+    sink.close()
 
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -93,6 +94,8 @@ def test_Z10_Z13_Z21_Z22_the_slow_judge_agrees_on_random_captures(decks: int) ->
 
 def test_settle_counts_what_a_case_gives() -> None:
     """Plain taken cards get their marks from the exposed list, the lowest seat's copy first."""
-    facts = gongzhu({"decks": 2}).settle({"taken": ["", "Qs Ah", "Qs Kh", "Tc"], "exposed": ["Qs", "Ah Tc"]})
+    facts: Any = gongzhu({"decks": 2}).settle(
+        {"taken": ["", "Qs Ah", "Qs Kh", "Tc"], "exposed": ["Qs", "Ah Tc"]}
+    )
     assert facts["raw"] == [0, -300, -180, 100]
     assert facts["points"] == [12 * one for one in facts["final"]]

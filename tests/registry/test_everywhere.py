@@ -29,6 +29,7 @@ CASES = ROOT / "tests" / "cases"
 RECORDS = sorted((ROOT / "tests" / "records").glob("*.json"))
 
 every = pytest.mark.parametrize("variant", GAMES)
+LEVELS = [(variant, level) for variant, entry in GAMES.items() for level in entry.players]
 
 
 def test_both_registries_have_the_same_games() -> None:
@@ -94,8 +95,7 @@ def test_a_table_can_be_laid(variant: str) -> None:
         assert in_family(GAMES[variant].family.name)(panel.help)
 
 
-@every
-@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize(("variant", "level"), LEVELS)
 def test_each_player_answers(variant: str, level: Level) -> None:
     """The classes are where the entry says."""
     entry = GAMES[variant]

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtui.engine.rooms import Room
 from cardtui.engine.variants import RULES_REVISION
 from cardtui.seating import Command, known_spec
 from cardtui.store import records
@@ -222,7 +223,7 @@ def test_foreign_text_anywhere_in_a_record_is_made_visible() -> None:
     result = {**json.loads(SAMPLE)["result"], "facts": {"note": "\x1b[2J"}}
     options = {"room": {"name": "\x1b[31m\u202e"}}
     record = load(changed(options=options, result=result, finished="\x1b[5m")).record
-    assert record.options["room"]["name"] == "␛[31m�"
+    assert Room.from_json(record.options["room"]).name == "␛[31m�"
     assert record.result is not None
     assert record.result["facts"] == {"note": "␛[2J"}
     assert record.finished == ""

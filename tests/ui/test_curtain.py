@@ -107,7 +107,7 @@ def laid_out(app: CardRoom) -> bool:
 
 def asked(session: Session) -> bool:
     """Whether somebody has to answer; a show during the deal goes by by itself."""
-    return bool(session.waiting) and not (session.state.phase == "show" and session.state.dealt)
+    return bool(session.waiting) and not (session.table.state.phase == "show" and session.table.state.dealt)
 
 
 def is_down(screen: TableScreen) -> bool:
@@ -182,7 +182,7 @@ async def test_tribute_is_paid_behind_the_curtain(store: Store) -> None:
         session, phases, people = await play(app, pilot, 2)
         assert {"tribute", "play"} <= phases
         assert people == {0, 2}
-        assert len(session.state.tributes) == 2
+        assert len(session.table.state.tributes) == 2
 
 
 async def test_the_next_hand_begins_behind_the_curtain(store: Store) -> None:
@@ -333,7 +333,7 @@ async def test_simultaneous_choices_are_asked_one_after_another(store: Store) ->
             await press(pilot, "y" if screen.seat == 0 else "n")
             await pilot.pause()
         assert asked == [0, 1, 2]
-        assert session.state.doubled == (True, False, False)
+        assert session.table.state.doubled == (True, False, False)
 
 
 async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
@@ -355,23 +355,23 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
         for front in range(2):
             await until(pilot, lambda: is_down(table_of(app)) and session.waiting == (0, 1)[front:])  # noqa: B023
             await press(pilot, "enter n")
-        await goes_on(lambda: session.state.dealt >= 2)
+        await goes_on(lambda: session.table.state.dealt >= 2)
         assert is_down(table_of(app))
         look(app, session)
         await press(pilot, "right enter")
         if hours.waits:  # a card that was on its way
-            on_its_way = session.state.dealt + 1
+            on_its_way = session.table.state.dealt + 1
             await hours.pass_by(pilot, 0.03)
-            await until(pilot, lambda: session.state.dealt == on_its_way)
-        dealt, front = session.state.dealt, table_of(app).seat
+            await until(pilot, lambda: session.table.state.dealt == on_its_way)
+        dealt, front = session.table.state.dealt, table_of(app).seat
         look(app, session)
         await hours.pass_by(pilot, 9.0)
         await drawn(pilot)
-        assert session.state.dealt == dealt
+        assert session.table.state.dealt == dealt
         await press(pilot, "y")
-        await until(pilot, lambda: session.state.is_shown(front))
+        await until(pilot, lambda: session.table.state.is_shown(front))
         assert is_down(table_of(app))
-        await goes_on(lambda: session.state.dealt > dealt)
+        await goes_on(lambda: session.table.state.dealt > dealt)
         await goes_on(lambda: session.state.phase != "show")
 
 
@@ -452,7 +452,7 @@ async def test_each_plays_with_the_beans_of_the_own_profile(store: Store) -> Non
         await press(pilot, "enter g y")
         await until(pilot, lambda: session.over)
         assert [seat.name for seat in session.seats[:2]] == ["Ann", "Bo"]
-        stacks = session.state.settlement.stacks
+        stacks = session.table.state.settlement.stacks
         held = [profile.beans for name in ("Ann", "Bo") if (profile := store.profiles.named(name))]
         assert held == list(stacks[:2])
 

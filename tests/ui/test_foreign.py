@@ -111,5 +111,5 @@ async def test_play_hands_its_running_commands_to_the_table(tmp_path: Path) -> N
             await until(pilot, lambda: seated(app))
             session = app.session
             assert session is not None
-            await until(pilot, lambda: session.state.choices[1] is not None)
+            await until(pilot, lambda: session.table.state.choices[1] is not None)
     assert (tmp_path / "starts").read_text() == "x"

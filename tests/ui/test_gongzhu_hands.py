@@ -72,19 +72,19 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         await press(pilot, "q j")
         assert "pig −200, sheep +200" in shown(app)
         await play(pilot, session, "enter")
-        assert format_cards(session.state.exposed) == "Jd Qs"
+        assert format_cards(session.table.state.exposed) == "Jd Qs"
         assert "exposed J♦* Q♠*" in shown(app)
         assert "Lead the two of clubs" in shown(app)
         await press(pilot, "a enter")
         assert "✗ Z4: The first card of the first hand must be 2♣." in shown(app)
         await play(pilot, session, "2 enter")
-        assert [str(card) for _seat, card in session.state.tricks[0]] == ["2c", "Ac", "7c", "3c"]
+        assert [str(card) for _seat, card in session.table.state.tricks[0]] == ["2c", "Ac", "7c", "3c"]
 
         assert "Follow ♦" in shown(app)  # Z6: a lone card of the suit must be played, exposed or not
         await press(pilot, "j")
         assert "✓ J♦* sheep" in shown(app)
         await play(pilot, session, "enter")
-        assert format_cards(session.state.taken[1]) == "Jd*"
+        assert format_cards(session.table.state.taken[1]) == "Jd*"
         assert "raw +200" in shown(app)
 
         await press(pilot, "q")
@@ -101,7 +101,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         await play(pilot, session, "q enter")
 
         text = await settled(app, pilot)
-        assert session.state.raw == (400, 0, 0, 0)
+        assert session.table.state.raw == (400, 0, 0, 0)
         assert row(text, "full red") == ["+200", "0", "0", "0"]
         assert row(text, "pig") == ["0", "−200", "0", "0"]
         assert row(text, "sheep") == ["0", "+200", "0", "0"]
@@ -123,8 +123,8 @@ async def test_a_two_deck_hand_by_hints(store: Store) -> None:
             await play(pilot, session, "h enter")
         text = await settled(app, pilot)
         assert "two decks" in text
-        assert sum(session.state.settlement.scores) == 0
-        points = [f"{points:+,}".replace("-", "−") for points in session.state.settlement.scores]
+        assert sum(session.table.state.settlement.scores) == 0
+        points = [f"{points:+,}".replace("-", "−") for points in session.table.state.settlement.scores]
         assert row(text, "points") == points
 
 
@@ -153,7 +153,7 @@ async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:
         while not session.over:
             await play(pilot, session, "h enter")
         await settled(app, pilot)
-        first = session.state.settlement.scores
+        first = session.table.state.settlement.scores
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1 and bool(session.waiting))
         await pilot.pause()
@@ -166,7 +166,7 @@ async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:
             await play(pilot, session, "h enter")
         text = await settled(app, pilot)
         assert "Ranking" in text
-        totals = [one + two for one, two in zip(first, session.state.settlement.scores, strict=True)]
+        totals = [one + two for one, two in zip(first, session.table.state.settlement.scores, strict=True)]
         assert row(text, "total") == [f"{one:+,}".replace("-", "−") for one in totals]
         await press(pilot, "enter")
         assert "The session is over" in shown(app)

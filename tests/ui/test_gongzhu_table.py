@@ -71,7 +71,7 @@ async def test_the_boxes_hold_exposed_and_taken_cards_and_the_raw_score(store: S
         assert "5 cards" in shown(app)
         assert "4 cards  A♥*" in shown(app).splitlines()[3]
         await press(pilot, "3 enter")
-        await until(pilot, lambda: bool(session.state.tricks))
+        await until(pilot, lambda: bool(session.table.state.tricks))
         assert "took ♥K953" in shown(app).splitlines()[4]
         assert "raw −120" in shown(app)
 
@@ -89,7 +89,7 @@ async def test_only_what_may_be_exposed_is_picked_by_rank(store: Store) -> None:
         assert "✗ Z3: " in shown(app)
         await press(pilot, "n")
         await until(pilot, lambda: session.state.phase == "play")
-        assert session.state.exposed == ()
+        assert session.table.state.exposed == ()
 
 
 async def test_both_copies_of_a_pig(store: Store) -> None:
@@ -122,12 +122,12 @@ async def test_a_hand_with_undo_does_not_count(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         await press(pilot, "2 enter")
-        await until(pilot, lambda: bool(session.waiting) and len(session.state.tricks) == 1)
+        await until(pilot, lambda: bool(session.waiting) and len(session.table.state.tricks) == 1)
         await press(pilot, "u y")
         await until(pilot, lambda: not session.stakes)
         assert "not counted" in shown(app)
         await press(pilot, "2 enter")
-        await until(pilot, lambda: bool(session.waiting) and len(session.state.tricks) == 1)
+        await until(pilot, lambda: bool(session.waiting) and len(session.table.state.tricks) == 1)
         await press(pilot, "3 enter")
         await until(pilot, lambda: session.over)
         assert "hand 1  not counted" in screen.score_sheet()
@@ -138,7 +138,7 @@ async def test_a_session_that_was_taken_up_again(store: Store) -> None:
     """Of hands played before, the sheet has the sum; this hand's raw scores so far stand below (Z15)."""
     session = table("gongzhu", {}, position(to_act=0), (None, Says(), Says(), Says()))
     carry = GongzhuCarry(first=0, scores=(12, -1200, 600, 588), hand=2)
-    session.table = Table.at(session.rules, replace(session.state, carry=carry))
+    session.table = Table.at(session.rules, replace(session.table.state, carry=carry))
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
@@ -188,7 +188,7 @@ async def test_texts_fit_at_80_columns(store: Store, language: str, decks: int) 
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
-        taken = replace(session.state, taken=(session.state.hands[0] + hearts, (), (), ()))
+        taken = replace(session.table.state, taken=(session.table.state.hands[0] + hearts, (), (), ()))
         for state in (session.view(1), session.rules.redact(taken, 1)):
             family, view = screen.family, replace(screen.seat_view(), state=state, seat=1)
             assert all(width(line) <= 80 for line in family.own_lines(replace(view, seat=0)))

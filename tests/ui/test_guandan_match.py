@@ -7,6 +7,7 @@ import subprocess
 import sys
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from textual.pilot import Pilot
 
@@ -69,14 +70,14 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         session = await begun(app, pilot)
         assert "we 5 · they 5" in shown(app)
         assert await play_hand(app, pilot, session) == ""
-        assert session.state.places == (3, 2, 1, 0)
+        assert session.table.state.places == (3, 2, 1, 0)
         assert "They win · levels +2" in shown(app)
 
         await press(pilot, "enter")
         await until(pilot, lambda: "You were last: pay tribute to Yun" in shown(app))
         assert "we 5 · they 7" in shown(app)
         told = await play_hand(app, pilot, session)
-        (paid,), (returned,) = session.state.tributes, session.state.returns
+        (paid,), (returned,) = session.table.state.tributes, session.table.state.returns
         assert (paid.giver, paid.taker, returned.giver, returned.taker) == (0, 3, 3, 0)
         assert f"Player pays {card_text(paid.card)} to Yun." in told
         assert f"Yun returns {card_text(returned.card)} to Player." in told
@@ -86,14 +87,14 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         await until(pilot, lambda: "Lost by a double win" in shown(app))
         assert "we 5 · they 8" in shown(app)
         told = await play_hand(app, pilot, session)
-        assert {gift.giver for gift in session.state.tributes} == {0, 2}
+        assert {gift.giver for gift in session.table.state.tributes} == {0, 2}
         assert "Tao pays" in told
         assert "They win the match" in shown(app)
         assert "match won 5 = levels won 8" in shown(app)
 
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 3 and bool(session.waiting))
-        assert (session.state.levels, session.state.carry.places) == ((5, 5), ())
+        assert (session.table.state.levels, session.table.state.carry.places) == ((5, 5), ())
     assert store.history.count() == 3
 
 
@@ -120,7 +121,7 @@ async def test_a_tribute_survives_a_kill(tmp_path: Path) -> None:
             assert shown(app) == before["screen"]
             await press(pilot, "enter")
             await until(pilot, lambda: read(app) and "Player pays" in shown(app))
-            assert len(session.state.tributes) == len(session.state.returns) == 2
+            assert len(session.table.state.tributes) == len(session.table.state.returns) == 2
             assert all(len(hand) == 27 for hand in session.state.hands)
 
 
@@ -137,7 +138,7 @@ async def test_a_table_is_set_up_with_room_level_and_final_level(store: Store) -
         await until(pilot, lambda: "we 5 · they 5" in shown(app))
         assert "final 8" in shown(app)
         assert app.session is not None
-        options = app.session.rules.options()
+        options: Any = app.session.rules.options()
         assert (options["level"], options["final"], options["room"]["name"]) == ("5", "8", "beginner")
 
 

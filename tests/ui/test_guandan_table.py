@@ -211,7 +211,7 @@ async def test_the_counter_knows_a_tribute_that_waits_for_the_other(store: Store
             TRIBUTE, (None, Says(), Says("tribute Kd"), Says()), hands=hands, places=[3, 1, 2, 0]
         )
         screen = await sit(app, pilot, session)
-        await until(pilot, lambda: bool(session.state.tributes))
+        await until(pilot, lambda: bool(session.table.state.tributes))
         assert dict(screen.family.unseen(screen.seat_view()))["K"] == 7
 
 

@@ -31,7 +31,7 @@ async def begun(app: CardRoom, pilot: Pilot[None]) -> Session:
 
 def asked(session: Session) -> bool:
     """Whether the table waits for the person; a show during the deal goes by by itself."""
-    return bool(session.waiting) and not (session.state.phase == "show" and session.state.dealt)
+    return bool(session.waiting) and not (session.table.state.phase == "show" and session.table.state.dealt)
 
 
 async def answer(app: CardRoom, pilot: Pilot[None], session: Session, keys: str) -> None:
@@ -61,11 +61,11 @@ async def test_a_hand_by_keys_through_bidding_and_grabbing(store: Store) -> None
         session = await begun(app, pilot)
         session.seats[1].player = Says("rob")
         await to_the_play(app, pilot, session, {"call": "y", "rob": "y"})
-        assert (session.state.landlord, session.state.factors.robs) == (0, 4)
+        assert (session.table.state.landlord, session.table.state.factors.robs) == (0, 4)
         while not session.over:
             await answer(app, pilot, session, "h enter")
         await settled(app, pilot)
-        change = session.state.settlement.transfers[0]
+        change = session.table.state.settlement.transfers[0]
         assert f"{change:+,}".replace("-", "−") in shown(app)
         assert "title: Day Labourer" in shown(app)
 
@@ -82,7 +82,7 @@ async def test_a_hand_by_typed_lines(store: Store) -> None:
             text = wanted.get(state.phase) or "".join(rank_keys(largest.cards).split()) or "pass"
             await answer(app, pilot, session, f"slash {' '.join(text)} enter")
         await settled(app, pilot)
-        assert session.state.landlord == 0
+        assert session.table.state.landlord == 0
 
 
 async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: Store) -> None:
@@ -95,18 +95,18 @@ async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: St
         session.seats[2].player = Says("rob")
         session.pace = Pace(deal=0.05)
         await press(pilot, "n")
-        while session.state.dealt < 3:
+        while session.table.state.dealt < 3:
             await until(pilot, lambda: hours.waits)
             await hours.pass_by(pilot, 0.05)
             await drawn(pilot)
         assert "×4" in shown(app)
         await press(pilot, "y")
-        await until(pilot, lambda: session.state.factors.show == 4)
+        await until(pilot, lambda: session.table.state.factors.show == 4)
         session.pace = Pace()
         await hours.pass_by(pilot, 0.05)
         await until(pilot, lambda: asked(session))
         await to_the_play(app, pilot, session, {"call": "y", "rob": "y", "double": "y"})
-        state = session.state
+        state = session.table.state
         assert (state.landlord, state.factors.show, state.doubled[0]) == (0, 4, True)
         chosen = next(
             action
@@ -138,7 +138,7 @@ async def test_a_two_seat_crazy_hand(store: Store) -> None:
         while not session.over:
             await answer(app, pilot, session, "h enter")
         await settled(app, pilot)
-        assert sum(session.state.settlement.transfers) == 0
+        assert sum(session.table.state.settlement.transfers) == 0
 
 
 async def test_a_hand_given_up(store: Store) -> None:
@@ -154,7 +154,7 @@ async def test_a_hand_given_up(store: Store) -> None:
         assert not session.over
         await press(pilot, "g y")
         await settled(app, pilot)
-        assert session.state.left == 0
+        assert session.table.state.left == 0
 
 
 async def test_a_place_at_the_table_outlives_the_screen(store: Store) -> None:
@@ -180,7 +180,7 @@ async def test_two_keys_from_launch_to_cards(store: Store) -> None:
         await press(pilot, "enter")
         session = await begun(app, pilot)
         await press(pilot, "enter")
-        await until(pilot, lambda: session.state.dealt > 0)
+        await until(pilot, lambda: session.table.state.dealt > 0)
         assert session.state.hands[0]
 
 
@@ -192,10 +192,10 @@ async def test_the_next_hand_follows_the_settlement(store: Store) -> None:
         await to_the_play(app, pilot, session, {"call": "y"})
         await press(pilot, "g y")
         await settled(app, pilot)
-        stacks = session.state.settlement.stacks
+        stacks = session.table.state.settlement.stacks
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1)
-        assert session.state.stacks[0] == stacks[0]
+        assert session.table.state.stacks[0] == stacks[0]
 
 
 async def test_bots_give_their_reasons_after_the_hand(store: Store) -> None:
@@ -256,7 +256,7 @@ async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> No
         await press(pilot, "g y")
         await settled(app, pilot)
         assert "Score 0 · title" in shown(app)
-        assert f"{session.state.settlement.stacks[0]:,} beans" not in shown(app)
+        assert f"{session.table.state.settlement.stacks[0]:,} beans" not in shown(app)
 
 
 async def test_a_shown_hand_leaves_room_for_the_name(store: Store) -> None:

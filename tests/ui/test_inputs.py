@@ -598,7 +598,7 @@ async def test_a_hint_while_cards_are_dealt_relieves_the_bot_and_hints_nothing(s
         session = app.session
         assert session is not None
         session.hand_over(0, Shows(bot))
-        await until(pilot, lambda: session.state.dealt > 0 and 0 in session.state.to_act)
+        await until(pilot, lambda: session.table.state.dealt > 0 and 0 in session.table.state.to_act)
         await burst(pilot, "h h")
         assert session.seats[0].stand_in is None
         assert app.is_running

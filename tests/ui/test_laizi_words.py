@@ -92,6 +92,6 @@ async def test_the_replay_writes_them_so(store: Store) -> None:
 
 def replay_text(replay: Replay, ply: int) -> str:
     """How the cards of that step are written."""
-    laizi, events = replay.state(ply).laizi, replay.brought(ply)
+    laizi, events = replay.table.states[ply].laizi, replay.brought(ply)
     plays = [(event.cards, event.figures) for event in events if isinstance(event.figures, PlayFigures)]
     return " ".join(written(cards, figures.reading, laizi) for cards, figures in plays)

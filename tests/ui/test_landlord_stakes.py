@@ -206,7 +206,7 @@ async def test_a_hand_without_stakes_costs_nothing_to_give_up(store: Store, vari
         await press(pilot, "")
         text = shown(app)
         assert "fee" not in text
-        for seat, change in enumerate(session.state.settlement.transfers):
+        for seat, change in enumerate(session.table.state.settlement.transfers):
             assert f"({change:+,})".replace("-", "−") in text
             assert f"{session.table.states[0].stacks[seat]:,} " in text
 

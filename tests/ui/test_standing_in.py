@@ -145,7 +145,7 @@ async def test_L12_nothing_is_shown_before_the_deal_for_a_person(store: Store) -
         await press(pilot, "o")
         await until(pilot, lambda: session.state.phase == "play")
         assert (await settled_for(session))[0] == "keep"
-        assert session.state.factors.show == 1
+        assert session.table.state.factors.show == 1
 
 
 async def dealt_for_tribute(store: Store, app: CardRoom, pilot: Pilot[None]) -> Session:
@@ -222,7 +222,7 @@ async def test_L13_who_may_not_double_is_named(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await until(pilot, lambda: session.state.phase == "play")
-        assert session.state.doubled == (False, False, True)
+        assert session.table.state.doubled == (False, False, True)
         await press(pilot, "l")
         assert "Ann, Bo may not double: that needs more than 20,000 (L13)" in shown(app)
 

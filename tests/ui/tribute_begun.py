@@ -46,7 +46,7 @@ async def begin(folder: Path) -> None:
             await until(pilot, lambda: app.session is not None and hasattr(app.session, "table"))
             session = app.session
             assert session is not None
-            await until(pilot, lambda: bool(session.state.tributes) and "⏎ pays" in shown(app))
+            await until(pilot, lambda: bool(session.table.state.tributes) and "⏎ pays" in shown(app))
             await drawn(pilot)
             steps = [str(step) for step in session.table.steps]
             print(json.dumps({"table": number, "steps": steps, "screen": shown(app)}), flush=True)

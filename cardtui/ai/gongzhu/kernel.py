@@ -13,6 +13,7 @@ from ...engine.gongzhu.scoring import EXPOSABLE, HEARTS_A_DECK, SCORING_A_DECK, 
 
 Code: TypeAlias = int
 SPADE, HEART, DIAMOND, CLUB = range(4)
+NOBODY, SPLIT = -1, -2
 
 
 def code(card: Card) -> Code:
@@ -39,8 +40,8 @@ class Kernel:
 
     ``hands[4 * seat + suit]``: ascending codes; ``rounds[suit]``: completed tricks led in it; ``restricted``:
     some card is exposed, so Z6 has to be looked at; ``owner``: the seat that holds all hearts taken so far,
-    -1 without; ``red``: the seat that is out for a full red from the start; the rest are tallies of what is
-    taken and what is still out.
+    ``NOBODY`` while none are, ``SPLIT`` once two seats have some; ``red``: the seat that is out for a full
+    red from the start, or ``NOBODY``; the rest are tallies of what is taken and what is still out.
     """
 
     __slots__ = (
@@ -76,7 +77,7 @@ class Kernel:
         self.left = 0
         self.pigs_left = self.sheep_left = self.transformers_left = 0
         self.restricted = False
-        self.owner = self.red = -1
+        self.owner = self.red = NOBODY
         self.hearts, self.nhearts = [0] * 4, [0] * 4
         self.pigs, self.sheep = [0] * 4, [0] * 4
         self.factor, self.alone, self.count = [1] * 4, [0] * 4, [0] * 4
@@ -96,22 +97,25 @@ class Kernel:
         twin.factor, twin.alone, twin.count = self.factor[:], self.alone[:], self.count[:]
         return twin
 
+    def cards_left(self) -> int:
+        """How many cards are in the hands."""
+        return sum(map(len, self.hands))
+
     def take(self, seat: int, one: Code) -> None:
         """``seat`` has taken the scoring card ``one``."""
-        plain = one & ~1
         self.left -= 1
         self.count[seat] += 1
         if one >> 5 == HEART:
             self.hearts[seat] += HEART_VALUES[one]
             self.nhearts[seat] += 1
-            if seat != self.owner:
-                self.owner = seat if self.nhearts[seat] == sum(self.nhearts) else -1
+            if self.owner != seat and self.owner != SPLIT:
+                self.owner = seat if self.owner == NOBODY else SPLIT
                 if seat != self.red:
-                    self.red = -1
-        elif plain == PIG:
+                    self.red = NOBODY
+        elif one | 1 == PIG | 1:
             self.pigs[seat] += 200 if one & 1 else 100
             self.pigs_left -= 1
-        elif plain == SHEEP:
+        elif one | 1 == SHEEP | 1:
             self.sheep[seat] += 200 if one & 1 else 100
             self.sheep_left -= 1
         else:
@@ -120,17 +124,18 @@ class Kernel:
             self.transformers_left -= 1
 
     def legal(self) -> list[Code]:
-        """What the seat to play may play (Z5, Z6), ascending within a suit."""
-        base = self.turn * 4
+        """What the seat to play may play (Z5, Z6), ascending within a suit; only to be read."""
+        base, hands = self.turn * 4, self.hands
         if self.trick:
-            suited = self.hands[base + (self.trick[0] >> 5)]
+            suited = hands[base + (self.trick[0] >> 5)]
             if suited:
-                return self._free(suited)
-            return [one for suit in range(4) for one in self.hands[base + suit]]
-        return [one for suit in range(4) for one in self._free(self.hands[base + suit])]
+                return self._free(suited) if self.restricted else suited
+        elif self.restricted:
+            return [one for suit in range(4) for one in self._free(hands[base + suit])]
+        return [*hands[base], *hands[base + 1], *hands[base + 2], *hands[base + 3]]
 
     def _free(self, suited: list[Code]) -> list[Code]:
-        if not self.restricted or not suited or self.rounds[suited[0] >> 5]:
+        if not suited or self.rounds[suited[0] >> 5]:
             return suited
         return [one for one in suited if not one & 1] or suited
 
@@ -142,17 +147,25 @@ class Kernel:
         if len(trick) < 4:
             self.turn = turn + 1 & 3
             return
-        led = trick[0] >> 5
-        best, at = trick[0] >> 1, 0
-        for n in (1, 2, 3):
-            other = trick[n]
-            if other >> 5 == led and other >> 1 > best:
-                best, at = other >> 1, n
-        self.turn = taker = turn + 1 + at & 3
-        for one in trick:
-            if SCORING[one]:
-                self.take(taker, one)
-        self.rounds[led] += 1
+        first, second, third, _ = trick
+        top, highest = first | 1, first | 31  # the best so far; the end of the suit
+        taker = turn + 1
+        if top < second | 1 <= highest:
+            top, taker = second | 1, turn + 2
+        if top < third | 1 <= highest:
+            top, taker = third | 1, turn + 3
+        if top < one | 1 <= highest:
+            taker = turn
+        self.turn = taker = taker & 3
+        if SCORING[first]:
+            self.take(taker, first)
+        if SCORING[second]:
+            self.take(taker, second)
+        if SCORING[third]:
+            self.take(taker, third)
+        if SCORING[one]:
+            self.take(taker, one)
+        self.rounds[first >> 5] += 1
         trick.clear()
 
     def raws(self) -> list[int]:

@@ -13,6 +13,7 @@ from .kernel import (
     HEART,
     HEART_VALUES,
     PIG,
+    SCORING,
     SHEEP,
     SPADE,
     TRANSFORMER,
@@ -61,28 +62,36 @@ DISCARD = [throwing(one) for one in range(128)]
 
 def choose(k: Kernel) -> Code:
     """The card for the seat to play."""
-    trick = k.trick
-    if not trick:
+    if not k.trick:
         return _lead(k)
-    led = trick[0] >> 5
+    led = k.trick[0] >> 5
     suited = k.hands[k.turn * 4 + led]
     if not suited:
         return _discard(k)
-    suited = _open(k, suited, led)
-    if len(suited) == 1:
-        return suited[0]
-    top = trick[0] | 1
-    for one in trick:
-        if one >> 5 == led and one > top:
-            top = one | 1
+    if k.restricted and not k.rounds[led]:
+        suited = _open(k, suited, led)
+    return _follow_suit(k, suited, led) if len(suited) > 1 else suited[0]
+
+
+def _follow_suit(k: Kernel, suited: list[Code], led: int) -> Code:
+    trick = k.trick
+    top, highest = trick[0] | 1, trick[0] | 31
+    dear = False
+    for card in trick:
+        if top < card <= highest:
+            top = card | 1
+        if SCORING[card]:
+            dear = True
     below = bisect_left(suited, top)  # suited[:below] do not take the trick, nor does an identical card
-    stance = _stance(k)
-    worth = _worth(k, stance)
-    if led == SPADE and k.pigs_left:
-        return _follow_spades(k, suited, top, below, worth)
-    if led == DIAMOND and k.sheep_left:
-        return _follow_diamonds(k, suited, top, below, worth)
-    if led == CLUB and k.transformers_left:
+    stance = _stance(k) if k.owner >= 0 or k.red >= 0 else PLAIN
+    worth = _worth(k, stance) if dear else 0.0
+    if led == SPADE:
+        if k.pigs_left:
+            return _follow_spades(k, suited, top, below, worth)
+    elif led == DIAMOND:
+        if k.sheep_left:
+            return _follow_diamonds(k, suited, top, below, worth)
+    elif led == CLUB and k.transformers_left:
         return _follow_clubs(k, suited, top, below, worth, stance)
     return _follow(k, suited, below, worth, stance)
 
@@ -269,7 +278,8 @@ def _club_thrown(k: Kernel, held: list[Code]) -> tuple[Code, float]:
 
 
 def _lead(k: Kernel) -> Code:
-    seat, hands, stance = k.turn, k.hands, _stance(k)
+    seat, hands = k.turn, k.hands
+    stance = _stance(k) if k.owner >= 0 or k.red >= 0 else PLAIN
     base, left, right, across = seat * 4, (seat + 1 & 3) * 4, (seat + 3 & 3) * 4, (seat + 2 & 3) * 4
     junk = (JUNK_WITH_PIG if k.pigs_left else JUNK) + k.left * JUNK_EACH
     best, best_value = -1, -1e9
@@ -277,35 +287,35 @@ def _lead(k: Kernel) -> Code:
         held = hands[base + suit]
         if not held:
             continue
-        held = _open(k, held, suit)
-        others = hands[left + suit], hands[across + suit], hands[right + suit]
-        for one in (held[0], held[-1]) if len(held) > 1 else held:
-            wins = _wins(others, one)
-            value = -wins * junk
-            if suit == HEART:
-                if stance == COLLECT:
-                    value = COLLECT_PRICE * wins
-                else:
-                    value -= (HEART_VALUES[one] + LEAD_HEART) * wins * k.heart_factor
-            elif suit == SPADE and k.pigs_left:
-                value = _spade_led(held, one, wins, value)
-            elif suit == DIAMOND and k.sheep_left:
-                value += _diamond_led(held, one, wins)
-            elif one | 1 == TRANSFORMER | 1:
-                value += _transformer(k) * (2 * wins - 1)
+        if k.restricted:
+            held = _open(k, held, suit)
+        first, second, third = hands[left + suit], hands[across + suit], hands[right + suit]
+        out = len(first) + len(second) + len(third)
+        for card in (held[0], held[-1]) if len(held) > 1 else held:
+            wins = 1.0  # how surely the card takes the trick: by the cards of its suit in the other hands
+            if out:
+                wins = (bisect_left(first, card) + bisect_left(second, card) + bisect_left(third, card)) / out
+                wins *= wins
+            value = _led(k, held, card, wins, -wins * junk, stance)
             if value > best_value:
-                best, best_value = one, value
+                best, best_value = card, value
     return best
 
 
-def _wins(others: tuple[list[Code], list[Code], list[Code]], one: Code) -> float:
-    """How surely the card takes the trick, from the cards of its suit in the other hands."""
-    first, second, third = others
-    out = len(first) + len(second) + len(third)
-    if not out:
-        return 1.0
-    lower = bisect_left(first, one) + bisect_left(second, one) + bisect_left(third, one)
-    return float((lower / out) ** 2)
+def _led(k: Kernel, held: list[Code], card: Code, wins: float, value: float, stance: int) -> float:
+    """What leading the card is worth if it takes the trick as surely as ``wins``; ``value``: of any card."""
+    suit = card >> 5
+    if suit == HEART:
+        if stance == COLLECT:
+            return COLLECT_PRICE * wins
+        return value - (HEART_VALUES[card] + LEAD_HEART) * wins * k.heart_factor
+    if suit == SPADE:
+        return _spade_led(held, card, wins, value) if k.pigs_left else value
+    if suit == DIAMOND:
+        return value + _diamond_led(held, card, wins) if k.sheep_left else value
+    if card | 1 == TRANSFORMER | 1:
+        return value + _transformer(k) * (2 * wins - 1)
+    return value
 
 
 def _spade_led(held: list[Code], one: Code, wins: float, value: float) -> float:
@@ -331,6 +341,7 @@ def _diamond_led(held: list[Code], one: Code, wins: float) -> float:
 
 def play_out(k: Kernel) -> list[int]:
     """Play to the end by rules of thumb; the raw scores."""
+    play = k.play
     while k.left:
-        k.play(choose(k))
+        play(choose(k))
     return k.raws()

@@ -29,7 +29,6 @@ comes of it, ``codes`` what is told, ``position`` reads plain data.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
@@ -40,10 +39,10 @@ from .state import GongzhuState
 __all__ = ["GongzhuRules", "GongzhuState", "gongzhu"]
 
 
-def gongzhu(options: Mapping[str, Any], revision: int = RULES_REVISION) -> GongzhuRules:
+def gongzhu(options: Mapping[str, object], revision: int = RULES_REVISION) -> GongzhuRules:
     """The rules for ``options``: ``decks`` 1 or 2, ``hands`` of a session or ``None`` for an open end (Z15).
 
     Raises ``NotationError`` for any other option or value.
     """
-    chosen: GongzhuOptions = from_plain(GongzhuOptions, options)
+    chosen = from_plain(GongzhuOptions, options)
     return GongzhuRules(chosen.decks, chosen.hands, revision)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..answers import Answers, Summary, Takes
 from ..cards import format_cards
@@ -26,7 +26,7 @@ class GongzhuAnswers(Answers[GongzhuState]):
         winners = tuple(seat for seat, score in enumerate(raw) if score == max(raw))
         return Summary({name: facts[name] for name in SUMMARY}, raw, winners)
 
-    def public(self, state: GongzhuState) -> dict[str, Any]:
+    def public(self, state: GongzhuState) -> dict[str, object]:
         """What is exposed, on the table, taken and counted."""
         return {
             "exposed": format_cards(state.exposed),

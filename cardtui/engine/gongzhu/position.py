@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from ..cards import Card, Cards, arranged
 from ..decks import Deck
@@ -100,7 +100,7 @@ def position(start: GongzhuStart, decks: int) -> GongzhuState:
     )
 
 
-def settle_case(end: GongzhuEnd, decks: int) -> dict[str, Any]:
+def settle_case(end: GongzhuEnd, decks: int) -> dict[str, object]:
     """``raw``, ``final``, ``points`` of the cards ``taken`` (and ``exposed``), or of given ``raw`` scores."""
     if end.raw is not None:
         for key in ("taken", "exposed"):

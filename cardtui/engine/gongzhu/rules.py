@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..cards import Card, Cards, Rng, arranged, deck, format_cards
 from ..core import HIDDEN, Action, Carry, Deal, Reading, Transition
@@ -36,8 +36,8 @@ class GongzhuRules(GongzhuAnswers):
     kinds: ClassVar[tuple[str, ...]] = ()
     OPTIONS: ClassVar[type] = position.GongzhuOptions
     phases: ClassVar[Mapping[str, Phase]] = {"expose": Phase(StandIn.DEFAULT)}
-    START: ClassVar[type] = position.GongzhuStart
-    END: ClassVar[type] = position.GongzhuEnd
+    START: ClassVar[type[position.GongzhuStart]] = position.GongzhuStart
+    END: ClassVar[type[position.GongzhuEnd]] = position.GongzhuEnd
     FACTS: ClassVar[type] = position.GongzhuFacts
 
     @property
@@ -45,7 +45,7 @@ class GongzhuRules(GongzhuAnswers):
         """The cards of the game."""
         return position.DECKS[self.decks]
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """``decks``, and ``hands`` of a session, null without an end (Z15)."""
         return {"decks": self.decks, "hands": self.hands}
 
@@ -146,13 +146,13 @@ class GongzhuRules(GongzhuAnswers):
         secret = action.verb in ("expose", "keep") and actor != seat
         return HIDDEN if secret else action
 
-    def facts(self, state: GongzhuState) -> dict[str, Any]:
+    def facts(self, state: GongzhuState) -> dict[str, object]:
         """The facts of a position, named as in rule cases."""
 
         def written(cards: Cards) -> str:
             return format_cards(cards if self.decks == 2 else arranged(card.plain for card in cards))
 
-        facts: dict[str, Any] = {
+        facts: dict[str, object] = {
             "phase": state.phase,
             "to_act": list(state.to_act),
             "hands": [written(hand) for hand in state.hands],
@@ -206,18 +206,18 @@ class GongzhuRules(GongzhuAnswers):
         """What a seat may be asked for now."""
         return legality.VERBS.get(state.phase, ())
 
-    def position(self, start: Mapping[str, Any]) -> GongzhuState:
+    def position(self, start: Mapping[str, object]) -> GongzhuState:
         """The state that a rule case describes."""
         return position.position(from_plain(self.START, start), self.decks)
 
-    def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
+    def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a rule case describes."""
         return position.settle_case(from_plain(self.END, end), self.decks)
 
-    def read_carry(self, data: Any) -> GongzhuCarry:
+    def read_carry(self, data: object) -> GongzhuCarry:
         """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
         return position.checked_carry(GongzhuCarry.from_json(data))
 
-    def read_deal(self, data: Any) -> Deal:
+    def read_deal(self, data: object) -> Deal:
         """The deal written as plain data."""
         return Deal.from_json(data)

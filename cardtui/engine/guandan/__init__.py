@@ -27,7 +27,6 @@ Money   Each loser pays X x N to the winner after it, X the levels risen, 5 or 1
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ..cards import rank_sign
 from ..core import Play
@@ -42,13 +41,13 @@ from .state import Gift, GuandanState
 __all__ = ["Gift", "GuandanRules", "GuandanState", "Play", "guandan"]
 
 
-def guandan(options: Mapping[str, Any], revision: int = RULES_REVISION) -> GuandanRules:
+def guandan(options: Mapping[str, object], revision: int = RULES_REVISION) -> GuandanRules:
     """The rules with ``level`` (default 2), ``final`` (8 or A, the default) and ``room``.
 
     Raises ``NotationError`` for an unknown option or value and for a level above the final one (G19), which
     revision 1 took for the final one.
     """
-    chosen: GuandanOptions = from_plain(GuandanOptions, options)
+    chosen = from_plain(GuandanOptions, options)
     if chosen.level > chosen.final and revision > 1:
         why = f"{rank_sign(chosen.level)} is above the final level {rank_sign(chosen.final)} (G19)"
         raise DataFault(why, "level")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from ..answers import Answers, Standing, Summary, Takes
 from ..cards import ACE, TWO, Cards, Rank, rank_sign
@@ -17,7 +17,7 @@ from .state import SEATS, Gift, GuandanCarry, GuandanState, side
 SUMMARY = ("playing", "places", "levels", "x", "match_won", "transfers", "fees")
 
 
-def _level(data: Any) -> Rank:
+def _level(data: object) -> Rank:
     if data not in _LEVELS:
         raise DataFault("not the sign of a level")
     return _LEVELS.index(data) + TWO
@@ -32,8 +32,8 @@ class _End:
     levels: tuple[Annotated[Rank, Via(_level)], ...] | None = nullable()
 
 
-def _end(facts: Mapping[str, Any]) -> _End:
-    end: _End = from_plain(_End, {key: facts[key] for key in _End.__slots__ if key in facts})
+def _end(facts: Mapping[str, object]) -> _End:
+    end = from_plain(_End, {key: facts[key] for key in _End.__slots__ if key in facts})
     if len(end.places) > SEATS:
         raise DataFault(f"{len(end.places)} places", "places")
     if end.levels and len(end.levels) != 2:
@@ -41,7 +41,7 @@ def _end(facts: Mapping[str, Any]) -> _End:
     return end
 
 
-def _gift(gift: Gift) -> list[Any]:
+def _gift(gift: Gift) -> list[object]:
     return [gift.giver, str(gift.card), gift.taker]
 
 
@@ -65,7 +65,7 @@ class GuandanAnswers(Answers[GuandanState]):
         assert state.settlement is not None
         return Summary({name: facts[name] for name in SUMMARY}, state.settlement.transfers, state.winner)
 
-    def public(self, state: GuandanState) -> dict[str, Any]:
+    def public(self, state: GuandanState) -> dict[str, object]:
         """Levels, places, tribute."""
         return {
             "level": rank_sign(state.level),
@@ -82,7 +82,7 @@ class GuandanAnswers(Answers[GuandanState]):
         """Whether there is a play to beat (G11)."""
         return state.table is not None
 
-    def standing(self, facts: Mapping[str, Any], seat: int) -> Standing:
+    def standing(self, facts: Mapping[str, object], seat: int) -> Standing:
         """The place in the order of going out (G15), the level of the side (G16)."""
         end = _end(facts)
         place = end.places.index(seat) + 1 if seat in end.places else None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from ..cards import ACE, TWO, Cards, Rank, arranged, rank_sign
 from ..core import Play, Reading, ReadingText, Settlement
@@ -29,13 +29,13 @@ LEVELS = {rank_sign(rank): rank for rank in range(TWO, ACE + 1)}
 LEVELS |= {"10": LEVELS["T"]} | {sign.lower(): rank for sign, rank in LEVELS.items()}
 
 
-def _level(data: Any) -> Rank:
+def _level(data: object) -> Rank:
     if not isinstance(data, str) or data not in LEVELS:
         raise DataFault(f"not a level (2 to A): {data!r}")
     return LEVELS[data]
 
 
-def _final(data: Any) -> Rank:
+def _final(data: object) -> Rank:
     if not isinstance(data, str) or LEVELS.get(data) not in MATCH_BONUS:
         raise DataFault(f"not a final level (8, A): {data!r}")
     return LEVELS[data]
@@ -193,14 +193,14 @@ def _check_over(state: GuandanState, over: Reading, by: int, open_hands: bool) -
         raise DataFault(f"{over}: {fault}", "over")
 
 
-def settle_case(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, Any]:
+def settle_case(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, object]:
     """What the hand that ``end`` describes changes; ``places`` are its own. Raises ``NotationError``."""
     carry = _carry(end, level, final)
     outcome = reckon(carry.places, carry.levels, carry.playing, final, carry.first_streak, carry.last_streak)
     return settled_facts(outcome, settle(outcome, final, room, carry.stacks), final)
 
 
-def settled_facts(outcome: Outcome, settled: Settlement, final: Rank) -> dict[str, Any]:
+def settled_facts(outcome: Outcome, settled: Settlement, final: Rank) -> dict[str, object]:
     """The facts of a hand that has ended, named as in rule cases."""
     return {
         "levels": list(map(rank_sign, outcome.levels)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..cards import ACE, HEARTS, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, rank_sign
 from ..core import DEALER, Action, Carry, Deal, Event, Reading, Transition
@@ -43,11 +43,11 @@ class GuandanRules(GuandanAnswers):
     kinds: ClassVar[tuple[str, ...]] = KINDS
     OPTIONS: ClassVar[type] = position.GuandanOptions
     phases: ClassVar[Mapping[str, Phase]] = dict.fromkeys(("tribute", "return"), Phase(StandIn.ASKS))
-    START: ClassVar[type] = position.GuandanStart
-    END: ClassVar[type] = position.GuandanEnd
+    START: ClassVar[type[position.GuandanStart]] = position.GuandanStart
+    END: ClassVar[type[position.GuandanEnd]] = position.GuandanEnd
     FACTS: ClassVar[type] = position.GuandanFacts
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """``level`` and ``final`` as rank signs, ``room`` as plain data."""
         return {"level": rank_sign(self.level), "final": rank_sign(self.final), "room": self.room.to_json()}
 
@@ -167,9 +167,9 @@ class GuandanRules(GuandanAnswers):
         """The readings on offer now, the default first (G12)."""
         return legality.offered(state, seat, cards)
 
-    def facts(self, state: GuandanState) -> dict[str, Any]:
+    def facts(self, state: GuandanState) -> dict[str, object]:
         """The facts of a position, named as in rule cases."""
-        facts: dict[str, Any] = {
+        facts: dict[str, object] = {
             "phase": state.phase,
             "to_act": list(state.to_act),
             "winner": list(state.winner) or None,
@@ -200,18 +200,18 @@ class GuandanRules(GuandanAnswers):
             last_streak=outcome.last_streak,
         )
 
-    def position(self, start: Mapping[str, Any]) -> GuandanState:
+    def position(self, start: Mapping[str, object]) -> GuandanState:
         """The state that a rule case describes."""
         return position.position(from_plain(self.START, start), self.level, self.final)
 
-    def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
+    def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a rule case describes."""
         return position.settle_case(from_plain(self.END, end), self.level, self.final, self.room)
 
-    def read_carry(self, data: Any) -> GuandanCarry:
+    def read_carry(self, data: object) -> GuandanCarry:
         """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
         return position.checked_carry(GuandanCarry.from_json(data), self.final)
 
-    def read_deal(self, data: Any) -> Deal:
+    def read_deal(self, data: object) -> Deal:
         """The deal written as plain data."""
         return Deal.from_json(data)

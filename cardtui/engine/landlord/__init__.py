@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from ..cards import Rank, parse_rank
 from ..plain import from_plain
@@ -33,16 +32,16 @@ from .settlement import CRAZY, HAPPY
 __all__ = ["crazy", "happy"]
 
 
-def happy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:
+def happy(options: Mapping[str, object], revision: int = RULES_REVISION) -> LandlordRules:
     """Happy Dou Dizhu: options ``laizi`` (null, ``drawn`` or a rank) and ``room``."""
-    chosen: HappyOptions = from_plain(HappyOptions, options)
+    chosen = from_plain(HappyOptions, options)
     room = chosen.room or BEAN_ROOMS[0]
     return LandlordRules("happy", 3, HAPPY[revision], room, *_laizi(chosen), revision)
 
 
-def crazy(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:
+def crazy(options: Mapping[str, object], revision: int = RULES_REVISION) -> LandlordRules:
     """Crazy Dou Dizhu: options ``laizi``, ``seats`` (2 or 3) and ``room``; N 1 is the plain room."""
-    chosen: CrazyOptions = from_plain(CrazyOptions, options)
+    chosen = from_plain(CrazyOptions, options)
     room = chosen.room or COIN_ROOMS[0]
     if chosen.room:
         room = replace(room, fee=0, stakes=room.stakes and room.n > 1)  # L41, L43: no fee

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..answers import Answers, Standing, Summary, Takes
 from ..cards import Cards, format_cards, rank_sign
@@ -27,9 +27,8 @@ class _End:
     multiple: int | None = nullable()
 
 
-def _end(facts: Mapping[str, Any]) -> _End:
-    end: _End = from_plain(_End, {key: facts[key] for key in _End.__slots__ if key in facts})
-    return end
+def _end(facts: Mapping[str, object]) -> _End:
+    return from_plain(_End, {key: facts[key] for key in _End.__slots__ if key in facts})
 
 
 SUMMARY = ("landlord", "winner", "multiple", "transfers", "fees")
@@ -53,9 +52,9 @@ class LandlordAnswers(Answers[LandlordState]):
         winners = state.winner if state.left is None else ()
         assert state.settlement is not None
         fields = {name: facts[name] for name in SUMMARY}
-        return Summary(fields, state.settlement.transfers, winners, facts["winner"] or "")
+        return Summary(fields, state.settlement.transfers, winners, str(facts["winner"] or ""))
 
-    def public(self, state: LandlordState) -> dict[str, Any]:
+    def public(self, state: LandlordState) -> dict[str, object]:
         """Roles, multiple, bottom cards, who has shown and doubled."""
         return {
             "landlord": state.landlord,
@@ -71,11 +70,11 @@ class LandlordAnswers(Answers[LandlordState]):
         """Whether there is a play to beat (L25)."""
         return state.table is not None
 
-    def multiple(self, facts: Mapping[str, Any]) -> int | None:
+    def multiple(self, facts: Mapping[str, object]) -> int | None:
         """The multiple of the hand (L27)."""
         return _end(facts).multiple
 
-    def standing(self, facts: Mapping[str, Any], seat: int) -> Standing:
+    def standing(self, facts: Mapping[str, object], seat: int) -> Standing:
         """Landlord or farmer; nothing where the hand ended before there was a landlord."""
         landlord = _end(facts).landlord
         if landlord is None:

@@ -173,7 +173,7 @@ class _Hand:
             for wings in self._wings(shape, run * low, 0)
         ]
 
-    def laizi_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:
+    def laizi_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:  # noqa: C901  (by place of the wilds)
         """The same with laizi, in the body or among the wings (L20)."""
         at, copies, in_wings = self._at, shape.copies, shape.wings * shape.wing
         bodies = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from ..cards import ACE, NO_SUIT, Card, Cards, Rank, arranged, parse_rank
 from ..core import Carry, Play, Reading, ReadingText
@@ -22,10 +22,10 @@ from ..plain import (
     Via,
     apart,
     drawn,
-    from_plain,
     listed,
     nullable,
     placed,
+    read_seat,
     seated,
 )
 from ..rooms import Room
@@ -39,20 +39,20 @@ DECK = Deck(suited=False)
 BOTTOM = 3  # L2
 
 
-def _laizi(data: Any) -> str | None:
+def _laizi(data: object) -> str | None:
     """A rank's sign, ``drawn``, or nothing; a joker is never laizi (L4)."""
-    if data is None or data == "drawn":
-        return data  # type: ignore[no-any-return]
-    if not isinstance(data, str) or parse_rank(data) > ACE:
+    if data is None:
+        return None
+    if not isinstance(data, str) or (data != "drawn" and parse_rank(data) > ACE):
         raise DataFault("not a rank that can be laizi")
     return data
 
 
-def _doubled(data: Any) -> tuple[bool, ...] | tuple[int, ...]:
+def _doubled(data: object) -> tuple[bool, ...] | tuple[int, ...]:
     """True or false for each seat, or the seats that have doubled."""
     if isinstance(data, list | tuple) and data and all(isinstance(each, bool) for each in data):
         return tuple(data)
-    seats: tuple[int, ...] = listed(lambda each: from_plain(Seat, each), data)
+    seats = listed(read_seat, data)
     if len(set(seats)) < len(seats):
         raise DataFault("a seat stands twice")
     return seats
@@ -107,13 +107,13 @@ class LandlordEnd:
     escape: Seat | None = None
 
 
-def _winner(data: Any) -> str | tuple[int, ...] | None:
+def _winner(data: object) -> str | tuple[int, ...] | None:
     """The side that has won, or its seats; null: nobody."""
-    if data is None or data in ("landlord", "farmers"):
-        return data  # type: ignore[no-any-return]
+    if data is None or (isinstance(data, str) and data in ("landlord", "farmers")):
+        return data
     if not isinstance(data, list | tuple):
         raise DataFault("not landlord, farmers or a list of seats")
-    return tuple(sorted(listed(lambda each: from_plain(Seat, each), data)))
+    return tuple(sorted(listed(read_seat, data)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ def _most(seats: int, landlord: bool) -> int:
     return auction.hand_size(seats) + BOTTOM * landlord
 
 
-def settle_case(seats: int, stakes: Stakes, room: Room, field: bool, end: LandlordEnd) -> dict[str, Any]:
+def settle_case(seats: int, stakes: Stakes, room: Room, field: bool, end: LandlordEnd) -> dict[str, object]:
     """The amounts of the hand that ``end`` describes."""
     _check_seats(end, seats, "landlord", "escape")
     if end.escape is not None and end.winner is not None:
@@ -280,7 +280,7 @@ def checked_carry(carry: Carry, seats: int) -> Carry:
 # --- what only the game knows ----------------------------------------------------------------------------
 
 
-def _check_seats(data: Any, seats: int, *keys: str) -> None:
+def _check_seats(data: object, seats: int, *keys: str) -> None:
     for key in keys:
         if (seat := getattr(data, key)) is not None and seat >= seats:
             raise DataFault(f"{seat} is not a seat (0 to {seats - 1})", key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
@@ -45,8 +45,8 @@ class LandlordRules(LandlordAnswers):
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
     numbered: ClassVar[frozenset[str]] = legality.NUMBERED
     kinds: ClassVar[tuple[str, ...]] = KINDS
-    START: ClassVar[type] = position.LandlordStart
-    END: ClassVar[type] = position.LandlordEnd
+    START: ClassVar[type[position.LandlordStart]] = position.LandlordStart
+    END: ClassVar[type[position.LandlordEnd]] = position.LandlordEnd
     FACTS: ClassVar[type] = position.LandlordFacts
     phases: ClassVar[Mapping[str, Phase]] = {
         "show": Phase(StandIn.DEFAULT, brief=True),
@@ -59,7 +59,7 @@ class LandlordRules(LandlordAnswers):
         """What a seat must hold more of to double (L13); ``None`` without: a plain room has none."""
         return self.room.double_over if self.room.stakes else None
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """``laizi`` is null, ``drawn`` (with every deal) or a rank; ``seats`` where they are an option."""
         laizi = rank_sign(self.laizi) if self.laizi else "drawn" if self.field else None
         every = {"laizi": laizi, "room": self.room.to_json(), "seats": self.seats}
@@ -145,7 +145,7 @@ class LandlordRules(LandlordAnswers):
             return replace(action, cards=exact, reading=reading)
         return legality.numbered(state, action)
 
-    def apply(self, state: LandlordState, seat: int, action: Action) -> Transition[LandlordState]:
+    def apply(self, state: LandlordState, seat: int, action: Action) -> Transition[LandlordState]:  # noqa: C901  (each verb has a branch)
         """One step; ``IllegalAction`` if it is refused."""
         refusal = self.why_not(state, seat, action)
         if refusal:
@@ -239,12 +239,12 @@ class LandlordRules(LandlordAnswers):
         """L23: the default first."""
         return legality.offered(state, cards)
 
-    def facts(self, state: LandlordState) -> dict[str, Any]:
+    def facts(self, state: LandlordState) -> dict[str, object]:
         """The facts of a position, named as in rule cases."""
         winner = None
         if state.winner and state.left is None:
             winner = "landlord" if state.landlord in state.winner else "farmers"
-        facts: dict[str, Any] = {
+        facts: dict[str, object] = {
             "phase": state.phase,
             "to_act": list(state.to_act),
             "landlord": state.landlord,
@@ -269,20 +269,20 @@ class LandlordRules(LandlordAnswers):
             return replace(carry, first=first, redeals=carry.redeals + 1)
         return replace(carry, first=first, stacks=stacks, hand=carry.hand + 1, redeals=0)
 
-    def position(self, start: Mapping[str, Any]) -> LandlordState:
+    def position(self, start: Mapping[str, object]) -> LandlordState:
         """The state that a rule case describes."""
         read = from_plain(self.START, start)
         return position.position(self.seats, self.stakes, self.room, self.laizi, read)
 
-    def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
+    def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a rule case describes."""
         return position.settle_case(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
 
-    def read_carry(self, data: Any) -> Carry:
+    def read_carry(self, data: object) -> Carry:
         """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
         return position.checked_carry(Carry.from_json(data), self.seats)
 
-    def read_deal(self, data: Any) -> LandlordDeal:
+    def read_deal(self, data: object) -> LandlordDeal:
         """The deal written as plain data; its laizi is as the options say (L4)."""
         deal = LandlordDeal.from_json(data)
         if bool(deal.laizi) != self.field or deal.laizi not in (0, *legality.LAIZI_RANKS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Annotated, Any
+from typing import Annotated
 
 from ..cards import Card, Cards, Rank, arranged, format_cards, parse_rank, rank_sign
 from ..core import Carry, Deal, Play, Settlement
@@ -37,7 +37,7 @@ class Factors:
         return prod((self.initial, self.earlier, self.robs, self.show, self.bombs, self.held, self.spring))
 
 
-def _laizi(data: Any) -> Rank:
+def _laizi(data: object) -> Rank:
     if data is not None and not isinstance(data, str):
         raise DataFault("not a rank", code="rank")
     return parse_rank(data) if data else 0
@@ -57,7 +57,7 @@ class LandlordDeal(Deal):
         """The bottom cards and the cards aside (L2)."""
         return {"bottom": self.bottom, "aside": self.aside}
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain data, read back by ``Rules.read_deal``."""
         return {
             **Deal.to_json(self),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import cycle
-from typing import Any
 
 from ...engine.core import Action, Reading, State
 from ...engine.errors import NotationError
+from ...engine.rooms import Room
 from ...engine.typed import read_action
 from ...games import GAMES
 from ...text.catalog import N_, _
@@ -17,7 +17,7 @@ from ...text.sentences import reading_text, refusal_text
 from ...text.table import money
 from ...widgets.menu import Entry
 from ..dialogs import Chooser, Prompt, Question
-from .panel import Panel, Verdict
+from .panel import SomePanel, Verdict
 from .seated import Seated
 from .view import SeatView
 
@@ -28,7 +28,7 @@ class Deciding:
     def __init__(self, table: Seated) -> None:
         self._table, self._session = table, table.session
         self._hints: Iterator[Action] = iter(())  # of the position that they were made for
-        self._hinted_for: Any = None
+        self._hinted_for: State | None = None
         self._answering = False
 
     def take_seat_back(self) -> bool:
@@ -67,7 +67,7 @@ class Deciding:
         else:
             self.try_(view, panel, action)
 
-    def try_(self, view: SeatView[State], panel: Panel[Any], action: Action) -> None:
+    def try_(self, view: SeatView[State], panel: SomePanel, action: Action) -> None:
         """Do it, after a choice among several readings; a refusal is said."""
         refusal = view.rules.why_not(view.state, view.seat, action)
         if refusal is not None:
@@ -224,7 +224,7 @@ class Deciding:
             self._table.say(Verdict(_("this hand cannot be given up"), False))
             return
         cost = -price.transfers[seat] + price.fees[seat]
-        staked = session.rules.options()["room"]["stakes"]
+        staked = Room.from_json(session.rules.options()["room"]).stakes
         rises = self._table.family.price_may_rise(self._table.seat_view())
 
         def tell() -> str:

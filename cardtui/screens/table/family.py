@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.core import Deal, Event, S, Settlement
@@ -17,7 +17,7 @@ from ...widgets.faces import Marks, no_marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
-from .panel import Panel
+from .panel import Panel, SomePanel
 from .scene import BOX_CELLS, OWN_CELLS, Frame, HandFace, PileFace, Plan, Scene
 from .view import SeatView
 
@@ -32,7 +32,7 @@ class Family(Generic[S]):
     keys of its ranks; ``example``: a typed play.
     """
 
-    panels: ClassVar[Mapping[str, type[Panel[Any]]]] = {}  # a class variable has no type variables
+    panels: ClassVar[Mapping[str, type[SomePanel]]] = {}  # a class variable has no type variables
     plan: ClassVar[Plan] = Plan()
     layouts: ClassVar[tuple[type[Layout], ...]] = (Row,)
     factors_title: ClassVar[str] = N_("Multiple")
@@ -131,7 +131,7 @@ class Family(Generic[S]):
         """A heading and a text for an event that everybody reads before the game goes on."""
         return None
 
-    def panel(self, phase: str) -> type[Panel[Any]]:
+    def panel(self, phase: str) -> type[SomePanel]:
         """The panel of a phase."""
         return self.panels.get(phase, Panel)
 
@@ -220,8 +220,11 @@ class Family(Generic[S]):
         return seen
 
 
-def family_of(variant: str) -> Family[Any]:
+def family_of(variant: str) -> SomeFamily:
     """The family's side of the table for a variant; which states are its own is known only here."""
     module, _colon, name = game(variant).family.table.partition(":")
-    made: Family[Any] = getattr(import_module(module), name)()
+    made: SomeFamily = getattr(import_module(module), name)()
     return made
+
+
+SomeFamily: TypeAlias = Family[Any]  # of a game that is known only when the program runs (``SomeRules``)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...engine.cards import Cards
 from ...engine.core import State
 from ...text.catalog import _
 from ...text.sentences import say
-from .family import Family
-from .panel import Panel
+from .family import SomeFamily
+from .panel import SomePanel
 from .view import SeatView
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ DECIDE = ("confirm", "yes", "no", "hint")  # actions whose keys mean something e
 
 
 def labels(
-    view: SeatView[State], panel: Panel[Any], picked: Cards, mark: int | None, away: bool
+    view: SeatView[State], panel: SomePanel, picked: Cards, mark: int | None, away: bool
 ) -> Mapping[str, str]:
     """What the keys that decide do now; ``away``: a bot decides."""
     if away:
@@ -32,8 +32,8 @@ def labels(
 def named(
     active: dict[str, ActiveBinding],
     variant: str,
-    family: Family[Any],
-    panel: type[Panel[Any]],
+    family: SomeFamily,
+    panel: type[SomePanel],
     deciding: Mapping[str, str],
 ) -> dict[str, ActiveBinding]:
     """The keys of the moment, named as game and panel name them. Those that decide say what they do now

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from ...ai.player import Reason
 from ...engine.core import State
 from ...session import Session
 from ...text.sentences import reason_text
-from .family import Family
+from .family import SomeFamily
 from .view import SeatView
 
 
 def log_lines(
-    family: Family[Any], view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
+    family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
 ) -> list[str]:
     """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the end."""
     if not session.over:

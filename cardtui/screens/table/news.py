@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from ...engine.core import Event, State
 from ...session import Replaced, Session
 from ...text.bots import failure_text, replaced_text
 from ...text.catalog import N_
 from ..dialogs import Reader
-from .family import Family
+from .family import SomeFamily
 from .view import SeatView
 
 
@@ -25,7 +24,7 @@ def replaced(session: Session, notice: Replaced) -> str:
 class News:
     """The events that are still to be read; the game waits for that."""
 
-    def __init__(self, session: Session, family: Family[Any]) -> None:
+    def __init__(self, session: Session, family: SomeFamily) -> None:
         self._session, self._family = session, family
         self._unread: list[tuple[SeatView[State], Event]] = []
 

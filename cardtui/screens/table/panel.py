@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from ...engine.cards import Cards, Rank
 from ...engine.core import Action, Reading, S
@@ -212,3 +212,6 @@ class CardPanel(Panel[S]):
 
     def offers(self, view: SeatView[S], cards: Cards) -> tuple[Reading, ...]:
         return view.rules.offers(view.state, view.seat, cards)
+
+
+SomePanel: TypeAlias = Panel[Any]  # of a game that is known only when the program runs (``SomeRules``)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
-from ...engine.core import State
+from ...engine.core import Event, State
 from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
@@ -34,7 +34,7 @@ from .deciding import Deciding
 from .family import family_of
 from .labels import DECIDE, labels, named
 from .news import News, replaced
-from .panel import Panel, Verdict
+from .panel import SomePanel, Verdict
 from .sharing import Sharing
 from .spoken import Spoken
 from .stopwatch import Stopwatch
@@ -43,6 +43,8 @@ from .view import SeatView, covered, view_of
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
+
+T = TypeVar("T")
 
 
 class TableScreen(CardScreen[None]):
@@ -145,7 +147,7 @@ class TableScreen(CardScreen[None]):
         self._to_settle = True
         self._catch_up()
 
-    def _read_news(self, happened: Iterable[Any]) -> None:
+    def _read_news(self, happened: Iterable[Event]) -> None:
         """What a person in front should read stops the game until it is closed."""
         seat = self.seat
         if seat not in self.session.people or self.session.seats[seat].stand_in is not None:
@@ -183,7 +185,7 @@ class TableScreen(CardScreen[None]):
         seat = self.seat
         return self.session.seats[seat].stand_in is not None and seat not in self.session.waiting
 
-    def panel(self, view: SeatView[State]) -> Panel[Any]:
+    def panel(self, view: SeatView[State]) -> SomePanel:
         """The panel of the phase."""
         return self.family.panel(view.state.phase)()
 
@@ -198,7 +200,7 @@ class TableScreen(CardScreen[None]):
         """Do that after so many seconds; the call that is returned undoes it."""
         return self.room.hours.later(self, seconds, call)
 
-    def ask(self, box: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
+    def ask(self, box: Screen[T], then: Callable[[T | None], None] | None = None) -> None:
         """Open a box over the table; ``then`` gets its result."""
         self.app.push_screen(box, then)
 
@@ -254,7 +256,7 @@ class TableScreen(CardScreen[None]):
         texts, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
         self.surface.draw(scene, face, Beside(texts, entries, self.room.settings.counter, self.note))
 
-    def verdict(self, view: SeatView[State], panel: Panel[Any]) -> Verdict:
+    def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
         spoken, picked = self.spoken, self.hand.picked
         if (verdict := self.sharing.verdict(view, spoken) or spoken.verdict) is not None:

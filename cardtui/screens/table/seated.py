@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Protocol, TypeVar
 
 from textual.screen import Screen
 
@@ -11,10 +11,12 @@ from ...engine.core import State
 from ...session import Session
 from ...widgets.hand import Hand
 from ..room import Room
-from .family import Family
-from .panel import Panel, Verdict
+from .family import SomeFamily
+from .panel import SomePanel, Verdict
 from .spoken import Spoken
 from .view import SeatView
+
+T = TypeVar("T")
 
 
 class Seated(Protocol):
@@ -30,7 +32,7 @@ class Seated(Protocol):
         """What is played."""
 
     @property
-    def family(self) -> Family[Any]:
+    def family(self) -> SomeFamily:
         """Its game."""
 
     @property
@@ -52,10 +54,10 @@ class Seated(Protocol):
     def seat_view(self) -> SeatView[State]:
         """What it sees now."""
 
-    def panel(self, view: SeatView[State]) -> Panel[Any]:
+    def panel(self, view: SeatView[State]) -> SomePanel:
         """The panel of the phase."""
 
-    def verdict(self, view: SeatView[State], panel: Panel[Any]) -> Verdict:
+    def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line."""
 
     def score_sheet(self) -> str:
@@ -79,8 +81,8 @@ class Seated(Protocol):
     def begin(self, act: Awaitable[object]) -> None:
         """Do what takes a moment."""
 
-    def call_later(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+    def call_later(self, callback: Callable[..., object], *args: object, **kwargs: object) -> bool:
         """Do that after what has been begun."""
 
-    def ask(self, box: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
+    def ask(self, box: Screen[T], then: Callable[[T | None], None] | None = None) -> None:
         """Open a box over the table; ``then`` gets its result."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ....engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck
 from ....engine.core import Settlement
@@ -22,7 +22,7 @@ from ....widgets.glyphs import SUITS
 from ....widgets.lines import Line, Span, width
 from ....widgets.seat import Sitter
 from ..family import Family
-from ..panel import Panel
+from ..panel import SomePanel
 from ..scene import BOX_CELLS, OWN_CELLS, PileFace, Plan
 from ..view import SeatView
 from .exposing import Exposing
@@ -39,7 +39,7 @@ HEARTS_CELLS = 7  # that the hearts need at least: ``♥10*+25``
 class GongZhu(Family[GongzhuState]):
     """Boxes with everything taken; the trick lies in the order of the seats."""
 
-    panels: ClassVar[dict[str, type[Panel[Any]]]] = {
+    panels: ClassVar[dict[str, type[SomePanel]]] = {
         phase: panel for panel in (Exposing, GongzhuPlay) for phase in panel.phases
     }
     factors_title: ClassVar[str] = ""

@@ -71,7 +71,7 @@ def score_sheet(view: SeatView[GongzhuState], settled: Hands) -> str:
         rows.append(_text(label, map(signed, one.scores)) if counts else f"{label}  {_('not counted')}")
     rows.append(_text(_("total"), map(signed, now)))
     agreed = rules.options()["hands"]
-    if state.over and agreed is not None and state.carry.hand + 1 >= agreed:
+    if state.over and isinstance(agreed, int) and state.carry.hand + 1 >= agreed:
         places = [1 + sum(other > now[seat] for other in now) for seat in seats]
         rows += [_text(_("place"), map(str, places)), "", *_ranking(view, now, places)]
     elif not state.over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
 from ....engine.core import Event, PlayFigures, Settlement
@@ -32,7 +32,7 @@ from ....widgets.hand import Layout, Row
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
 from ..family import Family
-from ..panel import Panel
+from ..panel import SomePanel
 from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .groups import bombs, in_order, placed
@@ -60,7 +60,7 @@ class LevelMarks:
 class Guandan(Family[GuandanState]):
     """Two against two, over a match of many hands."""
 
-    panels: ClassVar[dict[str, type[Panel[Any]]]] = {
+    panels: ClassVar[dict[str, type[SomePanel]]] = {
         phase: panel for panel in (Tribute, Return, GuandanPlay) for phase in panel.phases
     }
     plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ....engine.cards import Card, Cards, Rank
 from ....engine.core import Deal, Event, Play, PlayFigures, Settlement
@@ -26,7 +26,7 @@ from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
 from ..family import Family
-from ..panel import Panel
+from ..panel import SomePanel
 from ..scene import BOX_CELLS, PileFace
 from ..view import SeatView
 from .calling import Calling
@@ -54,7 +54,7 @@ class LaiziMarks:
 class Landlord(Family[LandlordState]):
     """Roles, bottom cards, laizi, the multiple and its factors."""
 
-    panels: ClassVar[dict[str, type[Panel[Any]]]] = {
+    panels: ClassVar[dict[str, type[SomePanel]]] = {
         phase: panel
         for panel in (Showing, Calling, Robbing, LateShowing, Doubling, LandlordPlay)
         for phase in panel.phases

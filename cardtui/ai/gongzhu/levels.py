@@ -1,0 +1,25 @@
+"""The levels of Gong Zhu players: easy plays by the eye, the others search with growing budgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .easy import Easy
+from .regular import Regular
+from .search import Budget
+
+__all__ = ["Easy", "Expert", "Hard", "Regular"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hard(Regular):
+    """Ten times as many hands as the regular player."""
+
+    budget: Budget = Budget(hands=480, cards=50_000, exposing=400)
+
+
+@dataclass(frozen=True, slots=True)
+class Expert(Regular):
+    """As long as a second of one core allows in the dearest decisions."""
+
+    budget: Budget = Budget(hands=2000, cards=200_000, exposing=1000)
