@@ -66,7 +66,7 @@ class CardRoom(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(EVERYWHERE))
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (what the command line decides)
         self,
         store: Store,
         settings: Settings = settings_module.Settings(),
@@ -329,7 +329,7 @@ class CardRoom(App[None]):
 
         try:
             screen = hand_again(self.store, hand, seat)
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told, and the room stays)
             self.complain(fault)
         else:
             self.push_screen(screen)
@@ -355,7 +355,7 @@ class CardRoom(App[None]):
         """What goes wrong in there is said, and ends it."""
         try:
             yield
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told, and the room stays)
             self.complain(fault)
 
     def complain(self, fault: BaseException) -> None:

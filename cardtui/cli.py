@@ -40,7 +40,7 @@ class Commands(click.Group):
             status = leave.exit_code
         except (click.Abort, KeyboardInterrupt):
             status = 130
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (one line and a status)
             if isinstance(fault, OSError) and fault.errno == errno.EPIPE:
                 status = _reader_gone()
             else:

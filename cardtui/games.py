@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from .engine.errors import BadSetup, DataFault, Misfit
 from .engine.rooms import BEAN_ROOMS, COIN_ROOMS, NEW_PROFILE_BEANS, NEW_PROFILE_COINS, Room
-from .engine.rules import SomeRules
-from .engine.variants import rules
-from .marking import N_, NN_
+from .marking import LOCALE, N_, NN_
+
+if TYPE_CHECKING:
+    from .engine.rules import SomeRules
 
 RANDOM = "cardtui.ai.baseline:Random"
 FIRST, LAST = 0, 3  # places in a hand
-LOCALE = Path(__file__).parent / "locale"
 Value: TypeAlias = str | int | None  # of an option, as plain data
 
 
@@ -126,6 +126,17 @@ class Game:
             return option.values
         return option.values[: option.values.index(chosen.get(limit.name, limit.values[0])) + 1]
 
+    def fits(self, chosen: Mapping[str, Value]) -> bool:
+        """Whether the rules take these options, told without loading them."""
+        known = {option.name: option for option in self.options}
+        return all(name in known and self._fits(known[name], value, chosen) for name, value in chosen.items())
+
+    def _fits(self, option: Option, value: Value, chosen: Mapping[str, Value]) -> bool:
+        if option.free and not option.ranks:
+            return value is None or (type(value) is int and value > 0)
+        offered = self.offered(option, chosen)
+        return any(value == each and type(value) is type(each) for each in offered)
+
     def seated(self, chosen: Mapping[str, Value]) -> int:
         """How many seats a table with these options has."""
         seats = chosen.get("seats")
@@ -150,6 +161,8 @@ class Game:
 
         Raises ``BadSetup`` for a room or an option that is none.
         """
+        from .engine.variants import rules
+
         chosen: dict[str, object] = {name: value for name, value in options.items() if value is not None}
         if (where := self.room(room)) is not None:
             chosen["room"] = where.to_json()

@@ -94,7 +94,7 @@ class Inputs:
                 if self._ending():  # nothing is left to do anything to
                     return
                 self._app._handle_exception(fault)
-            except Exception as fault:
+            except Exception as fault:  # noqa: BLE001  (the application reports it)
                 self._app._handle_exception(fault)
             finally:
                 self._now = None

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+LOCALE = Path(__file__).parent / "locale"  # the words of each language, and the rule sheets
+
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name
     """Mark ``message`` for the catalogs; it is looked up where it is said."""

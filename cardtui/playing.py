@@ -114,7 +114,7 @@ class Playing:
         self.close()
         try:
             table = opened()
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told, and the table is kept)
             self._house.go_home()
             self._house.complain(fault)
             return
@@ -134,7 +134,7 @@ class Playing:
         terms = Terms(house.pace, house.hours, trust=trust, foreign=self._foreign)
         try:
             session = session_of(house.store, table, terms)
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told, and the table is kept)
             self._fail(fault)
             return
         self.session = session
@@ -178,7 +178,7 @@ class Playing:
             if session.finished and self.table is not None:  # Z15: nothing is left to go on with
                 self.table.abandon()
                 self.table = None
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told, and the table is kept)
             table = self.table
             if isinstance(fault, TooPoor) and table is not None and not table.carry.hand:
                 table.abandon()  # nothing was ever dealt at it

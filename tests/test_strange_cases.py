@@ -57,6 +57,8 @@ BAD: list[tuple[str, Options, dict[str, Any], str]] = [
         "over: pair_straight:8:14",
     ),
     ("happy", {}, play(over="pair:3:2", by=None), "by: null"),
+    ("happy", {}, play(over="pair:3:02", by=2), "over: not a size of a reading"),
+    ("happy", {}, play("00 play 3", hands=["3", "4", "5"]), "no seat"),
     ("happy", {}, follow("triple_pair:X:5", "4"), "over: triple_pair:X:5"),
     ("happy", {}, follow("airplane_pairs:3:10", "4"), "over: airplane_pairs:3:10"),
     ("happy", {}, follow("four_two_pairs:3:6", "4"), "over: four_two_pairs:3:6"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..engine.answers import Takes
-from ..engine.core import Action, State
+from ..engine.core import Action, State, is_number
 from ..engine.errors import DataFault, NotationError
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
@@ -23,7 +23,7 @@ def read_line(game: SomeRules, state: State, text: str) -> Line:
     if clause is not None and not clause_text(game.variant, clause):
         raise DataFault(f"{clause} is no clause of this game: {text!r}")
     who, _, action = said[refused : named.start() if named else None].strip().partition(" ")
-    if not (who.isascii() and who.isdigit() and len(who) < 3):
+    if not is_number(who, 2):
         raise DataFault(f"no seat: {text!r}")
     if int(who) >= game.seats:
         raise DataFault(f"no seat {who} (0 to {game.seats - 1}): {text!r}")

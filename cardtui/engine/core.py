@@ -41,9 +41,14 @@ class Reading:
         parts = text.strip().split(":")
         if len(parts) != 3 or not (parts[0].isascii() and parts[0].replace("_", "").isalpha()):
             raise NotationError(text, 0, "not a reading (kind:rank:size)", "reading")
-        if not (parts[2].isascii() and parts[2].isdigit() and len(parts[2]) < 4):
+        if not is_number(parts[2], 3):
             raise NotationError(text, 0, "not a size of a reading", "reading_size")
         return cls(parts[0], parse_rank(parts[1]), int(parts[2]))
+
+
+def is_number(text: str, digits: int) -> bool:
+    """Whether a whole number stands there, as it is written everywhere: no sign, no nought before it."""
+    return text.isascii() and text.isdigit() and len(text) <= digits and (text[0] != "0" or text == "0")
 
 
 def _reading(data: object) -> Reading:
@@ -104,7 +109,7 @@ class Action:
         cards: Cards = ()
         numbers: tuple[int, ...] = ()
         if verb in numbered:
-            if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in rest.split()):
+            if not all(is_number(word, 3) for word in rest.split()):
                 raise NotationError(text, len(verb) + 1, "not a number", "number")
             numbers = tuple(int(word) for word in rest.split())
         else:
@@ -115,7 +120,7 @@ class Action:
         seen = []
         for part in turned:
             seat, _, shown = part.strip().partition(" ")
-            if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
+            if not is_number(seat, 2):
                 raise NotationError(text, text.find("/"), "no seat after /", "seat")
             seen.append((int(seat), parse_cards(shown)))
         return cls(verb, cards, reading, numbers, tuple(seen))
@@ -138,7 +143,7 @@ class Step:
     def parse(cls, text: str, numbered: Container[str]) -> Step:
         """The step written as above; raises ``NotationError``. ``numbered``: as in ``Action.parse``."""
         who, _, rest = text.strip().partition(" ")
-        if who != "-" and not (who.isascii() and who.isdigit() and len(who) < 3):
+        if who != "-" and not is_number(who, 2):
             raise NotationError(text, 0, "no seat", "seat")
         return cls(DEALER if who == "-" else int(who), Action.parse(rest, numbered))
 

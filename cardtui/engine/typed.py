@@ -7,7 +7,7 @@ At the table, on the command line, in rule cases and from bots. Strict about wha
 from __future__ import annotations
 
 from .cards import Cards, parse_cards
-from .core import Action, Reading, S
+from .core import Action, Reading, S, is_number
 from .errors import NotationError
 from .rules import Rules
 
@@ -70,6 +70,6 @@ def unknown_verb(rules: Rules[S], word: str, state: S | None) -> NotationError:
 def read_step(rules: Rules[S], text: str, state: S | None = None) -> tuple[int, Action]:
     """The seat and the action of ``0 play 333 5``; raises ``NotationError``."""
     who, _, said = text.strip().partition(" ")
-    if not (who.isascii() and who.isdigit() and len(who) < 3):
+    if not is_number(who, 2):
         raise NotationError(text, 0, "no seat", "seat")
     return int(who), read_action(rules, said, state)

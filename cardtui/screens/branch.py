@@ -65,7 +65,7 @@ class BranchScreen(TableScreen):
     async def _play(self) -> None:
         try:
             await self.session.play()
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (told)
             self.room.complain(fault)
             self.dismiss()
 

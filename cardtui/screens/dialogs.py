@@ -180,7 +180,7 @@ class Prompt(Dialog[str | None]):
     async def _try(self, act: Callable[[str], Awaitable[object]], text: str) -> None:
         try:
             await act(text)
-        except Exception as fault:
+        except Exception as fault:  # noqa: BLE001  (said in the box)
             self._tell(fault_text(fault))
         else:
             self.dismiss(text)

@@ -6,23 +6,28 @@ answer through ``answer``; a bot thinks off the event loop, and its thought is a
 very position it was asked about.
 """
 
-from .journal import Journal
-from .notices import (
-    Asked,
-    Dealt,
-    Ended,
-    Failed,
-    Listener,
-    Notice,
-    Replaced,
-    Rewound,
-    Taken,
-    Thinking,
-)
-from .seats import Human, Seat
-from .session import Session, TooManyRedeals
-from .stacks import TooPoor
-from .terms import INSTANT, Clock, Pace, Terms, WallClock
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .journal import Journal
+    from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Replaced, Rewound, Taken, Thinking
+    from .seats import Human, Seat
+    from .session import Session, TooManyRedeals
+    from .stacks import TooPoor
+    from .terms import INSTANT, Clock, Pace, Terms, WallClock
+
+_WHERE = {  # what has no table yet, as the first page, waits for none of it
+    "journal": ("Journal",),
+    "notices": (
+        *("Asked", "Dealt", "Ended", "Failed", "Listener"),
+        *("Notice", "Replaced", "Rewound", "Taken", "Thinking"),
+    ),
+    "seats": ("Human", "Seat"),
+    "session": ("Session", "TooManyRedeals"),
+    "stacks": ("TooPoor",),
+    "terms": ("INSTANT", "Clock", "Pace", "Terms", "WallClock"),
+}
 
 __all__ = [
     "INSTANT",
@@ -47,3 +52,11 @@ __all__ = [
     "TooPoor",
     "WallClock",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The name from its module, loaded when it is first asked for."""
+    for module, names in _WHERE.items():
+        if name in names:
+            return getattr(import_module(f".{module}", __name__), name)
+    raise AttributeError(name)

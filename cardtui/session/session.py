@@ -39,7 +39,7 @@ class Session:
     called on that loop, after the commit, and must not block.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  (what a table is made of)
         self,
         rules: SomeRules,
         seats: Sequence[Seat],

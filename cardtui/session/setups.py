@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.errors import BadSetup
-from ..games import GAMES
+from ..games import GAMES, game
 from ..seating import YOU, BuiltIn, Person, Setup, parse_spec
 
 FILE = "setup.json"
@@ -64,13 +64,17 @@ def _read(folder: Path) -> dict[str, object]:
 def _setup(data: Any, player: str) -> Setup | None:  # whatever stands in the file
     """A setup from plain data, if it still fits together; who plays now sits at the table once."""
     try:
-        options, specs = dict(data["options"]), [parse_spec(str(spec)) for spec in data["specs"]]
+        options = {name: value for name, value in dict(data["options"]).items() if value is not None}
+        specs = [parse_spec(str(spec)) for spec in data["specs"]]
         room, variant = data["room"], str(data["variant"])
         for at, spec in enumerate(specs):
             if isinstance(spec, Person) and spec.name.casefold() == player.casefold() and YOU in specs:
                 specs[at] = YOU
+        entry = game(variant)
+        entry.room(room)
+        if not entry.fits(options) or len(specs) != entry.seated(options):
+            return None
         setup = Setup(variant, tuple(specs), room if room is None else str(room), options)
-        setup.rules()
     except (LookupError, TypeError, ValueError, AttributeError, BadSetup):
         return None
     return setup

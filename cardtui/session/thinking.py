@@ -53,7 +53,7 @@ class Thought:
         """Think on the calling thread."""
         try:
             return self._player.decide(self._question)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001  (a player may fail in any way)
             return Failure(error)
 
     async def ended(
@@ -78,7 +78,7 @@ class Thought:
                 if not stands():
                     return Dropped()
             return thought.result()
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001  (a player may fail in any way)
             return Failure(error)
         finally:
             seems.cancel()

@@ -24,6 +24,7 @@ from .marks import Mark, forget, left
 from .schema import APPLICATION_ID, MIGRATIONS
 
 FILE = "cardtui.db"
+LOCK = "opening.lock"  # held while the file is looked at
 WAIT = 10.0  # seconds for another process to finish its transaction
 
 CAREFUL = ("trusted_schema = OFF", "cell_size_check = ON")
@@ -209,7 +210,7 @@ def _open(
     """Look at the file, bring it to the present schema, and leave a mark while it is open."""
     path = folder / FILE
     try:
-        with FileLock(folder / "opening.lock", timeout=wait, mode=PRIVATE):
+        with FileLock(folder / LOCK, timeout=wait, mode=PRIVATE):
             gone = left(folder)
             version = _examine(path, wait, len(migrations), check or bool(gone))
             mark = Mark(folder)
@@ -223,7 +224,8 @@ def _open(
                 raise
             return mark
     except Timeout:
-        raise StoreError("busy", path=str(path), detail="") from None
+        code = "busy" if (folder / LOCK).exists() else "read_only"
+        raise StoreError(code, path=str(path), detail="") from None
     except DATABASE_FAULTS as fault:
         raise of_sqlite(fault, path) from fault
     except OSError as fault:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from .database import WAIT, Database
 from .errors import StoreError
-from .history import History
 from .profiles import Clock, Profiles
 from .tables import Tables
+
+if TYPE_CHECKING:
+    from .history import History
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,7 +51,13 @@ class Store:
         self.folder_note = self.database.folder_note
         self.profiles = Profiles(self.database, clock)
         self.tables = Tables(self.database, folder, clock)
-        self.history = History(self.database)
+
+    @cached_property
+    def history(self) -> History:
+        """The hands that were played; loaded when it is first asked for, which is not on the first page."""
+        from .history import History
+
+        return History(self.database)
 
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do ``call`` (a method of this store) without waiting for it."""

@@ -22,7 +22,6 @@ from ..engine.variants import rules
 from .database import Database, Row
 from .errors import StoreError, of_system
 from .folder import PRIVATE, make_private_folder
-from .history import record_hand
 from .names import name_of
 from .profiles import Clock, stamp
 from .records import Record, Seat, result_of
@@ -145,6 +144,7 @@ class OpenTable:
 
     async def finish(self, ply: int, step: Step, settlement: Settlement, carry: Carry) -> None:
         """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
+        from .history import record_hand  # late: the first page lists tables and no hands
 
         def work(connection: sqlite3.Connection) -> int:
             self._append(connection, ply, step)

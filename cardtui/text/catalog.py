@@ -12,8 +12,9 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 
-from ..games import LOCALE, families
+from ..marking import LOCALE
 from ..marking import N_ as N_
 
 LANGUAGES = {"en": "English", "zh_CN": "简体中文"}
@@ -22,6 +23,8 @@ _current = "en"
 
 def family_of(domain: str) -> str:
     """The game family whose words a domain holds; empty for one that belongs to everybody."""
+    from ..games import families  # late: English without a game has no catalog
+
     return next((name for name in families() if domain == name or domain.startswith(f"{name}_")), "")
 
 
@@ -29,7 +32,7 @@ def family_of(domain: str) -> str:
 def _catalogs(language: str, family: str = "") -> gettext.NullTranslations:
     """The words of a family before those of everybody; without a family, only these."""
     merged = _catalogs(language) if family else gettext.NullTranslations()
-    locale = families()[family].locale if family else LOCALE
+    locale = _locale(family) if family else LOCALE
     for path in sorted((locale / language / "LC_MESSAGES").glob("*.mo")):
         if family_of(path.stem) == family:
             with path.open("rb") as stream:
@@ -37,6 +40,12 @@ def _catalogs(language: str, family: str = "") -> gettext.NullTranslations:
             catalog.add_fallback(merged)
             merged = catalog
     return merged
+
+
+def _locale(family: str) -> Path:
+    from ..games import families
+
+    return families()[family].locale
 
 
 def set_language(language: str) -> None:

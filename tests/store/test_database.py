@@ -288,6 +288,14 @@ def test_a_folder_below_a_file_is_refused(tmp_path: Path) -> None:
     assert str(tmp_path / "file") in fault.value.details["path"]
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="there is no folder that takes no file")
+def test_a_folder_that_takes_no_file_is_not_another_process() -> None:
+    """Nobody holds a lock there: there can be none."""
+    with pytest.raises(StoreError) as fault:
+        Store(Path("/proc"), noon, wait=0.1)
+    assert fault.value.code == "read_only"
+
+
 # --- damage ----------------------------------------------------------------------------------------
 
 SAMPLE = (FIXTURES / f"schema{SCHEMA}.db").read_bytes() if FIXTURES.exists() else b""

@@ -145,7 +145,7 @@ class LandlordRules(LandlordAnswers):
             return replace(action, cards=exact, reading=reading)
         return legality.numbered(state, action)
 
-    def apply(self, state: LandlordState, seat: int, action: Action) -> Transition[LandlordState]:
+    def apply(self, state: LandlordState, seat: int, action: Action) -> Transition[LandlordState]:  # noqa: C901  (each verb has a branch)
         """One step; ``IllegalAction`` if it is refused."""
         refusal = self.why_not(state, seat, action)
         if refusal:
