@@ -176,7 +176,7 @@ COMMANDS = {
 
 @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS.keys())
 def test_commands_without_a_screen_leave_textual_out(arguments: list[str]) -> None:
-    """``--help``, ``check``, ``readings``, ``sim`` and ``arena`` never load the screen's library, nor numpy."""
+    """What prints and does not draw never loads the screen's library, nor numpy."""
     code = (
         "import sys\nfrom cardtui.cli import cardtui\n"
         f"try: cardtui({arguments!r})\n"
