@@ -137,7 +137,7 @@ bot_log_option = click.option(
     "--bot-log",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Keep what is said to and by bot:COMMAND players, a JSON object a line.",
+    help="Keep what is said to and by bot:COMMAND players, one JSON object per line.",
 )
 
 
