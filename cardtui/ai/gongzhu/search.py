@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from .endings import solve
 from .kernel import HEART, NOBODY, Code, Kernel
 from .policy import play_out
 
@@ -25,13 +26,16 @@ class Budget:
 
     ``hands``: how many are drawn at most; ``cards``: how many are played in the head for one decision, about,
     yet ``least`` hands are drawn in any case while cards are close; ``exposing``: hands drawn before anything
-    is exposed.
+    is exposed; ``choices``: of how many drawn hands the likelier one is taken; ``exact``: with so many cards
+    in all hands the rest is played out exactly.
     """
 
     hands: int
     cards: int
     exposing: int
     least: int = 30
+    choices: int = 1
+    exact: int = 12
 
 
 class Trial:
@@ -71,13 +75,21 @@ class CardTrial(Trial):
         super().__init__(plans)
         self.card = card
 
-    def play(self, world: Kernel, seat: int) -> None:
-        """Try it in one more hand."""
+    def play(self, world: Kernel, seat: int, exact: int) -> int:
+        """Try it in one more hand; how many cards that took."""
+        tried = 0
         for plan, finals in zip(self.plans, self.finals, strict=True):
             k = world.copy()
             k.red = plan
             k.play(self.card)
-            finals.append(final(play_out(k), seat))
+            left = k.cards_left()
+            if left < exact:
+                raws, left = solve(k)
+            else:
+                raws = play_out(k)
+            finals.append(final(raws, seat))
+            tried += left
+        return tried
 
 
 def weigh(
@@ -94,9 +106,8 @@ def weigh(
     while True:
         world = draw()
         for trial in left:
-            trial.play(world, seat)
+            spent += trial.play(world, seat, budget.exact)
         drawn += 1
-        spent += world.cards_left() * len(left) * len(left[0].plans)
         if stop() or drawn >= budget.hands or (spent >= budget.cards and drawn >= budget.least):
             return
         if drawn == look:
