@@ -4,22 +4,30 @@
 
 First the differences by rule: plays that one library lists and the other does not. Then lists per second,
 all in one run on the same positions. A position is a landlord's lead of 20 cards, or the next seat's
-answer to one of its plays.
+answer to one of its plays. At last games played out by chance from the leads, each legal play as likely.
+Rates are by CPU time, medians of rounds in which each has its turn; the last line is JSON.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import random
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from statistics import median
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pyspiel
+from rlcard.games.doudizhu import Game as RlcardGame
 from rlcard.games.doudizhu import Judger
 from rlcard.games.doudizhu.utils import get_gt_cards
 
+from cardtui.ai.landlord.menu import playout
 from cardtui.engine.cards import Card, Rng, deck, format_cards, parse_cards
 from cardtui.engine.core import Action
 from cardtui.engine.landlord.combinations import pack, readings
@@ -48,7 +56,8 @@ class Position:
         self.hand = signs(table.state.hands[seat]).translate(TO_RLCARD)
         self.target = signs(on.cards).translate(TO_RLCARD) if on else None
         self.rlcard_hand = [rlcard_card(sign) for sign in self.hand]
-        self.pack = pack(card.rank for card in table.state.hands[seat])
+        self.packs = [pack(card.rank for card in hand) for hand in table.state.hands]
+        self.pack = self.packs[seat]
 
     def engine(self) -> list[Action]:
         return list(self.rules.legal(self.state, self.seat))
@@ -153,46 +162,108 @@ def kind_of(play: str) -> str:
     return " or ".join(sorted({reading.kind for reading in found})) or "no combination (L15, L16)"
 
 
-def per_second(work: Callable[[Position], Any], fixed: list[Position], seconds: float) -> float:
-    """Lists per second over the positions again and again."""
-    began, count = time.perf_counter(), 0
-    while (gone := time.perf_counter() - began) < seconds or count < len(fixed):
-        work(fixed[count % len(fixed)])
-        count += 1
-    return count / gone
+def engine_playout(position: Position, chance: random.Random) -> None:
+    """One game, kernel."""
+    playout(position.packs, 0, chance.random)
+
+
+def open_spiel_playout(position: Position, chance: random.Random) -> None:
+    """One game, step by step from Python."""
+    state = position.spiel.clone()
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        state.apply_action(legal[int(chance.random() * len(legal))])
+
+
+class RlcardPlayout:
+    """One game of its own deal, step by step; the deal is not counted."""
+
+    def __init__(self, seed: int) -> None:
+        self.game = RlcardGame()
+        self.game.np_random = np.random.RandomState(seed)
+        self.state, _ = self.game.init_game()
+
+    def run(self, chance: random.Random) -> None:
+        while not self.game.is_over():
+            legal = self.state["actions"]
+            self.state, _ = self.game.step(legal[int(chance.random() * len(legal))])
+
+
+def rates(works: Mapping[str, Sequence[Callable[[], Any]]], rounds: int) -> dict[str, float]:
+    """How many of each work a second of CPU; the works take turns in every round."""
+    seconds: dict[str, list[float]] = {name: [] for name in works}
+    for _ in range(rounds):
+        for name, work in works.items():
+            began = time.process_time()
+            for one in work:
+                one()
+            seconds[name].append((time.process_time() - began) / len(work))
+    return {name: round(1 / median(each), 1) for name, each in seconds.items()}
+
+
+def lists(fixed: Sequence[Position]) -> dict[str, list[Callable[[], Any]]]:
+    """The lists of these positions by each library."""
+    ways: dict[str, Callable[[Position], Any]] = {
+        "engine": Position.engine,
+        "engine, packs": Position.engine_packs,
+        "rlcard": Position.rlcard,
+        "open_spiel": Position.open_spiel,
+    }
+    return {name: [partial(way, position) for position in fixed] for name, way in ways.items()}
+
+
+def playouts(leads: Sequence[Position], rounds: int) -> dict[str, float]:
+    """Games played out a second of CPU."""
+    chance = random.Random(1)
+    for position in leads:  # its tables fill
+        for _ in range(20):
+            engine_playout(position, chance)
+    seconds: dict[str, list[float]] = {"engine": [], "open_spiel": [], "rlcard": []}
+    for number in range(rounds):
+        theirs = [RlcardPlayout(number * 8 + at) for at in range(8)]
+        works: dict[str, Sequence[Callable[[], None]]] = {
+            "engine": [partial(engine_playout, one, chance) for one in leads] * 5,
+            "open_spiel": [partial(open_spiel_playout, one, chance) for one in leads],
+            "rlcard": [partial(one.run, chance) for one in theirs],
+        }
+        for name, rate in rates(works, 1).items():
+            seconds[name].append(1 / rate)
+    return {name: round(1 / median(each), 1) for name, each in seconds.items()}
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--deals", type=int, default=60)
-    options.add_argument("--seconds", type=float, default=3)
+    options.add_argument("--rounds", type=int, default=25)
     options.add_argument("--seed", type=int, default=1)
     chosen = options.parse_args()
     fixed = list(positions(chosen.deals, chosen.seed))
     only: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
     totals: Counter[str] = Counter()
     for position in fixed:
-        lists = position.sets()
-        for name, plays in lists.items():
+        found = position.sets()
+        for name, plays in found.items():
             totals[name] += len(plays)
         for other in ("rlcard", "open_spiel"):
-            for play in lists["engine"] - lists[other]:
+            for play in found["engine"] - found[other]:
                 only["engine", other, kind_of(play)][play] += 1
-            for play in lists[other] - lists["engine"]:
+            for play in found[other] - found["engine"]:
                 only[other, "engine", kind_of(play)][play] += 1
     print(f"{len(fixed)} positions, plays listed: {dict(totals)}")
     for (has, lacks, kind), missed in sorted(only.items()):
         examples = ", ".join(sorted(missed, key=lambda play: (len(play), play))[:3])
         print(f"  {has} lists and {lacks} does not: {missed.total()} × {kind}, e.g. {examples}")
-    for title, part in (("lead", fixed[::2]), ("answer", fixed[1::2])):
-        rates = {
-            "engine, actions": per_second(Position.engine, part, chosen.seconds),
-            "engine, packs": per_second(Position.engine_packs, part, chosen.seconds),
-            "rlcard": per_second(Position.rlcard, part, chosen.seconds),
-            "open_spiel (C++)": per_second(Position.open_spiel, part, chosen.seconds),
-        }
-        for name, rate in rates.items():
-            print(f"  {title}: {name}: {rate:,.0f} lists/s, {rate / rates['rlcard']:.2f} × rlcard")
+    measured = {
+        "leads": rates(lists(fixed[::2]), chosen.rounds),
+        "answers": rates(lists(fixed[1::2]), chosen.rounds),
+        "lists": rates(lists(fixed), chosen.rounds),
+        "playouts": playouts(fixed[::2], chosen.rounds),
+    }
+    for title, found_rates in measured.items():
+        for name, rate in found_rates.items():
+            ratios = [f"{rate / found_rates[peer]:.2f} × {peer}" for peer in ("rlcard", "open_spiel")]
+            print(f"  {title}: {name}: {rate:,.0f} a second, {', '.join(ratios)}")
+    print(json.dumps({"deals": chosen.deals, "rounds": chosen.rounds, "seed": chosen.seed} | measured))
 
 
 if __name__ == "__main__":

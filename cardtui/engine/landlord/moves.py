@@ -59,18 +59,20 @@ def moves(hand: Iterable[Card], over: Reading | None, laizi: Rank = 0) -> Iterat
 
 def moves_of(hand: Pack, over: Reading | None, laizi: Rank = 0) -> Iterator[tuple[Pack, Reading]]:
     """The same on packs, for players that count: ``hand - cards`` is what the move leaves."""
-    held = _Hand(hand, laizi)
+    return chain.from_iterable(_by_shape(_Hand(hand, laizi), over))
+
+
+def _by_shape(held: _Hand, over: Reading | None) -> Iterator[Iterable[tuple[Pack, Reading]]]:
+    """The plays of one shape after the other, and then the bombs."""
     for shape, lows in _menu(over):
         if shape.size > held.size:
             continue
         rows = held.rows[shape.copies]
         if shape.length < len(rows) and rows[shape.length] & lows:
-            yield from held.natural_plays(shape, lows)
+            yield held.natural_plays(shape, lows)
         if held.wild:
-            yield from held.laizi_plays(shape, lows)
-    for cards, reading in held.bombs():
-        if over is None or beats(reading, over):
-            yield cards, reading
+            yield held.laizi_plays(shape, lows)
+    yield [play for play in held.bombs() if over is None or beats(play[1], over)]
 
 
 def makes(cards: Iterable[Card], reading: Reading, laizi: Rank = 0) -> bool:
@@ -156,21 +158,20 @@ class _Hand:
         self.rows = [_rows(mask) for mask in self._at[:5]]
         self.size = self.wild + sum(mask.bit_count() for mask in self._at[1:])
 
-    def natural_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:
+    def natural_plays(self, shape: Shape, lows: Mask) -> list[tuple[Pack, Reading]]:
         """The plays without laizi of that shape whose bodies begin in ``lows``."""
-        copies, readings = shape.copies, shape.readings
+        copies, run, readings = shape.copies, shape.run, shape.readings
         if shape.length == 1:
             starts = tuple(low for low in _by_cost(self._natural, copies) if low & lows)
         else:
             starts = _bits(self.rows[copies][shape.length] & lows)
-        for low in starts:
-            body, reading = shape.run * low, readings[low]
-            cards = copies * body
-            if shape.wing:
-                for wings in self._wings(shape, body, 0):
-                    yield cards + wings, reading
-            else:
-                yield cards, reading
+        if not shape.wing:
+            return [(copies * run * low, readings[low]) for low in starts]
+        return [
+            (copies * run * low + wings, readings[low])
+            for low in starts
+            for wings in self._wings(shape, run * low, 0)
+        ]
 
     def laizi_plays(self, shape: Shape, lows: Mask) -> Iterator[tuple[Pack, Reading]]:  # noqa: C901  (by place of the wilds)
         """The same with laizi, in the body or among the wings (L20)."""
