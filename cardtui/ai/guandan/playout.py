@@ -191,7 +191,7 @@ def _follow(k: Playout) -> Taken | None:
         return kind, mine
     if friend:
         return None
-    near = k.sizes[k.owner] <= NEAR
+    near = k.sizes[k.owner] <= NEAR or 0 < k.sizes[k.owner - 2] <= DANGER
     part = _split_off(plays, kind, high) if near and kind <= PAIRS else None
     return part or _bomb(k, plays[BOMBS], near)
 
