@@ -137,7 +137,7 @@ bot_log_option = click.option(
     "--bot-log",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Keep what is said to and by bot:COMMAND players, a JSON object a line.",
+    help="Keep what is said to and by bot:COMMAND players, one JSON object per line.",
 )
 
 
@@ -153,7 +153,7 @@ def rules_options(chosen: Chosen) -> dict[str, Value]:
         if "/" in flag:
             value = option.values[bool(value)]
         elif not option.free:
-            value = next(one for one in option.values if str(one) == value)
+            value = next(offered for offered in option.values if str(offered) == value)
         found[option.name] = value
     return found
 
