@@ -16,7 +16,7 @@ from .plan import LEAD, OUT, RUN_OUT, running_out, same_cards, threat
 
 MOST_PLAYS, MOST_BOMBS = 24, 10  # plays weighed
 RELUCTANCE = 0.45  # what a bomb must gain beyond its price
-OVERTAKE = 0.5  # what it must gain to take a trick from the partner
+OVERTAKE = 1.0  # what it must gain to take a trick from the partner
 BOMB_PARTNER = 1.5
 MATE_TAKES = 0.5  # how often a partner that can beat a play does
 STILL = 0.25  # the part of running out that a pass leaves

@@ -34,7 +34,7 @@ LEADS = (6, 5, 4)  # kinds led before most others
 HIGH_SINGLE, HIGH_PAIR = 26, 22  # what takes the lead back from a low card of the kind
 DANGER = 3  # cards of an opponent that make low singles and pairs dangerous
 ENOUGH = (26, 24, 22, 20, 10, 8, 7, 0)  # a partner's play of this height is left alone
-NEAR = 11  # cards from which on a seat is stopped with bombs and parts of larger plays
+NEAR = 10  # cards from which on a seat is stopped with bombs and parts of larger plays
 
 Plays = list[list[int]]
 Taken = tuple[int, int]  # a play as kind and height
@@ -191,7 +191,7 @@ def _follow(k: Playout) -> Taken | None:
         return kind, mine
     if friend:
         return None
-    near = k.sizes[k.owner] <= NEAR
+    near = k.sizes[k.owner] <= NEAR or 0 < k.sizes[k.owner - 2] <= DANGER
     part = _split_off(plays, kind, high) if near and kind <= PAIRS else None
     return part or _bomb(k, plays[BOMBS], near)
 
@@ -215,7 +215,7 @@ def _split_off(plays: Plays, kind: int, high: int) -> Taken | None:
 
 
 def _bomb(k: Playout, bombs: list[int], near: bool) -> Taken | None:
-    if bombs and (near or len(bombs) > 2 or k.counts[k.turn] - len(bombs) <= 2):
+    if bombs and (near or len(bombs) > 2 or k.counts[k.turn] - len(bombs) <= 1):
         at = 0 if k.kind < BOMBS else bisect_right(bombs, k.high)
         if at < len(bombs):
             return BOMBS, bombs.pop(at)
