@@ -187,33 +187,34 @@ class Sketcher:
 
     def _runs(self, counts: list[int], found: Plays) -> None:
         """Straights, tubes and plates, the greatest gain first."""
-        while True:
-            places = [counts[-1], *counts]
-            masks = [0, 0, 0, 0]  # the places with so many cards
-            for at, count in enumerate(places):
-                if count:
-                    for width in range(1, count + 1 if count < 3 else 4):
-                        masks[width] |= 1 << at
-            best, taken = LEAST_GAIN, None
-            for kind, length, width, prices in self.shapes:
-                starts = masks[width]
-                for _ in range(length - 1):
-                    starts &= starts >> 1
-                saved = self.saved[width]
-                while starts:
-                    at = (starts & -starts).bit_length() - 1
-                    starts &= starts - 1
-                    gain = -prices[at]
-                    for place in range(at, at + length):
-                        gain += saved[place][places[place]]
-                    if gain > best:
-                        best, taken = gain, (kind, at, length, width)
-            if taken is None:
-                return
-            kind, at, length, width = taken
+        while taken := self._run([counts[-1], *counts]):
+            kind, at = taken
+            length, width = RUNS[kind]
             for place in range(at, at + length):
                 counts[place - 1] -= width
             found[KINDS[kind]].append(self.heights[kind][at][1])
+
+    def _run(self, places: list[int]) -> tuple[str, int] | None:
+        """The run that gains most, by its lowest place (0 the low ace)."""
+        masks = [0, 0, 0, 0]  # the places with so many cards
+        for at, count in enumerate(places):
+            for width in range(1, min(count, 3) + 1):
+                masks[width] |= 1 << at
+        best, taken = LEAST_GAIN, None
+        for kind, length, width, prices in self.shapes:
+            starts = masks[width]
+            for _ in range(length - 1):
+                starts &= starts >> 1
+            saved = self.saved[width]
+            while starts:
+                at = (starts & -starts).bit_length() - 1
+                starts &= starts - 1
+                gain = -prices[at]
+                for place in range(at, at + length):
+                    gain += saved[place][places[place]]
+                if gain > best:
+                    best, taken = gain, (kind, at)
+        return taken
 
     def _wilds(self, counts: list[int], wilds: int, found: Plays) -> None:
         """Each wild joins the rank that gains most, or stays a level card."""
