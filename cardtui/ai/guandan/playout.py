@@ -28,7 +28,7 @@ from ...engine.guandan.moves import Move
 from ...engine.guandan.state import SEATS
 
 KINDS = {SINGLE: 0, PAIR: 1, TRIPLE: 2, FULL_HOUSE: 3, STRAIGHT: 4, TUBE: 5, PLATE: 6}
-SINGLES, PAIRS, TRIPLES, FULL_HOUSES, BOMBS = 0, 1, 2, 3, 7
+SINGLES, PAIRS, TRIPLES, FULL_HOUSES, STRAIGHTS, BOMBS = 0, 1, 2, 3, 4, 7
 CARDS = (1, 2, 3, 5, 5, 6, 6)  # a play of each kind below the bombs
 LEADS = (6, 5, 4)  # kinds led before most others
 HIGH_SINGLE, HIGH_PAIR = 26, 22  # what takes the lead back from a low card of the kind
