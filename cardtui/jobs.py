@@ -8,9 +8,10 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from types import FrameType
 from typing import TypeVar
 
@@ -36,14 +37,8 @@ def in_order(work: Callable[[P], T], parts: Iterable[P], jobs: int) -> Generator
     """
     others = set(multiprocessing.active_children())
     executor = ProcessPoolExecutor(min(jobs, MOST), initializer=_begin)
-    waiting: deque[Future[T]] = deque()
     try:
-        for part in parts:
-            waiting.append(executor.submit(_do, work, part))
-            if len(waiting) > AHEAD * jobs:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from results(executor, partial(_do, work), parts, jobs)
         executor.shutdown()  # whoever minds the processes has ended before this process does
     except BrokenProcessPool as fault:
         raise JobEnded("job_killed") from fault
@@ -52,6 +47,19 @@ def in_order(work: Callable[[P], T], parts: Iterable[P], jobs: int) -> Generator
         for child in set(multiprocessing.active_children()) - others:
             child.terminate()
         executor.shutdown()
+
+
+def results(
+    executor: Executor, work: Callable[[P], T], parts: Iterable[P], jobs: int
+) -> Generator[T, None, None]:
+    """``work`` of each part by whatever executor, so many at once, in the order of the parts."""
+    waiting: deque[Future[T]] = deque()
+    for part in parts:
+        waiting.append(executor.submit(work, part))
+        if len(waiting) > AHEAD * jobs:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 # --- in a process for a part ---------------------------------------------------------------------------

@@ -10,17 +10,16 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from .ai.player import Answer, Player, Question
 from .engine.errors import BadSetup, Misfit
-from .engine.rules import SomeRules
 from .games import Game, Level, Value, game
 
 if TYPE_CHECKING:
+    from .ai.player import Player
     from .ai.process import Process, Transcript
+    from .engine.rules import SomeRules
 
 _YOU, _COMMAND = "you", "bot:"
 
@@ -46,6 +45,8 @@ class BuiltIn:
 
     def player(self, entry: Game) -> Player:
         """The player of that game; it is loaded when it is first asked. Raises ``BadSetup``."""
+        from .ai.player import OnDemand
+
         return OnDemand(entry.player(self.level))
 
     def at_table(self, entry: Game, log: Path | None = None) -> Player:
@@ -110,22 +111,6 @@ def split_specs(text: str) -> tuple[Spec, ...]:
     known = "|".join((_YOU, *Level, _COMMAND))
     comma = rf",(?=\s*(?:{known}))" if _COMMAND in text else ","
     return tuple(parse_spec(part.strip()) for part in re.split(comma, text))
-
-
-class OnDemand(Player):
-    """A player that is loaded when it is first asked: a table is on the screen before its bots are."""
-
-    def __init__(self, where: str) -> None:
-        """``where``: ``module:class``."""
-        self._where = where
-        self._player: Player | None = None
-
-    def decide(self, question: Question) -> Answer:
-        """The player's answer."""
-        if self._player is None:
-            module, _, name = self._where.partition(":")
-            self._player = getattr(import_module(module), name)()
-        return self._player.decide(question)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -55,7 +54,10 @@ def load(path: Path) -> tuple[Settings, StoreError | None]:
     is not known is another version's.
     """
     try:
-        data = tomllib.loads(_text(path))
+        text = _text(path)
+        import tomllib  # late: most have no such file
+
+        data = tomllib.loads(text)
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), None
     except (OSError, ValueError, RecursionError) as wrong:

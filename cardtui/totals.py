@@ -78,7 +78,7 @@ def rate_text(won: int, lost: int) -> str:
 def currency_of(variant: str, room: str) -> str | None:
     """What is staked in the room; ``None`` where only points count."""
     entry = game(variant)
-    plain = any(one.name == room and not one.stakes for one in entry.rooms)
+    plain = any(each.name == room and not each.stakes for each in entry.rooms)
     return None if plain else entry.currency
 
 

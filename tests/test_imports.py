@@ -24,7 +24,9 @@ MAY_IMPORT = {
     "cases": {"engine", "files", "text"},
     "session": {"engine", "files", "ai", "store", "games", "seating", "text"},
     "jobs": {"engine", "endings"},
-    "simulation": {"engine", "ai", "games", "seating", "session", "jobs"},
+    "simulation": {"engine", "files", "ai", "games", "seating", "session", "jobs"},
+    "cluster": {"engine"},
+    "revision": set(),
     "settings": {"files", "store"},
     "terminal": set(),
     "endings": set(),
@@ -168,12 +170,13 @@ COMMANDS = {
     "check": ["check", "tests/cases/happy.json"],
     "readings": ["readings", "happy", "33"],
     "sim": ["sim", "happy", "--hands", "1", "--seats", "random,random,random"],
+    "arena": ["arena", "happy", "--deals", "1", "--seats", "random,greedy"],
 }
 
 
 @pytest.mark.parametrize("arguments", COMMANDS.values(), ids=COMMANDS.keys())
 def test_commands_without_a_screen_leave_textual_out(arguments: list[str]) -> None:
-    """``--help``, ``check``, ``readings`` and ``sim`` never load the screen's library, nor numpy."""
+    """What prints and does not draw never loads the screen's library, nor numpy."""
     code = (
         "import sys\nfrom cardtui.cli import cardtui\n"
         f"try: cardtui({arguments!r})\n"

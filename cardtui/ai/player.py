@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, Protocol
 
 from ..engine.cards import Rng
@@ -68,3 +69,19 @@ class Player(Protocol):
     def close(self) -> object:
         """Leave the table: end whatever was started."""
         return None
+
+
+class OnDemand(Player):
+    """A player that is loaded when it is first asked: a table is on the screen before its bots are."""
+
+    def __init__(self, where: str) -> None:
+        """``where``: ``module:class``."""
+        self._where = where
+        self._player: Player | None = None
+
+    def decide(self, question: Question) -> Answer:
+        """The player's answer."""
+        if self._player is None:
+            module, _, name = self._where.partition(":")
+            self._player = getattr(import_module(module), name)()
+        return self._player.decide(question)

@@ -46,7 +46,7 @@ class CalledOff(Exception):
 
 
 class Transcript:
-    """A file that keeps whole conversations: a JSON object a line, the seat and what was said.
+    """A file that keeps whole conversations: one JSON object per line, the seat and what was said.
 
     ``to`` or ``from`` is the message (text that is no message as a string); ``start`` the command,
     ``failed`` how it did. There is no time in it: the same hands give the same file.

@@ -1,8 +1,8 @@
-"""The line protocol: one JSON object a line, how a question and an answer look, and serving a player.
+"""The line protocol: one JSON object per line, how a question and an answer look, and serving a player.
 
 To the bot: ``hello`` once, then a ``turn`` for each decision, ``stop`` when an answer is wanted at once,
 ``over`` at the end of a hand; input that ends ends the bot. From it: its own ``hello``, then one
-answer a turn. ``docs/bots.md`` shows every field.
+answer per turn. ``docs/bots.md`` shows every field.
 """
 
 from __future__ import annotations

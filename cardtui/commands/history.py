@@ -61,7 +61,7 @@ def _utc(_context: click.Context, _option: click.Parameter, text: str | None) ->
 
 def _filters(command: F) -> F:
     for option in (
-        click.option("--json", "as_json", is_flag=True, help="As JSON, an object a line."),
+        click.option("--json", "as_json", is_flag=True, help="As JSON, one object per line."),
         click.option("--csv", "as_csv", is_flag=True, help="As CSV with a head."),
         click.option("--until", metavar="DATE", callback=_utc, help="Finished before (UTC)."),
         click.option("--since", metavar="DATE", callback=_utc, help="Finished then or later (UTC)."),

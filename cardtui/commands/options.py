@@ -44,6 +44,12 @@ class WholeHands(GameCommand):
     made = staticmethod(lambda: [_match_flag(), *rule_flags(sessions=False)])
 
 
+class LoneHands(GameCommand):
+    """A command that plays hands which do not follow from one another."""
+
+    made = staticmethod(lambda: rule_flags(sessions=False))
+
+
 class Sessions(GameCommand):
     """A command that opens a table for people."""
 
@@ -137,7 +143,7 @@ bot_log_option = click.option(
     "--bot-log",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Keep what is said to and by bot:COMMAND players, a JSON object a line.",
+    help="Keep what is said to and by bot:COMMAND players, one JSON object per line.",
 )
 
 
@@ -153,9 +159,22 @@ def rules_options(chosen: Chosen) -> dict[str, Value]:
         if "/" in flag:
             value = option.values[bool(value)]
         elif not option.free:
-            value = next(one for one in option.values if str(one) == value)
+            value = next(offered for offered in option.values if str(offered) == value)
         found[option.name] = value
     return found
+
+
+def written(chosen: Chosen) -> tuple[str, ...]:
+    """The flags of the rules options that were chosen, as they are typed."""
+    from ..games import options
+
+    found: list[str] = []
+    for flag, (option, _entries) in options().items():
+        value = chosen.get(_PREFIX + option.name)
+        if value is not None:
+            on, _slash, off = flag.partition("/")
+            found += [(on if value else off)] if off else [flag, str(value)]
+    return tuple(found)
 
 
 def cards_options(chosen: Chosen) -> dict[str, Value]:

@@ -90,7 +90,7 @@ def sim(  # noqa: PLR0913  (one for each option)
     as_json = as_json or not sys.stdout.isatty()
     summary: Line = {}
     progress = _progress(hands * (tables or 1))
-    with _ending_commands(), closing(simulate(plan, progress, bot_log, jobs)) as lines:
+    with ending_commands(), closing(simulate(plan, progress, bot_log, jobs)) as lines:
         for line in lines:
             summary = line.get("summary", {})
             if as_json:
@@ -116,7 +116,7 @@ def _must_be_alone(plan: Plan, bot_log: Path | None) -> None:
 
 
 @contextmanager
-def _ending_commands() -> Iterator[None]:
+def ending_commands() -> Iterator[None]:
     """Commands in seats: what is wrong with them gives its exit status, and a signal ends them too."""
     from ..endings import leaving_on_signals
     from ..session.foreign import BotUnusable

@@ -97,6 +97,13 @@ class Answers(Protocol[S_contra]):
         """What the seat does in an auction that is skipped: seat 0 wins it; ``None``: its own choice."""
         return None
 
+    def camps(self, skipped: bool) -> tuple[tuple[int, ...], ...]:
+        """The seats that play together from the deal on, all of them; none where that is not settled by then.
+
+        ``skipped``: the auction is.
+        """
+        return ()
+
     def goes_on(self, carry: Carry) -> bool:
         """Whether the match that the next hand belongs to has begun."""
         return False

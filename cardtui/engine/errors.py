@@ -45,6 +45,7 @@ class Misfit(StrEnum):
     NAMES = "names_wanted"  # wanted, given
     SEATED = "seated_already"  # name
     ONLY_BOTS = "only_bots"
+    ONE_PLAYER = "one_player"
     NO_AUCTION = "no_auction"
     NO_MATCH = "no_match"
     NO_COMBINATIONS = "no_combinations"  # variant

@@ -87,7 +87,9 @@ class ProfilesScreen(Page):
 
     def _current(self) -> Profile | None:
         entry = self.menu.current
-        return next((one for one in self.rows if entry is not None and str(one.id) == entry.id), None)
+        return next(
+            (profile for profile in self.rows if entry is not None and str(profile.id) == entry.id), None
+        )
 
     def _ask(self, heading: str, value: str, then: Callable[[str], object]) -> None:
         async def act(name: str) -> None:

@@ -49,9 +49,9 @@ class SettlementScreen(Dialog[str]):
         """After the last hand of a session the ranking comes next."""
         active = super().active_bindings
         if self.session.finished:
-            for key, one in active.items():
-                if one.binding.action == "next":
-                    active[key] = one._replace(binding=replace(one.binding, description=_("Ranking")))
+            for key, shown in active.items():
+                if shown.binding.action == "next":
+                    active[key] = shown._replace(binding=replace(shown.binding, description=_("Ranking")))
         return active
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -170,8 +170,7 @@ class Sheet(Lines):
         currency = game(view.variant).currency
         change, fee = settlement.transfers[seat], settlement.fees[seat]
         look = "off" if not stakes else "good" if change > 0 else "warn" if change < 0 else "plain"
-        begun = self._screen.session.state.carry.stacks
-        stacks = settlement.stacks if stakes else begun or settlement.stacks
+        stacks = settlement.stacks if stakes else self._screen.session.table.stacks
         amount = signed(change) if stakes else f"({signed(change)})"
         fees = _("fee {n}").format(n=f"{fee:,}") if fee and stakes else ""
         line = [
@@ -190,7 +189,7 @@ class Sheet(Lines):
     def _who(self, seat: int) -> list[Span]:
         """Name and role; the longest role leaves the names their room."""
         family, view = self._screen.family, self._screen.view
-        roles = [family.role(view, one) for one in range(len(view.names))]
+        roles = [family.role(view, seat) for seat in range(len(view.names))]
         cells = min(16, WHO - 3 - max(map(cell_len, roles)))
         own = "▶ " if seat == view.seat else "  "
         name = pad_line([(clip(view.names[seat], cells), "strong")], cells + 1)

@@ -155,9 +155,11 @@ class SetupScreen(Page):
         """Who may sit there: oneself or a guest, other profiles that sit nowhere else, bots."""
         profiles = self.room.store.profiles
         playing = profiles.current()
-        others = [Person(one.name) for one in profiles.all() if playing is None or one.id != playing.id]
-        taken = {one for at, one in enumerate(self.players[: self.seats]) if at != seat}
-        return (YOU, *(one for one in others if one not in taken), *self._levels())
+        others = [
+            Person(profile.name) for profile in profiles.all() if playing is None or profile.id != playing.id
+        ]
+        taken = {player for at, player in enumerate(self.players[: self.seats]) if at != seat}
+        return (YOU, *(player for player in others if player not in taken), *self._levels())
 
     def _levels(self) -> list[BuiltIn]:
         """The players of ours that this game offers, the usual one first."""

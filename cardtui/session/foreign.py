@@ -54,6 +54,8 @@ def running(
 ) -> Iterator[Foreign]:
     """The commands among the players run: each has said hello at its seat, and is ended at last.
 
+    Behind the last seat come others in the first, and so on.
+
     ``log`` takes their standard error, ``bot_log`` what is said. Raises ``BotUnusable`` for the first
     that does not answer, ``OSError`` for a file that cannot be written, ``files.NoFile`` for what is no file.
     """
@@ -69,7 +71,7 @@ def running(
         for greet in (Process.start, Process.greet):  # all get ready at the same time
             for seat, player in foreign.running.items():
                 try:
-                    greet(player, rules, seat)
+                    greet(player, rules, seat % rules.seats)
                 except BotFailure as failure:
                     names = [str(spec) for spec in specs]
                     said = failure_text(rules.variant, failure, None, names)

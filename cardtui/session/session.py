@@ -116,9 +116,9 @@ class Session:
 
         Whoever lets a bot play is asked all the same before cards change hands.
         """
-        one = self.seats[seat]
-        asked = one.for_the_hand and phase_of(self.rules, self.state).stand_in is StandIn.ASKS
-        return None if asked else one.thinker
+        sitter = self.seats[seat]
+        asked = sitter.for_the_hand and phase_of(self.rules, self.state).stand_in is StandIn.ASKS
+        return None if asked else sitter.thinker
 
     @property
     def over(self) -> bool:
@@ -370,9 +370,9 @@ class Session:
         It shows and exposes nothing, and leaves tribute to the person. A ``player`` that is given decides
         everything instead, hand after hand, until it is taken back.
         """
-        one = self.seats[seat]
-        one.for_the_hand = player is None
-        one.stand_in = self.regular() if player is None and self.regular is not None else player
+        sitter = self.seats[seat]
+        sitter.for_the_hand = player is None
+        sitter.stand_in = self.regular() if player is None and self.regular is not None else player
         self.changed.set()
 
     def take_back(self, seat: int) -> None:
@@ -382,6 +382,6 @@ class Session:
 
     def _take_all_back(self) -> None:
         """The hand is over: whoever let a bot play on is asked again in the next one."""
-        for seat, one in enumerate(self.seats):
-            if one.for_the_hand:
+        for seat, sitter in enumerate(self.seats):
+            if sitter.for_the_hand:
                 self.take_back(seat)

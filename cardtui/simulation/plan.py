@@ -28,6 +28,7 @@ class Plan:
     timing: bool = False
     strict: bool = False  # stop at the first decision that a command leaves to the regular player
     tables: int | None = None  # each of ``hands`` hands; ``None``: one, whose seed is ``seed``
+    seated: tuple[tuple[int, ...], ...] = ()  # who sits in each seat, for every time that a deal is played
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -55,8 +56,10 @@ class Plan:
         return number >= stop and not (self.match and self.rules.goes_on(carry))
 
     def seatings(self) -> list[tuple[int, ...]]:
-        """Which spec sits in each seat, for every time that a deal is played: with ``duplicate`` the
-        rotations of the players that differ."""
+        """Which spec sits in each seat, for every time that a deal is played: those of ``seated``, else
+        with ``duplicate`` the rotations of the players that differ."""
+        if self.seated:
+            return list(self.seated)
         seats = range(len(self.specs))
         distinct: dict[tuple[Spec, ...], tuple[int, ...]] = {}
         for turn in seats if self.duplicate else (0,):
@@ -64,8 +67,11 @@ class Plan:
             distinct.setdefault(tuple(self.specs[who] for who in seating), seating)
         return list(distinct.values())
 
-    def parts(self, hands: int) -> list[Part]:
-        """What is to be played, in order: each table, or of hands that stand alone ``hands`` at a time."""
+    def parts(self, hands: int, first: int = 0) -> list[Part]:
+        """What is to be played, in order: each table, or of hands that stand alone ``hands`` at a time.
+
+        ``first``: those before it have been played.
+        """
         size = hands if self.alone else self.hands
         tables = (
             [(None, self.seed)]
@@ -75,7 +81,7 @@ class Plan:
         return [
             Part(table, seed, start, min(start + size, self.hands))
             for table, seed in tables
-            for start in range(0, self.hands, size)
+            for start in range(first, self.hands, size)
         ]
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ..ai.player import Answer, Player, Question
 from ..engine.answers import Summary
@@ -25,12 +27,14 @@ from .tally import Failed, Line, Played, Tally
 
 PART = 50  # hands, at most
 
+Times: TypeAlias = list[list[float]]  # seconds of each decision, by spec
+
 
 class Done(NamedTuple):
-    """What another process played of a part before ``fault``, with the times of its decisions."""
+    """What was played of a part before ``fault``, with the times of the decisions of each spec."""
 
     hands: list[Played]
-    times: list[float]
+    times: Times
     fault: Exception | None
 
 
@@ -82,18 +86,16 @@ def simulate(
     commands are told and say.
     """
     began = time.perf_counter()
-    times: list[float] = []
+    spent: Times = [[] for _ in plan.specs]
     tally = Tally(plan)
-    playing = (
-        _elsewhere(plan, times, jobs) if jobs > 1 else _here(plan, plan.parts(plan.hands), times, bot_log)
-    )
-    with closing(playing) as hands:
+    with closing(play(plan, plan.parts(size(plan, jobs)), spent, jobs, bot_log)) as hands:
         for done, played in enumerate(hands, 1):
             tally.add(played)
             yield played.line | tally.replaced.mark()
             progress(done)
     summary = tally.summary()
     if plan.timing:
+        times = list(chain.from_iterable(spent))
         summary["seconds"] = round(time.perf_counter() - began, 3)
         summary["decision_ms"] = {
             "median": round(1000 * median(times), 4),
@@ -102,14 +104,35 @@ def simulate(
     yield {"summary": summary}
 
 
-def _elsewhere(plan: Plan, times: list[float], jobs: int) -> Generator[Played, None, None]:
-    """The hands in order, played by several processes."""
-    from ..jobs import in_order
+def size(plan: Plan, jobs: int) -> int:
+    """How many hands make a part for so many processes."""
+    return max(1, min(PART, plan.hands // (4 * jobs))) if jobs > 1 else plan.hands
 
-    parts = plan.parts(max(1, min(PART, plan.hands // (4 * jobs))))
-    with closing(in_order(partial(_part, plan), parts, min(jobs, len(parts)))) as all_done:
+
+def play(
+    plan: Plan,
+    parts: Sequence[Part],
+    times: Times,
+    jobs: int = 1,
+    bot_log: Path | None = None,
+    executor: Executor | None = None,
+) -> Generator[Played, None, None]:
+    """The hands of some parts in order, by so many processes, or so many at once by an ``executor``.
+
+    ``times`` takes those of the decisions. Raises what ``simulate`` raises.
+    """
+    from ..jobs import in_order, results
+
+    if executor is None and jobs == 1:
+        yield from _here(plan, parts, times, bot_log)
+        return
+    jobs = max(1, min(jobs, len(parts)))
+    work = partial(_part, plan)
+    playing = in_order(work, parts, jobs) if executor is None else results(executor, work, parts, jobs)
+    with closing(playing) as all_done:
         for done in all_done:
-            times += done.times
+            for own, more in zip(times, done.times, strict=True):
+                own += more
             yield from done.hands
             if done.fault is not None:
                 raise done.fault
@@ -118,7 +141,7 @@ def _elsewhere(plan: Plan, times: list[float], jobs: int) -> Generator[Played, N
 def _part(plan: Plan, part: Part) -> Done:
     """A part from its beginning to its end, or to what ends the run."""
     hands: list[Played] = []
-    times: list[float] = []
+    times: Times = [[] for _ in plan.specs]
     try:
         hands.extend(_here(plan, [part], times))
     except (BotFailed, BotReplaced, BotUnusable, TooManyRedeals) as fault:
@@ -127,11 +150,13 @@ def _part(plan: Plan, part: Part) -> Done:
 
 
 def _here(
-    plan: Plan, parts: Sequence[Part], times: list[float], bot_log: Path | None = None
+    plan: Plan, parts: Sequence[Part], times: Times, bot_log: Path | None = None
 ) -> Generator[Played, None, None]:
     """The hands of some parts; ``times`` takes those of the decisions."""
     with running(plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
-        players = [_player(plan, spec, times, foreign.running.get(at)) for at, spec in enumerate(plan.specs)]
+        players = [
+            _player(plan, spec, times[at], foreign.running.get(at)) for at, spec in enumerate(plan.specs)
+        ]
         for part in parts:
             yield from _hands(plan, part, players, runner, foreign)
 

@@ -67,6 +67,7 @@ MISFITS: Mapping[str, str] = {
     Misfit.NAMES: N_("{wanted} names are wanted here, one per seat, not {given}."),
     Misfit.SEATED: N_("{name} sits at this table already."),
     Misfit.ONLY_BOTS: N_("Only bots play here."),
+    Misfit.ONE_PLAYER: N_("--seats: nobody meets himself alone; two players at least."),
     Misfit.NO_AUCTION: N_("--skip-auction: there is no auction in this game."),
     Misfit.NO_MATCH: N_("--match: whole matches are played in {games}, without --duplicate."),
     Misfit.NO_COMBINATIONS: N_("{variant} is a game without combinations."),
@@ -78,6 +79,9 @@ SESSION = {  # of a table, or of many, being played
     "bot_unusable": N_("seat {seat}, {command}: {said}"),
     "bot_replaced": N_("seat {seat}, {command}, {said}"),
     "bot_broke": N_("{player}: {why}: {error}"),
+    "other_run": N_("{path} holds another run, or none; it was left as it is."),
+    "no_distributed": N_("--scheduler: dask.distributed is not installed (pip install 'cardtui[cluster]')"),
+    "no_scheduler": N_("--scheduler: there is none at {address}: {detail}"),
     "job_killed": N_("a process of this run was killed"),
     "job_signalled": N_("a process of this run was ended by a signal"),
 }

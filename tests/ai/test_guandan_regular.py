@@ -10,9 +10,9 @@ import pytest
 from cardtui.ai.guandan.counting import Sight
 from cardtui.ai.guandan.regular import Regular
 from cardtui.ai.player import Answer, Question
-from cardtui.engine.cards import Rng, arranged, deck, format_cards, parse_cards
+from cardtui.engine.cards import ACE, Rng, arranged, deck, format_cards, parse_cards, parse_rank
 from cardtui.engine.core import Carry, Reading
-from cardtui.engine.guandan.combinations import tier
+from cardtui.engine.guandan.combinations import strength, tier
 from cardtui.engine.guandan.state import GuandanCarry, GuandanState
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
@@ -109,9 +109,9 @@ def test_does_not_bomb_the_partner() -> None:
 
 
 def test_keeps_a_straight_flush_together() -> None:
-    """A single is beaten from outside of the straight flush, though its cards would do."""
+    """A single is beaten from outside of the straight flush or not at all, though its cards would do."""
     answer = asked("6s 7s 8s 9s Ts 4d 4c Jh 5h 5d", 15, 15, 15, over="single:5:1", by=3)
-    assert str(answer.action) == "play Jh as single:J:1"
+    assert not set(answer.action.cards) & set(parse_cards("6s 7s 8s 9s Ts"))
 
 
 def test_bombs_an_opponent_about_to_go_out() -> None:
@@ -152,8 +152,8 @@ def test_leads_no_low_single_to_an_opponent_with_one_card() -> None:
 
 
 def test_plays_the_sure_winner_before_the_loser() -> None:
-    """Two plays left: the one that nobody beats takes the lead, the other one ends the hand."""
-    answer = asked("3s X", 10, 10, 10)
+    """Two plays left, the opponents with one card each: the one that nobody beats goes first."""
+    answer = asked("3s X", 1, 10, 1)
     assert answer.action.reading == Reading("single", 16, 1)
 
 
@@ -190,6 +190,24 @@ def test_G22_returns_a_better_card_to_the_partner() -> None:
     hand = "2s 9d 4h 4d 5s 5h 6d 6c Ks Kd Ac Ad"
     answer = asked(hand, 8, 8, 8, places=[0, 1, 3, 2], phase="return", playing="7")
     assert str(answer.action) == "return 9d"
+
+
+@pytest.mark.parametrize(
+    ("level", "hand"),
+    [
+        ("K", "2s 3s 3s 3h 4s 4d 4c 5s 5d 5c 7d 7d 7c 8d 9d Th Jd Jc Jc Qd Qc Ks Kc As As Ah x X"),
+        ("A", "2d 2c 3s 3h 3h 4s 4d 4c 5s 6c 7c 8h 8d 9d 9d 9c Td Js Jh Qd Qd Qc Kd Ah Ah Ad Ad x"),
+    ],
+)
+@pytest.mark.parametrize("places", [[0, 2, 3, 1], [0, 1, 3, 2]])
+def test_G22_gives_no_ace_level_card_or_joker_away(level: str, hand: str, places: list[int]) -> None:
+    """Neither an opponent nor the partner gets one, and one would cost a level at least."""
+    answer = asked(hand, 26, 27, 27, places=places, phase="return", playing=level)
+    (card,) = answer.action.cards
+    assert strength(card.rank, parse_rank(level)) < strength(ACE, 2)
+    for action, value in answer.considered:
+        if strength(action.cards[0].rank, parse_rank(level)) >= strength(ACE, 2):
+            assert value <= answer.considered[0][1] - 1
 
 
 # --- counting -------------------------------------------------------------------------------------------

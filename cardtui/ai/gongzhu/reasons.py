@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ...engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
-from ...engine.gongzhu.scoring import PIG, SHEEP, TRANSFORMER, scoring
+from ...engine.cards import ACE, CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards
+from ...engine.gongzhu.scoring import HEART_ACE, PIG, SHEEP, TRANSFORMER, heart_value, scoring
 from ...engine.gongzhu.state import GongzhuState, taker
 from ..player import Reason
 from .policy import STOP_FROM
+
+CHEAP = 20  # raw points of hearts that a cheap trick may cost
 
 
 def reason(state: GongzhuState, seat: int, one: Card, value: float, red: bool) -> Reason:
@@ -33,8 +35,8 @@ def reason(state: GongzhuState, seat: int, one: Card, value: float, red: bool) -
     if any(card.suit == HEARTS for card in on_table) and _collector(state) not in (None, seat):
         return Reason("stop_red", args)
     if len(state.trick) == 3:
-        return Reason("high_card", args)
-    return Reason("go_over" if one.rank > 9 else "low_card", args)
+        return Reason("high_card" if _cheap(on_table, state.exposed) else "go_over", args)
+    return Reason("low_card" if one.rank <= 9 and _higher_out(state, seat, one) else "go_over", args)
 
 
 def _lead(state: GongzhuState, seat: int, one: Card) -> str:
@@ -47,7 +49,20 @@ def _lead(state: GongzhuState, seat: int, one: Card) -> str:
         return "hunt_sheep"
     if one.suit == CLUBS and out[TRANSFORMER] and TRANSFORMER not in hand and one.rank > TRANSFORMER.rank:
         return "hunt_transformer"
-    return "lead_hearts" if one.suit == HEARTS else "lead"
+    return "lead_hearts" if one.suit == HEARTS and _higher_out(state, seat, one) else "lead"
+
+
+def _cheap(cards: set[Card], exposed: Cards) -> bool:
+    """Whether the cards cost less than a heart or two to take."""
+    hearts = sum(heart_value(card) for card in cards if card.suit == HEARTS) * 2 ** exposed.count(HEART_ACE)
+    return PIG not in cards and hearts <= CHEAP
+
+
+def _higher_out(state: GongzhuState, seat: int, one: Card) -> bool:
+    """Whether another seat holds a higher card of the suit."""
+    mine = [card for trick in (*state.tricks, state.trick) for _, card in trick] + list(state.hands[seat])
+    gone = sum(card.suit == one.suit and card.rank > one.rank for card in mine)
+    return gone < (ACE - one.rank) * state.decks
 
 
 def _collector(state: GongzhuState) -> int | None:

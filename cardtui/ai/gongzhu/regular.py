@@ -15,6 +15,7 @@ from ...engine.cards import arranged
 from ...engine.core import Action
 from ...engine.gongzhu.state import GongzhuState
 from ..player import Answer, Player, Question, Reason
+from .beliefs import Beliefs
 from .exposing import begin, weigh_exposures
 from .kernel import HEART, HEART_VALUES, NOBODY, PIG, SCORING, SPADE, Code, Kernel, code, face
 from .policy import choose
@@ -27,7 +28,7 @@ from .worlds import Knowledge
 class Regular(Player):
     """``budget`` decides how long it thinks: the same question has the same answer unless it is stopped."""
 
-    budget: Budget = Budget(hands=48, cards=5_000, exposing=100)
+    budget: Budget = Budget(hands=40, cards=4_000, exposing=20_000, doubt=1.3)
 
     def decide(self, question: Question) -> Answer:
         legal = list(question.rules.legal(question.state, question.seat))
@@ -42,10 +43,12 @@ class Regular(Player):
         state, seat = question.state, question.seat
         knowledge = Knowledge(state, seat)
         base = knowledge.kernel()
-        plans = [NOBODY, seat] if may_hope_for_red(base, seat) else [NOBODY]
+        ending = sum(map(len, state.hands)) <= self.budget.exact
+        plans = [NOBODY, seat] if may_hope_for_red(base, seat) and not ending else [NOBODY]
         trials = [CardTrial(card, plans) for card in distinct(legal, knowledge)]
         opinion = choose(knowledge.draw(base, random))
-        weigh(trials, base, lambda: knowledge.draw(base, random), self.budget, question.stop)
+        beliefs = Beliefs(knowledge, base, random, self.budget.choices)
+        weigh(trials, beliefs, self.budget, question.stop)
         values = valued(trials, base)
         ranked = sorted(
             trials, key=lambda trial: (-values[trial.card], trial.card != opinion, trial.card & 31)

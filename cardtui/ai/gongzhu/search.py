@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from .beliefs import Beliefs
+from .endings import solve
 from .kernel import HEART, NOBODY, Code, Kernel
 from .policy import play_out
 
 FIRST_LOOK = 8  # hands in which every card is tried before one is given up
-DOUBT = 2.0  # standard errors of the paired difference that give a card up
 SURE = 2.0  # standard errors by which a card of doubtful worth must be better than all others
 RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's own is thought of
 
@@ -23,15 +24,20 @@ RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's 
 class Budget:
     """What a decision may cost; nothing else decides how long a player thinks.
 
-    ``hands``: how many are drawn at most; ``cards``: how many are played in the head for one decision, about,
-    yet ``least`` hands are drawn in any case while cards are close; ``exposing``: hands drawn before anything
-    is exposed.
+    ``hands``: how many are drawn at most; ``cards``: how many are played in the head for one card, about, yet
+    ``least`` hands are drawn in any case while cards are close; ``exposing``: cards played in the head before
+    anything is exposed; ``choices``: of how many drawn hands the likelier one is taken; ``exact``: with so
+    many cards in all hands the rest is played out exactly; ``doubt``: standard errors behind the best that
+    give a card up.
     """
 
     hands: int
     cards: int
     exposing: int
     least: int = 30
+    choices: int = 1
+    exact: int = 12
+    doubt: float = 2.0
 
 
 class Trial:
@@ -71,46 +77,48 @@ class CardTrial(Trial):
         super().__init__(plans)
         self.card = card
 
-    def play(self, world: Kernel, seat: int) -> None:
-        """Try it in one more hand."""
+    def play(self, world: Kernel, seat: int, exact: int) -> int:
+        """Try it in one more hand; how many cards that took."""
+        tried = 0
         for plan, finals in zip(self.plans, self.finals, strict=True):
             k = world.copy()
             k.red = plan
             k.play(self.card)
-            finals.append(final(play_out(k), seat))
+            left = k.cards_left()
+            if left < exact:
+                raws, left = solve(k)
+            else:
+                raws = play_out(k)
+            finals.append(final(raws, seat))
+            tried += left
+        return tried
 
 
-def weigh(
-    trials: Sequence[CardTrial],
-    base: Kernel,
-    draw: Callable[[], Kernel],
-    budget: Budget,
-    stop: Callable[[], bool],
-) -> None:
+def weigh(trials: Sequence[CardTrial], beliefs: Beliefs, budget: Budget, stop: Callable[[], bool]) -> None:
     """Try the cards in drawn hands until one stands out, the budget is spent or ``stop`` says so."""
-    seat, left = base.turn, list(trials)
+    seat, left = beliefs.base.turn, list(trials)
     drawn = spent = 0
     look = FIRST_LOOK
     while True:
-        world = draw()
+        world = beliefs.draw()
+        spent += beliefs.cost
         for trial in left:
-            trial.play(world, seat)
+            spent += trial.play(world, seat, budget.exact)
         drawn += 1
-        spent += world.cards_left() * len(left) * len(left[0].plans)
         if stop() or drawn >= budget.hands or (spent >= budget.cards and drawn >= budget.least):
             return
         if drawn == look:
             look += look // 2
             best = max(left, key=Trial.mean)
-            left = [trial for trial in left if trial is best or not behind(trial, best)]
+            left = [trial for trial in left if trial is best or not behind(trial, best, budget.doubt)]
             if len(left) == 1:
                 return
 
 
-def behind(trial: Trial, best: Trial) -> bool:
+def behind(trial: Trial, best: Trial, doubt: float) -> bool:
     """Whether it can be given up."""
     gain, error = trial.over(best)
-    return gain < -DOUBT * error
+    return gain < -doubt * error
 
 
 def final(raws: Sequence[int], seat: int) -> float:

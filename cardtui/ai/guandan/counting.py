@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from math import comb, prod
 
-from ...engine.cards import ACE, BIG_JOKER, Card, Cards, Rank, deck
+from ...engine.cards import ACE, BIG_JOKER, TWO, Card, Cards, Rank, deck
 from ...engine.core import Reading
 from ...engine.guandan.combinations import (
     FULL_HOUSE,
@@ -39,12 +39,13 @@ class Sight:
 
     ``hand``: its cards; ``sizes``: cards left a seat; ``opponents``: those that still hold cards;
     ``mate``: its partner if it still holds cards; ``unseen``: cards a rank out of sight, the wilds apart;
-    ``hidden``: those cards; ``backs``: how many of them each seat holds.
+    ``hidden``: those cards; ``backs``: how many of them each seat holds; ``history``: what has been done.
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, counted: Rank = TWO) -> None:
+        """``counted``: the rank from which on it is remembered what has been played."""
         state: GuandanState = question.state
-        self.seat, self.level = question.seat, state.level
+        self.seat, self.level, self.history = question.seat, state.level, question.history
         self.hand: Cards = state.hands[self.seat]
         self.sizes = tuple(map(len, state.hands))
         mate = partner(self.seat)
@@ -53,7 +54,11 @@ class Sight:
             seat for seat in range(SEATS) if seat not in (self.seat, mate) and self.sizes[seat]
         )
         gone = Counter(
-            card for step in question.history if step.action.verb == "play" for card in step.action.cards
+            card
+            for step in question.history
+            if step.action.verb == "play"
+            for card in step.action.cards
+            if card.rank >= counted or is_wild(card, state.level)
         )
         sights = Counter(card for hand in state.hands for card in hand if card is not Card.BACK)
         left = _DECK - gone - sights
@@ -79,10 +84,12 @@ class Sight:
 
     def stands(self, reading: Reading, seats: tuple[int, ...] | None = None, bombs: float = 0.5) -> float:
         """The chance that none of the seats (by default the opponents) beats it; a bomb that could is
-        thrown with chance ``bombs``."""
+        thrown with chance ``bombs``, also on a bomb."""
         seats = self.opponents if seats is None else seats
+        willing = bombs if tier(reading) else 1.0
         return prod(
-            (1 - self.beaten(seat, reading)) * (1 - bombs * self.bombed(seat, reading)) for seat in seats
+            (1 - willing * self.beaten(seat, reading)) * (1 - bombs * self.bombed(seat, reading))
+            for seat in seats
         )
 
     def beaten(self, seat: int, reading: Reading) -> float:

@@ -4,35 +4,29 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ...engine.cards import Rng, without
+from ...engine.cards import without
 from ...engine.core import Play, Reading
 from ...engine.guandan.combinations import tier
 from ...engine.guandan.moves import Move, moves
-from ...engine.guandan.state import SEATS, GuandanState, side
-from ..player import Answer, Reason
+from ...engine.guandan.state import SEATS, side
+from ..player import Reason
 from .counting import Sight
 from .grouping import cost, split
-from .plan import LEAD, OUT, RUN_OUT, answer, running_out, same_cards, threat
-from .worlds import reconsider
+from .plan import LEAD, OUT, RUN_OUT, running_out, same_cards, threat
 
 MOST_PLAYS, MOST_BOMBS = 24, 10  # plays weighed
 RELUCTANCE = 0.45  # what a bomb must gain beyond its price
-OVERTAKE = 0.2  # what it must gain to take a trick from the partner
+OVERTAKE = 1.0  # what it must gain to take a trick from the partner
 BOMB_PARTNER = 1.5
 MATE_TAKES = 0.5  # how often a partner that can beat a play does
 STILL = 0.25  # the part of running out that a pass leaves
 
 
-def follow(sight: Sight, state: GuandanState, rng: Rng) -> Answer:
-    """The best answer to the play on the table."""
-    table = state.table
-    assert table is not None
-    assert table.reading is not None
-    passing = _passing(sight, table, table.reading)
-    weighed: list[tuple[float, Move | None]] = [(passing, None)]
-    weighed += [(_worth(sight, table, move), move) for move in _candidates(sight, table.reading)]
-    weighed = reconsider(sight, state, weighed, rng)
-    return answer(weighed, _reason(sight, table, weighed[0][1], len(weighed)))
+def follows(sight: Sight, table: Play, over: Reading) -> list[tuple[float, Move | None]]:
+    """The answers to the play on the table, a pass among them, each with its worth in leads."""
+    weighed: list[tuple[float, Move | None]] = [(_passing(sight, table, over), None)]
+    weighed += [(_worth(sight, table, move), move) for move in _candidates(sight, over)]
+    return weighed
 
 
 def _candidates(sight: Sight, over: Reading) -> list[Move]:
@@ -80,7 +74,8 @@ def _worth(sight: Sight, table: Play, move: Move) -> float:
     return worth
 
 
-def _reason(sight: Sight, table: Play, move: Move | None, weighed: int) -> Reason:
+def reason(sight: Sight, table: Play, move: Move | None, weighed: int) -> Reason:
+    """Why that is played, or why it is a pass, out of so many choices."""
     partners = side(table.seat) == side(sight.seat)
     if move is None:
         if weighed == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ...engine.cards import Rng, without
+from ...engine.cards import without
 from ...engine.guandan.combinations import (
     FULL_HOUSE,
     PAIR,
@@ -16,27 +16,23 @@ from ...engine.guandan.combinations import (
     tier,
 )
 from ...engine.guandan.moves import Move, moves
-from ...engine.guandan.state import GuandanState
-from ..player import Answer, Reason
+from ..player import Reason
 from .counting import Sight
 from .grouping import cost, split
-from .plan import LEAD, OUT, RUN_OUT, THREAT, answer, regained, running_out, same_cards, threat
-from .worlds import reconsider
+from .plan import LEAD, OUT, RUN_OUT, THREAT, regained, running_out, same_cards, threat
 
 # what it is worth to lead a kind that others seldom lead, so that it can hardly be got rid of by following
 SELDOM = {TUBE: 0.5, PLATE: 0.5, STRAIGHT: 0.45, FULL_HOUSE: 0.35, TRIPLE: 0.3, PAIR: 0.1}
 WEAK_FIRST = 0.3
 SUPPORT = 0.15  # a higher play of the kind to take the lead back with
-LET_OUT = 2.0  # what it costs to let an opponent go out
-HELP_OUT = 1.5  # what it is worth to let the partner go out
+LET_OUT = 4.0  # what it costs to let an opponent go out
+HELP_OUT = 3.5  # what it is worth to let the partner go out
 BOMB_LEAD = 0.8  # a bomb led takes no trick from anybody
 
 
-def lead(sight: Sight, state: GuandanState, rng: Rng) -> Answer:
-    """The best play to a new trick."""
-    weighed = [(_worth(sight, move), move) for move in _candidates(sight)]
-    weighed = reconsider(sight, state, weighed, rng)
-    return answer(weighed, _reason(sight, weighed[0][1]))
+def leads(sight: Sight) -> list[tuple[float, Move]]:
+    """The plays to a new trick that are weighed, each with its worth in leads."""
+    return [(_worth(sight, move), move) for move in _candidates(sight)]
 
 
 def _candidates(sight: Sight) -> list[Move]:
@@ -82,7 +78,8 @@ def _worth(sight: Sight, move: Move) -> float:
     return worth
 
 
-def _reason(sight: Sight, move: Move) -> Reason:
+def reason(sight: Sight, move: Move) -> Reason:
+    """Why the play is led."""
     left = without(sight.hand, move.cards)
     args = {"reading": move.reading}
     if not left:

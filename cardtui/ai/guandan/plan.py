@@ -12,6 +12,7 @@ from ...engine.guandan.moves import Move
 from ..player import Answer, Reason
 from .counting import Sight
 from .grouping import split
+from .worlds import M, Weighed
 
 LEAD = 0.8  # what the lead is worth, in leads that the hand still costs
 OUT = 9.0  # going out
@@ -56,9 +57,9 @@ def same_cards(move: Move) -> tuple[int, ...]:
     return tuple(sorted(card.index for card in move.cards))
 
 
-def answer(weighed: Sequence[tuple[float, Move | None]], why: Reason) -> Answer:
+def answer(weighed: Sequence[Weighed[M]], why: Reason) -> Answer:
     """The first of the choices, which come best first; ``None`` is a pass."""
-    considered = tuple((_action(move), round(value, 3)) for value, move in weighed[:SHOWN])
+    considered = tuple((_action(one.choice), round(one.levels, 3)) for one in weighed[:SHOWN])
     return Answer(considered[0][0], why, considered)
 
 

@@ -34,8 +34,7 @@ LEADS = (6, 5, 4)  # kinds led before most others
 HIGH_SINGLE, HIGH_PAIR = 26, 22  # what takes the lead back from a low card of the kind
 DANGER = 3  # cards of an opponent that make low singles and pairs dangerous
 ENOUGH = (26, 24, 22, 20, 10, 8, 7, 0)  # a partner's play of this height is left alone
-NEAR = 11  # cards from which on a seat is stopped with bombs and parts of larger plays
-WORTH = {1: 0.7, 2: 0.85, 3: 1.0}  # of a won hand, by the levels it rises
+NEAR = 10  # cards from which on a seat is stopped with bombs and parts of larger plays
 
 Plays = list[list[int]]
 Taken = tuple[int, int]  # a play as kind and height
@@ -89,11 +88,11 @@ class Playout:
         self.leads = table is None
         self.counts = list(map(_count, hands))
 
-    def value(self, taken: Taken | None) -> float:
-        """What the hand comes to for seats 0 and 2 after this step: 0.7 to 1 won, as much below 0 lost."""
+    def end(self, taken: Taken | None) -> list[int]:
+        """The seats in the order of going out when the hand is over, after this step."""
         while not self.play(taken):
             taken = self.choose()
-        return _worth(self.places)
+        return self.places
 
     def choose(self) -> Taken | None:
         """What the rules of thumb take out of the hand of the turn, ``None`` for a pass."""
@@ -131,12 +130,6 @@ def _count(plays: Plays) -> int:
     return sum(map(len, plays)) - min(len(plays[TRIPLES]), len(plays[PAIRS]))
 
 
-def _worth(places: list[int]) -> float:
-    mate = (places[0] + 2) % SEATS
-    rise = {1: 3, 2: 2}.get(places.index(mate), 1) if mate in places else 1
-    return WORTH[rise] if places[0] % 2 == 0 else -WORTH[rise]
-
-
 def _lead(k: Playout) -> Taken:
     turn, sizes = k.turn, k.sizes
     plays = k.hands[turn]
@@ -154,10 +147,12 @@ def _lead(k: Playout) -> Taken:
 
 
 def _low_lead(plays: Plays, near: int, mate: int) -> int | None:
-    """A low single or pair that comes before all else: for the partner's last card, or to be won back."""
+    """A low single or pair that comes before all else: for the partner's last cards, or to be won back."""
     singles, pairs = plays[SINGLES], plays[PAIRS]
     if singles and near > 1 and mate == 1:
         return SINGLES
+    if pairs and near != 2 and mate == 2:
+        return PAIRS
     if near > DANGER:
         if len(singles) > 1 and singles[-1] >= HIGH_SINGLE:
             return SINGLES
@@ -196,7 +191,7 @@ def _follow(k: Playout) -> Taken | None:
         return kind, mine
     if friend:
         return None
-    near = k.sizes[k.owner] <= NEAR
+    near = k.sizes[k.owner] <= NEAR or 0 < k.sizes[k.owner - 2] <= DANGER
     part = _split_off(plays, kind, high) if near and kind <= PAIRS else None
     return part or _bomb(k, plays[BOMBS], near)
 
@@ -220,7 +215,7 @@ def _split_off(plays: Plays, kind: int, high: int) -> Taken | None:
 
 
 def _bomb(k: Playout, bombs: list[int], near: bool) -> Taken | None:
-    if bombs and (near or len(bombs) > 2 or k.counts[k.turn] - len(bombs) <= 2):
+    if bombs and (near or len(bombs) > 2 or k.counts[k.turn] - len(bombs) <= 1):
         at = 0 if k.kind < BOMBS else bisect_right(bombs, k.high)
         if at < len(bombs):
             return BOMBS, bombs.pop(at)

@@ -1,89 +1,197 @@
-"""The best few choices weighed again: the hand is played on with the cards out of sight dealt at random."""
+"""The best choices weighed in levels: the hand is played on with the cards out of sight dealt at random."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean
+from typing import Generic, TypeVar
 
-from ...engine.cards import Card, Rng, arranged, without
+from ...engine.cards import without
 from ...engine.guandan.moves import Move
-from ...engine.guandan.state import SEATS, GuandanState
+from ...engine.guandan.state import SEATS, GuandanState, partner, side
 from .counting import Sight
-from .grouping import split, split_afresh
-from .playout import Playout, Plays, laid_out, placed
+from .dealing import Dealer
+from .grouping import cost, split
+from .playout import Playout, Plays, Taken, laid_out, placed
+from .stakes import Stakes
 
 M = TypeVar("M", Move, Move | None)
 
-MOST_TRIED, GAP = 5, 1.5  # choices played on, and how far they may be behind the best
-CLEAR = 8.0  # a choice of this worth needs no second thought
-EFFORT = 12_000  # what a decision may cost: deals by the square of the cards dealt
-LEAST_DEALS, MOST_DEALS = 6, 16
-PLAYED, DOUBT = 4.0, 6  # leads that a hand won is worth, and the deals that give half the weight
+PER_LEAD = 0.6  # the levels that a lead more at first sight is worth
+DOUBT = 32  # the deals that count as much as the first sight
+STILL = 0.3  # the levels a lead that it keeps beside all deals: what the kernel does not play out
+ROUND = 32  # deals between two looks at what is left behind
+BEHIND, ALIKE = 3.0, 64  # standard errors after which a choice is dropped, or deals without any difference
 
 
-def reconsider(
-    sight: Sight, state: GuandanState, weighed: Sequence[tuple[float, M]], rng: Rng
-) -> list[tuple[float, M]]:
-    """The choices best first; if others come near the best they are played on, and only they are kept.
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long a decision is thought about.
 
-    Early in a hand too little is known for that to tell more than the first look.
+    ``playouts``: hands played on in all; ``deals``: of the cards out of sight, at most; ``tried``: choices
+    played on, none more than ``gap`` leads behind the best at first sight.
     """
-    ranked = sorted(weighed, key=lambda pair: -pair[0])
-    best = ranked[0][0]
-    close = [pair for pair in ranked[:MOST_TRIED] if best - pair[0] < GAP]
-    deals = min(MOST_DEALS, EFFORT // max(1, sum(sight.backs)) ** 2)
-    if len(close) < 2 or best > CLEAR or deals < LEAST_DEALS:
-        return ranked
-    weight = PLAYED * deals / (deals + DOUBT)
-    results = expected(sight, state, [move for _, move in close], rng, deals)
-    again = [(value + weight * result, move) for (value, move), result in zip(close, results, strict=True)]
-    return sorted(again, key=lambda pair: -pair[0])
+
+    playouts: int
+    deals: int
+    tried: int
+    gap: float
 
 
-def expected(
-    sight: Sight, state: GuandanState, choices: Sequence[Move | None], rng: Rng, deals: int
-) -> list[float]:
-    """What each choice (``None``: a pass) comes to on average over so many deals of the cards out of sight.
+@dataclass(frozen=True, slots=True)
+class Weighed(Generic[M]):
+    """A choice and what is expected of it.
 
-    From -1, the opponents win all they can, to 1; every choice meets the same deals.
+    ``levels``: for the side of the seat, below 0 when it loses more. ``won``: the chance to win the hand; of
+    ``deals`` hands played on, ``None`` without.
     """
-    mine = [_after(sight, choice) for choice in choices]
-    totals = [0.0] * len(choices)
-    for _ in range(deals):
-        others = _dealt(sight, state, rng)
-        for at, choice in enumerate(choices):
-            hands = [
-                [list(heights) for heights in (mine[at] if seat == sight.seat else others[seat])]
-                for seat in range(SEATS)
-            ]
-            totals[at] += _value(sight, state, choice, hands)
-    sign = 1 if sight.seat % 2 == 0 else -1
-    return [sign * total / deals for total in totals]
+
+    choice: M
+    levels: float
+    won: float | None = None
+    deals: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a thought may take: ``stop`` is asked before every deal."""
+
+    effort: Effort
+    rng: Random
+    stop: Callable[[], bool]
+
+
+def weigh(
+    sight: Sight,
+    state: GuandanState,
+    seen: Sequence[tuple[float, M]],
+    stakes: Stakes,
+    bounds: Bounds,
+) -> list[Weighed[M]]:
+    """The choices best first, of ``seen``: with what each is worth in leads at first sight.
+
+    The best of them are played on, every one in the same deals, and only they are kept. One that is clearly
+    behind is dropped on the way.
+    """
+    ranked = sorted(seen, key=lambda pair: -pair[0])
+    top = ranked[0][0]
+    effort = bounds.effort
+    tried = [pair for pair in ranked[: effort.tried] if top - pair[0] < effort.gap]
+    trials = _Trials(sight, state, tried, stakes)
+    if len(ranked) > 1:
+        trials.run(bounds)
+    return trials.weighed()
+
+
+class _Trials(Generic[M]):
+    """Choices played on in the same deals.
+
+    ``results``: a choice, what it came to in each deal so far, in levels; ``live``: those not yet dropped.
+    """
+
+    def __init__(
+        self, sight: Sight, state: GuandanState, tried: Sequence[tuple[float, M]], stakes: Stakes
+    ) -> None:
+        self.sight: Sight = sight
+        self.state: GuandanState = state
+        self.stakes: Stakes = stakes
+        self.on_table: tuple[int, int, int] | None = None
+        table = state.table
+        if table is not None and table.reading is not None:
+            kind, high = placed(table.reading, sight.level)
+            self.on_table = kind, high, table.seat
+        self.choices: list[M] = [choice for _, choice in tried]
+        self.leads = [worth - tried[0][0] for worth, _ in tried]
+        self.mine = [_after(sight, choice) for choice in self.choices]
+        self.taken: list[Taken | None] = [
+            placed(choice.reading, sight.level) if choice else None for choice in self.choices
+        ]
+        self.results: list[list[float]] = [[] for _ in tried]
+        self.live = list(range(len(tried)))
+
+    def run(self, bounds: Bounds) -> None:
+        """Play deals until the effort is spent, or one choice is left, or it is time to stop."""
+        left = bounds.effort.playouts
+        dealer = Dealer(self.sight, self.state, bounds.rng)
+        for number in range(1, bounds.effort.deals + 1):
+            left -= len(self.live)
+            if left < 0 or bounds.stop():
+                return
+            hands = dealer.dealt()
+            for at in self.live:
+                hands[self.sight.seat] = self.mine[at]
+                self.results[at].append(self._played(hands, at))
+            if number % ROUND == 0:
+                self._drop()
+                if len(self.live) == 1:
+                    return
+
+    def _played(self, hands: Sequence[Plays], at: int) -> float:
+        copied = [[heights[:] for heights in plays] for plays in hands]
+        sizes, places = list(self.sight.sizes), list(self.state.places)
+        game = Playout(copied, sizes, places, self.sight.seat, self.on_table, self.state.passes)
+        return self.stakes.of(game.end(self.taken[at]))
+
+    def _drop(self) -> None:
+        """Drop the choices that are clearly behind the best."""
+        first = self._best()
+        kept = []
+        for at in self.live:
+            paired = [a - b for a, b in zip(self.results[at], self.results[first], strict=True)]
+            count = len(paired)
+            mean = sum(paired) / count
+            error = sqrt(sum((one - mean) ** 2 for one in paired)) / count
+            behind = self._ahead(at) - self._ahead(first)
+            if at == first or (behind > -BEHIND * error and (error or count < ALIKE)):
+                kept.append(at)
+        self.live = kept
+
+    def _best(self) -> int:
+        return max(self.live, key=self._ahead)
+
+    def _ahead(self, at: int) -> float:
+        """The levels that a choice is ahead of the first that is still played on."""
+        own, other = self.results[at], self.results[self.live[0]]
+        deals = len(own)
+        played = sum(own) - sum(other[:deals])
+        lead = self.leads[at] - self.leads[self.live[0]]
+        return (played + DOUBT * PER_LEAD * lead) / (deals + DOUBT) + STILL * lead
+
+    def weighed(self) -> list[Weighed[M]]:
+        """The choices best first; one that was dropped stands by its distance from the best till then."""
+        first = self._best()
+        results = self.results[first]
+        base = (fmean(results) if results else outlook(self.sight, self.state)) - self._ahead(first)
+        most = self.stakes.most
+        found = []
+        for at, choice in enumerate(self.choices):
+            own = self.results[at]
+            won = sum(one > 0 for one in own) / len(own) if own else None
+            levels = min(most, max(-most, base + self._ahead(at)))
+            found.append(Weighed(choice, levels, won, len(own)))
+        return sorted(found, key=lambda one: -one.levels)
+
+
+def outlook(sight: Sight, state: GuandanState) -> float:
+    """The levels that a position is worth at first sight: by the split of the hand, the cards left, who is
+    out and whose trick it is. A line through hands of regular players (correlation .5)."""
+    foes = [sight.sizes[(sight.seat + step) % SEATS] for step in (1, 3)]
+    table = state.table
+    return (
+        0.25
+        - 0.37 * cost(sight.hand, sight.level)
+        - 0.02 * len(sight.hand)
+        - 0.05 * sight.sizes[partner(sight.seat)]
+        + 0.035 * sum(foes)
+        + 1.1 * (sight.mate is None)
+        - 1.5 * foes.count(0)
+        + 0.6 * (table is None or side(table.seat) == side(sight.seat))
+    )
 
 
 def _after(sight: Sight, choice: Move | None) -> Plays:
     left = without(sight.hand, choice.cards) if choice else sight.hand
     return laid_out(split(left, sight.level).plays, sight.level)
-
-
-def _dealt(sight: Sight, state: GuandanState, rng: Rng) -> list[Plays]:
-    """The cards out of sight dealt to the other seats at random, and split."""
-    hidden = list(sight.hidden)
-    rng.shuffle(hidden)
-    found: list[Plays] = []
-    for seat, hand in enumerate(state.hands):
-        if seat == sight.seat:
-            found.append([])
-            continue
-        backs = sight.backs[seat]
-        dealt, hidden = hidden[:backs], hidden[backs:]
-        cards = arranged([*dealt, *(card for card in hand if card is not Card.BACK)])
-        found.append(laid_out(split_afresh(cards, sight.level).plays, sight.level))
-    return found
-
-
-def _value(sight: Sight, state: GuandanState, choice: Move | None, hands: list[Plays]) -> float:
-    table = state.table
-    on_table = (*placed(table.reading, sight.level), table.seat) if table and table.reading else None
-    game = Playout(hands, list(sight.sizes), list(state.places), sight.seat, on_table, state.passes)
-    return game.value(placed(choice.reading, sight.level) if choice else None)

@@ -96,4 +96,4 @@ def finals(raws: Sequence[int]) -> tuple[int, ...]:
 
 def points(final: Sequence[int]) -> tuple[int, ...]:
     """What is added to each seat's accumulated points (Z14)."""
-    return tuple(POINTS_A_FINAL * one for one in final)
+    return tuple(POINTS_A_FINAL * points for points in final)

@@ -92,6 +92,10 @@ class GuandanAnswers(Answers[GuandanState]):
         """Natural ranks, the number of wilds, the reading."""
         return super().canonical(cards, reading) if reading is None else canonical(cards, reading, self.level)
 
+    def camps(self, skipped: bool) -> tuple[tuple[int, ...], ...]:
+        """Two and two (G1)."""
+        return ((0, 2), (1, 3))
+
     def goes_on(self, carry: Carry) -> bool:
         """Whether a level is being played (G2)."""
         return GuandanCarry.of(carry).playing > 0

@@ -40,6 +40,8 @@ class LandlordAnswers(Answers[LandlordState]):
 
     __slots__ = ()
 
+    seats: int
+
     roles: ClassVar[tuple[str, ...]] = tuple(Role)
     sides: ClassVar[tuple[str, ...]] = ("landlord", "farmers")
     auction: ClassVar[bool] = True
@@ -84,6 +86,10 @@ class LandlordAnswers(Answers[LandlordState]):
     def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
         """The ranks: suits never matter (L1)."""
         return tuple(sorted(card.rank for card in cards))
+
+    def camps(self, skipped: bool) -> tuple[tuple[int, ...], ...]:
+        """The landlord and the farmers, where seat 0 is landlord in any case."""
+        return ((0,), tuple(range(1, self.seats))) if skipped else ()
 
     def skipped(self, state: LandlordState, seat: int) -> Action | None:
         """Seat 0 calls; nobody shows, robs or doubles."""

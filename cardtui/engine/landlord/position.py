@@ -216,8 +216,8 @@ def no_play(reading: Reading, laizi: Rank, seats: int, held: Cards = ()) -> str 
         fault = f"nobody ever holds {reading.size} cards"
     if fault is None and held:
         rest = DECK.cards
-        for one in held:
-            rest.remove(next(card for card in rest if card.rank == one.rank))
+        for card in held:
+            rest.remove(next(left for left in rest if left.rank == card.rank))
         if not makes(rest, reading, laizi):
             fault = "the cards that are in no hand do not make it"
     return fault
@@ -334,11 +334,11 @@ def _less(cards: Cards, held: Cards) -> Cards:
     """The cards that are not among those held."""
     left = list(held)
     apart = []
-    for one in sorted(cards, key=lambda card: card.suit == NO_SUIT):  # exact cards first
-        same = [card for card in left if card.rank == one.rank and NO_SUIT in (card.suit, one.suit)]
-        found = next(iter([one] * left.count(one) + same), None)
+    for card in sorted(cards, key=lambda asked: asked.suit == NO_SUIT):  # exact cards first
+        same = [other for other in left if other.rank == card.rank and NO_SUIT in (other.suit, card.suit)]
+        found = next(iter([card] * left.count(card) + same), None)
         if found is None:
-            apart.append(one)
+            apart.append(card)
         else:
             left.remove(found)
     return tuple(apart)

@@ -185,7 +185,7 @@ class Happy:
             stake = Fraction(ESCAPE_FIXED[was_landlord] * self.base)
         else:
             facing = end.farmers if was_landlord else (end.left,)
-            stake = sum((self.stake(end, one, field) for one in facing), Fraction())
+            stake = sum((self.stake(end, seat, field) for seat in facing), Fraction())
             stake *= ESCAPE_TIMES[was_landlord]
         due = int(stake * room.n)
         others = [seat for seat in range(len(end.stacks)) if seat != end.left]

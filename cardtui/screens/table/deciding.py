@@ -109,7 +109,7 @@ class Deciding:
             self._answering = False
         table = self._table
         if refusal is not None:
-            names = tuple(one.name for one in self._session.seats)
+            names = tuple(seat.name for seat in self._session.seats)
             text = refusal_text(self._session.rules.variant, refusal, names)
             table.say(Verdict(text, False, refusal))
         else:

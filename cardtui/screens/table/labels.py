@@ -39,9 +39,9 @@ def named(
     """The keys of the moment, named as game and panel name them. Those that decide say what they do now
     (``deciding``), or are not named; of two that decline the panel's own is."""
     words = {**family.words, **panel.words}
-    declining = [key for key, one in active.items() if one.binding.action == "no"]
-    for key, one in active.items():
-        binding = one.binding
+    declining = [key for key, shown in active.items() if shown.binding.action == "no"]
+    for key, shown in active.items():
+        binding = shown.binding
         if binding.action in DECIDE:
             label = deciding.get(binding.action)
             binding = replace(binding, description=label or "", show=label is not None)
@@ -49,5 +49,5 @@ def named(
             binding = replace(binding, description=say(variant, words[binding.action][0]))
         if key in declining and panel.no_key in declining and key != panel.no_key:
             binding = replace(binding, show=False)
-        active[key] = one._replace(binding=binding)
+        active[key] = shown._replace(binding=binding)
     return active

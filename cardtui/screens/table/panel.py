@@ -204,7 +204,7 @@ class CardPanel(Panel[S]):
             return Verdict(refusal_text(view.variant, refusal, view.names), False, refusal)
         offered = self.offers(view, cards)
         if reading in offered:
-            offered = (reading, *(one for one in offered if one != reading))
+            offered = (reading, *(other for other in offered if other != reading))
         text = reading_text(view.variant, offered[0]) if offered else self.name(view, cards)
         if len(offered) > 1:
             text += _(" (or {n} more)").format(n=len(offered) - 1)

@@ -218,7 +218,7 @@ class Sharing:
         ]
         if len(self.others()) > 1:
             keys.append(_("←→ another player"))
-        away = ", ".join(one.name for one in session.seats if one.stand_in is not None)
+        away = ", ".join(seat.name for seat in session.seats if seat.stand_in is not None)
         return [
             (variant_text(session.rules.variant), "dim"),
             (name, "accent"),

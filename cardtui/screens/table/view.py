@@ -59,11 +59,11 @@ def view_of(session: Session, seat: int) -> SeatView[State]:
         session.rules,
         state,
         seat,
-        tuple(one.name for one in session.seats),
+        tuple(seat.name for seat in session.seats),
         tuple(session.table.history(seat)),
         seat in session.waiting or _may_show(session, state, seat),
         session.stakes,
-        frozenset(at for at, one in enumerate(session.seats) if one.stand_in is not None),
+        frozenset(at for at, seat in enumerate(session.seats) if seat.stand_in is not None),
     )
 
 

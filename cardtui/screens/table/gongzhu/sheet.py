@@ -24,8 +24,8 @@ LABEL_CELLS, SHEET_CELLS = 18, 68
 
 def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) -> list[Line]:
     """The computation line by line, a column a seat: hearts, pig, sheep, transformer, raw, final, points."""
-    accounts = [one for one in settlement.accounts if isinstance(one, GongzhuAccount)]
-    tallies = [one.tally for one in accounts]
+    accounts = [account for account in settlement.accounts if isinstance(account, GongzhuAccount)]
+    tallies = [account.tally for account in accounts]
     ordinary = [0 if tally.full_red or tally.slam else tally.hearts for tally in tallies]
     reds = [tally.hearts if tally.full_red and not tally.slam else 0 for tally in tallies]
     slams = [tally.hearts if tally.slam else 0 for tally in tallies]
@@ -44,10 +44,10 @@ def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) ->
     rows += [row("transformer_alone", alone)] if any(alone) else []
     rows.append([("─" * (LABEL_CELLS + 4 * _pitch(cells, 4)), "line")])
     rows.append(row("raw", [tally.raw for tally in tallies]))
-    rows.append(row("final", [one.final for one in accounts]))
-    rows.append(row("points", [one.points for one in accounts]))
+    rows.append(row("final", [account.final for account in accounts]))
+    rows.append(row("points", [account.points for account in accounts]))
     totals = _totals(view, settlement, view.stakes)
-    rows.append(_row(_("total"), [(signed(one), "accent") for one in totals], cells))
+    rows.append(_row(_("total"), [(signed(points), "accent") for points in totals], cells))
     rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
     rows.append([(_("final = raw − a third of the others' raw scores; points = 12 × final"), "dim")])
     return rows
@@ -66,9 +66,9 @@ def score_sheet(view: SeatView[GongzhuState], settled: Hands) -> str:
     if first:
         label = _("hands 1–{n}").format(n=first) if first > 1 else _("hand {n}").format(n=1)
         rows.append(_text(label, map(signed, before)))
-    for hand, one, counts in settled:
+    for hand, ended, counts in settled:
         label = _("hand {n}").format(n=hand + 1)
-        rows.append(_text(label, map(signed, one.scores)) if counts else f"{label}  {_('not counted')}")
+        rows.append(_text(label, map(signed, ended.scores)) if counts else f"{label}  {_('not counted')}")
     rows.append(_text(_("total"), map(signed, now)))
     agreed = rules.options()["hands"]
     if state.over and isinstance(agreed, int) and state.carry.hand + 1 >= agreed:
