@@ -64,16 +64,16 @@ def _play(question: Question) -> Answer:
     if sight.over is not None:
         moves.append(PASSING)
     if moves == [PASSING]:
-        return Answer(Action("pass"), Reason("forced"))
-    ranked = ranked_moves(question, sight, moves, pays)
-    if proved is not None:
-        ranked = [proved, *[each for each in ranked if each.move != proved.move]]
+        ((_, value, _),) = _by_net(question, sight, moves, pays)
+        return Answer(Action("pass"), Reason("forced"), ((Action("pass"), value),))
+    if proved is None:
+        ranked = ranked_moves(question, sight, moves, pays)
+    else:
+        moves.remove(proved.move)
+        ranked = [proved, *sorted(_by_net(question, sight, moves, pays), key=lambda each: -each.value)]
     hand, laizi = state.hands[question.seat], state.laizi
     actions = ((each, action_of(each.move, hand, laizi)) for each in ranked)
-    chosen = next(
-        ((each, action) for each, action in actions if _may(question, action)),
-        None,
-    )
+    chosen = next(((each, action) for each, action in actions if _may(question, action)), None)
     if chosen is None:  # every candidate was refused: take what the rules offer first
         return Answer(next(iter(question.rules.legal(state, question.seat))), Reason("forced"))
     best, action = chosen
@@ -115,17 +115,21 @@ def _paid(question: Question, pays: Payoff, doubles: int) -> float:
 
 def ranked_moves(question: Question, sight: Sight, moves: list[Move], pays: Payoff) -> list[Valued]:
     """The moves with their values, the one to choose first: searched, or valued by the net."""
+    ranked = sorted(_by_net(question, sight, moves, pays), key=lambda each: -each.value)
+    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED or min(sight.left) <= NEAR:
+        ranked = _searched(question, sight, ranked, pays)
+    return even_broken(ranked, sight)
+
+
+def _by_net(question: Question, sight: Sight, moves: list[Move], pays: Payoff) -> list[Valued]:
+    """What the net of the role says of the moves."""
     state: LandlordState = question.state
     assert state.landlord is not None
     known = net(role(state.seats, question.seat, state.landlord, bool(state.laizi)))
-    valued = [
+    return [
         Valued(move, pays.expected(chance, stake), chance)
         for move, (chance, stake) in zip(moves, known.outcomes(sight, moves), strict=True)
     ]
-    valued.sort(key=lambda each: -each.value)
-    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED or min(sight.left) <= NEAR:
-        valued = _searched(question, sight, valued, pays)
-    return even_broken(valued, sight)
 
 
 def _searched(question: Question, sight: Sight, ranked: list[Valued], pays: Payoff) -> list[Valued]:
