@@ -16,6 +16,7 @@ from .kernel import HEART, NOBODY, Code, Kernel
 from .policy import play_out
 
 FIRST_LOOK = 8  # hands in which every card is tried before one is given up
+MATTERS = 1.0  # final score that is worth more thought
 SURE = 2.0  # standard errors by which a card of doubtful worth must be better than all others
 RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's own is thought of
 
@@ -110,15 +111,16 @@ def weigh(trials: Sequence[CardTrial], beliefs: Beliefs, budget: Budget, stop: C
         if drawn == look:
             look += look // 2
             best = max(left, key=Trial.mean)
-            left = [trial for trial in left if trial is best or not behind(trial, best, budget.doubt)]
+            left = [trial for trial in left if trial is best or not behind(trial, best, budget)]
             if len(left) == 1:
                 return
 
 
-def behind(trial: Trial, best: Trial, doubt: float) -> bool:
-    """Whether it can be given up."""
+def behind(trial: Trial, best: Trial, budget: Budget) -> bool:
+    """Whether it can be given up: it is worth less, or no more than the best in many hands."""
     gain, error = trial.over(best)
-    return gain < -doubt * error
+    doubt = budget.doubt * error
+    return gain < -doubt or (len(best.best) >= budget.least and gain + doubt < MATTERS)
 
 
 def final(raws: Sequence[int], seat: int) -> float:

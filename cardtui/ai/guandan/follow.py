@@ -74,11 +74,11 @@ def _worth(sight: Sight, table: Play, move: Move) -> float:
     return worth
 
 
-def reason(sight: Sight, table: Play, move: Move | None, weighed: int) -> Reason:
-    """Why that is played, or why it is a pass, out of so many choices."""
+def reason(sight: Sight, table: Play, move: Move | None) -> Reason:
+    """Why that is played, or why it is a pass."""
     partners = side(table.seat) == side(sight.seat)
     if move is None:
-        if weighed == 1:
+        if next(moves(sight.hand, table.reading, sight.level), None) is None:
             return Reason("nothing_beats", {"reading": table.reading})
         if partners:
             return Reason("leave_partner", {"partner": table.seat})
