@@ -44,6 +44,7 @@ def _room(paid: tuple[float, ...]) -> float:
     return (paid[GROWN] / paid[0] - 1) / ((1 << GROWN) - 1) if paid[0] else 0.0
 
 
+# Any: a question has the rules of any game
 def payoff(rules: Rules[Any], state: LandlordState, seat: int) -> Payoff:
     """The payoff of the seat, the landlord known."""
     assert isinstance(rules, LandlordRules)
