@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeAlias
 
 from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.core import Deal, Event, S, Settlement
+from ...engine.rules import Rules
 from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, phase_text, rank_text
@@ -77,6 +78,10 @@ class Family(Generic[S]):
         """Who is awaited, or the phase."""
         names = ", ".join(view.names[seat] for seat in view.awaited)
         return _("{names}: thinking …").format(names=names) if names else self.phase(view)
+
+    def plan_for(self, rules: Rules[S]) -> Plan:
+        """The plan of a table with these rules."""
+        return self.plan
 
     # --- words of the table ---------------------------------------------------------------------
 

@@ -15,13 +15,21 @@ BOX_CELLS, OWN_CELLS = 22, 80  # inside a seat box, and under the own line, at 8
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How a game's table is laid out: the rows of hand, log, seat boxes and of the lines under the own line
-    where the terminal has 24; ``opposite``: the middle box is a seat (four seats)."""
+    where the terminal has 24; ``opposite``: the middle box is a seat (four seats).
+
+    ``cards``: the longest hand of the game, in ``gaps`` + 1 groups; ``columns``: its cards lie over each
+    other; ``cross``: the plays of a trick lie close together, each a single card.
+    """
 
     hand: int = 3
     log: int = 3
     boxes: int = 4
     own: int = 0
     opposite: bool = False
+    cards: int = 20
+    gaps: int = 0
+    columns: bool = False
+    cross: bool = False
 
 
 @dataclass(frozen=True, slots=True)

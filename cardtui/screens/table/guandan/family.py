@@ -63,7 +63,7 @@ class Guandan(Family[GuandanState]):
     panels: ClassVar[dict[str, type[SomePanel]]] = {
         phase: panel for panel in (Tribute, Return, GuandanPlay) for phase in panel.phases
     }
-    plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True)
+    plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True, cards=28, columns=True)
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
     factors_title: ClassVar[str] = words.NAMES["match"]
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
