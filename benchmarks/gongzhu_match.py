@@ -7,7 +7,8 @@ from deal to deal, and so does who leads (every fifth deal: the two of clubs, Z4
 score (Z14) of a seat and hand of the first player, that of the second is its negative; ± is one standard
 error over deals, ``lower`` the lower 95 % bound. ``pig``: of the hands in which a seat was dealt a pig, the
 share in which it took one of its own, and in which it did so though it had another legal card. ``--keep``
-appends the line to ``results/gongzhu_match.jsonl``. A hand is a function of seed and number, whatever
+appends the line to ``results/gongzhu_match.jsonl``; ``compiled``: whether the kernel was compiled by mypyc,
+which changes times and nothing else. A hand is a function of seed and number, whatever
 ``--jobs`` is.
 """
 
@@ -31,6 +32,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.old_player import NoRevision, Old, OldRegular, installation
 from cardtui.ai.baseline import Greedy, Random
+from cardtui.ai.gongzhu import kernel
 from cardtui.ai.gongzhu.levels import Easy, Expert, Hard, Regular
 from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import Card, Rng
@@ -140,7 +142,7 @@ def summary(match: Match, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     means = [fmean(outcome.finals) for outcome in outcomes]
     error = stdev(means) / math.sqrt(len(means))
     found: dict[str, Any] = {"players": list(match.names), "decks": match.decks, "seed": match.seed}
-    found |= {"deals": len(outcomes), "hands": 2 * len(outcomes)}
+    found |= {"deals": len(outcomes), "n": 2 * len(outcomes), "compiled": not kernel.__file__.endswith(".py")}
     found["final"] = [round(fmean(means), 2), round(error, 2)]
     found["lower"] = round(fmean(means) - 1.96 * error, 2)
     found["pig"], found["ms"] = {}, {}
@@ -158,7 +160,7 @@ def revision() -> str:
     git = ["git", "-C", str(RESULTS.parent)]
     name = subprocess.run([*git, "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
     changed = subprocess.run(
-        [*git, "status", "--short", "--", "../../cardtui"], capture_output=True, check=True
+        [*git, "diff", "--stat", "HEAD", "--", "../../cardtui"], capture_output=True, check=True
     )
     return name.stdout.strip() + ("+" if changed.stdout else "")
 
@@ -171,6 +173,9 @@ def main() -> None:
     options.add_argument("--deals", type=int, default=500)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--jobs", type=int, default=1)
+    options.add_argument(
+        "--minutes", type=float, default=math.inf, help="end then with the deals that are played"
+    )
     options.add_argument("--keep", action="store_true")
     chosen = options.parse_args()
     match = Match((chosen.ours, chosen.theirs), chosen.decks, chosen.seed)
@@ -179,13 +184,16 @@ def main() -> None:
         "command": " ".join(("python benchmarks/gongzhu_match.py", *sys.argv[1:])),
         "revision": revision(),
     }
-    outcomes = []
+    outcomes, end = list[Outcome](), time.monotonic() + 60 * chosen.minutes
     try:
         if "old" in match.names:
             installation()
         with ProcessPoolExecutor(chosen.jobs) as pool:
-            for outcome in pool.map(deal, tasks, chunksize=2):
+            for outcome in pool.map(deal, tasks, chunksize=1):
                 outcomes.append(outcome)
+                if len(outcomes) > 1 and time.monotonic() > end:
+                    pool.shutdown(cancel_futures=True)
+                    break
                 if sys.stderr.isatty():
                     print(f"\r{len(outcomes)} deals", end="", file=sys.stderr)
     except NoRevision as fault:

@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeAlias
 
 from .core import DEALER, Action, Carry, Deal, Event, S, Step
 from .errors import IllegalAction
+from .plain import from_plain
 from .rules import Rules
 
 
@@ -38,6 +39,12 @@ class Table(Generic[S]):
     def state(self) -> S:
         """The present state, with all cards."""
         return self.states[-1]
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """What each seat held as the hand began, in beans or coins; empty where nothing is staked."""
+        begun = self.rules.facts(self.states[0]).get("stacks", ())
+        return self.start_carry.stacks or from_plain(tuple[int, ...], begun)
 
     def judge(self, seat: int, action: Action) -> tuple[Step, S, tuple[Event, ...]]:
         """What ``submit`` would do, undone: the exact step, the state after it and its events.

@@ -170,8 +170,7 @@ class Sheet(Lines):
         currency = game(view.variant).currency
         change, fee = settlement.transfers[seat], settlement.fees[seat]
         look = "off" if not stakes else "good" if change > 0 else "warn" if change < 0 else "plain"
-        begun = self._screen.session.state.carry.stacks
-        stacks = settlement.stacks if stakes else begun or settlement.stacks
+        stacks = settlement.stacks if stakes else self._screen.session.table.stacks
         amount = signed(change) if stakes else f"({signed(change)})"
         fees = _("fee {n}").format(n=f"{fee:,}") if fee and stakes else ""
         line = [

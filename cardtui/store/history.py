@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..engine.plain import from_plain
 from ..engine.revisions import RULES_REVISION
 from ..engine.table import SomeTable
 from .database import Database, Row
@@ -364,9 +363,7 @@ def record_hand(
     assert hand is not None
     connection.execute("INSERT INTO records (hand_id, record) VALUES (?, ?)", (hand, to_text(record)))
     ranked = table.rules.ranked and bool(settlement.get("scores"))
-    before = record.carry.stacks or from_plain(
-        tuple[int, ...], table.rules.facts(table.states[0]).get("stacks", ())
-    )
+    before = table.stacks
     for seat in sorted({view, *people}):
         profile = record.seats[seat].profile
         amount = settlement["stacks"][seat] - before[seat] if before and settlement.get("stacks") else 0

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from cardtui.ai.gongzhu.levels import Easy, Regular
+from cardtui.ai.gongzhu.reasons import reason
 from cardtui.ai.player import Answer, Player, Question
-from cardtui.engine.cards import Rng
+from cardtui.engine.cards import Rng, parse_cards
 from cardtui.engine.core import Carry, Step
 from cardtui.engine.gongzhu import gongzhu
 from cardtui.engine.table import Table
@@ -140,3 +141,26 @@ def test_is_never_illegal(decks: int, hands: int) -> None:
             table.play(seat, player.decide(question).action)
         carry = rules.carry(table.state)
         assert carry.first is not None
+
+
+@pytest.mark.parametrize(
+    ("seat", "do", "card", "expected"),
+    [
+        (0, "", "Ah", "lead"),  # nobody else will take it
+        (0, "", "5h", "lead_hearts"),
+        (1, "0 play 5h", "6h", "low_card"),
+        (3, "0 play 4c, 1 play 6c, 2 play 3c", "5c", "duck"),
+        (3, "0 play 5h, 1 play 6h, 2 play 4h", "9h", "go_over"),  # thirty points are not cheap
+    ],
+)
+def test_the_facts_of_a_reason_hold(seat: int, do: str, card: str, expected: str) -> None:
+    """What is said of a card is so: who will take it, what lies on the table, what it costs."""
+    rules = gongzhu({})
+    hands = ["Ah 5h 4c 7s 8s 9s Ts", "6h 6c 2d 3d 4d 5d 6d", "4h 3c 2s 3s 4s 5s 6s", "9h 5c 2c 7d 8d 9d Td"]
+    table = Table.at(rules, rules.position({"phase": "play", "to_act": 0, "hands": hands}))
+    table.advance()
+    for line in filter(None, map(str.strip, do.split(","))):
+        step = Step.parse(line, rules.numbered)
+        table.play(step.seat, step.action)
+    found = reason(table.view(seat), seat, parse_cards(card)[0], 0.0, red=False)
+    assert found.code == expected

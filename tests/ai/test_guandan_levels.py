@@ -116,3 +116,16 @@ def test_stakes(
     """What an end of the hand is worth to side 0."""
     assert Stakes(carry(level, (), streak), parse_rank(final), 0).of(places) == levels
     assert Stakes(carry(level, (), streak), parse_rank(final), 1).of(places) == -levels
+
+
+def test_the_easy_one_overlooks_bombs_but_says_nothing_false() -> None:
+    """In some of its questions it passes over a bomb that it holds; it never says that nothing beats."""
+    hand = "3s 4d 6s 6h 6d 6c 9s"
+    start = {"hands": [hand, "As", "Ks Kd", "Qs Qd Qh"], "over": "pair:A:2", "by": 3}
+    state = GUANDAN.redact(GUANDAN.position(start), 0)
+    answers = [
+        Easy().decide(Question(GUANDAN, state, 0, (), Rng.of("overlooked", number))) for number in range(20)
+    ]
+    verbs = [answer.action.verb for answer in answers]
+    assert 0 < verbs.count("pass") < len(verbs)
+    assert all(answer.why is not None and answer.why.code != "nothing_beats" for answer in answers)

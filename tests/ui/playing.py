@@ -157,4 +157,5 @@ async def drawn(pilot: Pilot[None]) -> None:
             screen._layout_required or screen._repaint_required or screen._dirty_widgets or screen._callbacks
         )
         nodes = [app, *screen.walk_children(with_self=True)]
-        calm = 0 if due or any(node.message_queue_size for node in nodes) else calm + 1
+        busy = due or any(node.message_queue_size for node in nodes) or not app.inputs.in_sight
+        calm = 0 if busy else calm + 1

@@ -215,7 +215,7 @@ async def test_a_table_taken_up_again_begins_behind_the_curtain(store: Store) ->
         assert not faces(shown(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await pilot.pause()
+        await drawn(pilot)
         assert is_down(table_of(app))
         look(app, session)
 
@@ -231,7 +231,7 @@ async def test_picks_verdict_log_and_counter_are_gone_for_the_next(store: Store)
         mine = dict(screen.family.unseen(screen.seat_view()))
         await press(pilot, "4 enter")
         await until(pilot, lambda: session.waiting == (1,))
-        await pilot.pause()
+        await drawn(pilot)
         assert is_down(screen)
         assert not screen.hand.picked
         await press(pilot, "enter")
@@ -252,7 +252,7 @@ async def test_a_box_of_the_one_before_is_closed(store: Store) -> None:
         assert "9d" in shown(app)
         await session.answer(0, next(iter(session.rules.legal(session.view(0), 0))))
         await until(pilot, lambda: session.waiting == (1,))
-        await pilot.pause()
+        await drawn(pilot)
         assert app.screen is screen
         assert "9d" not in shown(app)
         look(app, session)
@@ -386,7 +386,7 @@ async def test_undo_returns_to_the_decision_of_the_one_in_front(store: Store) ->
             await until(pilot, lambda: is_down(screen) and bool(session.waiting))
             await step(app, pilot, session, keys)
         await until(pilot, lambda: len(session.table.steps) == 1)
-        await pilot.pause()
+        await drawn(pilot)
         assert (screen.seat, is_down(screen), session.waiting) == (1, False, (1,))
         assert str(session.table.steps[0]) == "0 play 3s 3h as pair:3:2"
         look(app, session)
@@ -426,7 +426,7 @@ async def test_a_bot_plays_for_the_one_in_front_until_a_card_key(store: Store) -
         first, other = screen.seat, 1 - screen.seat
         await press(pilot, "enter o")
         await until(pilot, lambda: session.waiting == (other,))
-        await pilot.pause()
+        await drawn(pilot)
         assert f"Played by a bot meanwhile: {session.seats[first].name}" in shown(app)
         await press(pilot, "enter")
         assert f"{session.seats[first].name} (bot)" in shown(app)

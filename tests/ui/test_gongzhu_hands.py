@@ -15,7 +15,7 @@ from cardtui.seating import Setup, split_specs
 from cardtui.session import Session
 from cardtui.store.store import Store
 
-from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
+from .playing import SMALL, Says, drawn, press, room, seated, shown, sit, table, until
 
 RED = [  # Ann's hearts take all others; J♦ is her only diamond
     "2s Qs As Ah Kh Qh Jh Th 9h 8h 7h Jd 2c",
@@ -37,13 +37,13 @@ async def play(pilot: Pilot[None], session: Session, keys: str) -> None:
     state = session.state
     await press(pilot, keys)
     await until(pilot, lambda: session.state is not state and (session.waiting or session.over))
-    await pilot.pause()
+    await drawn(pilot)
 
 
 async def begun(app: CardRoom, pilot: Pilot[None]) -> Session:
     """The session, once the person in it is asked for the first time."""
     await until(pilot, lambda: seated(app) and bool(app.session and app.session.waiting))
-    await pilot.pause()
+    await drawn(pilot)
     assert app.session is not None
     return app.session
 
@@ -51,7 +51,7 @@ async def begun(app: CardRoom, pilot: Pilot[None]) -> Session:
 async def settled(app: CardRoom, pilot: Pilot[None]) -> str:
     """The screen of the settlement."""
     await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
-    await pilot.pause()
+    await drawn(pilot)
     return shown(app)
 
 
@@ -156,7 +156,7 @@ async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:
         first = session.table.state.settlement.scores
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1 and bool(session.waiting))
-        await pilot.pause()
+        await drawn(pilot)
         assert "hand 2/2" in shown(app)
         await press(pilot, "r")
         assert row(shown(app), "hand 1") == [f"{one:+,}".replace("-", "−") for one in first]

@@ -273,7 +273,7 @@ async def test_G22_the_winner_returns_any_card(store: Store) -> None:
         session = session_(TRIBUTE, places=[0, 3, 2, 1], players=(None, Says(), Says(), Says()))
         await sit(app, pilot, session)
         await until(pilot, lambda: session.state.phase == "return")
-        await pilot.pause()
+        await drawn(pilot)
         assert "Bo paid you 6♠: return a card to Bo" in shown(app)
         assert "pick a card to return" in shown(app)
         await press(pilot, "enter")
@@ -420,7 +420,7 @@ async def test_nothing_is_cut_off_at_the_table(store: Store, name: str, language
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await until(pilot, lambda: session.waiting == (0,))
-        await pilot.pause()
+        await drawn(pilot)
         session.stakes = False
         await press(pilot, "0")
         assert cut(shown(app)) == []
@@ -445,7 +445,7 @@ async def test_nothing_is_cut_off_in_the_settlement(store: Store, language: str)
         await sit(app, pilot, session)
         await press(pilot, "9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
-        await pilot.pause()
+        await drawn(pilot)
         text = shown(app)
         assert cut(text) == []
         assert ("Streaks" if language == "en" else "连续：") in text

@@ -51,7 +51,7 @@ async def to_the_play(app: CardRoom, pilot: Pilot[None], session: Session, verbs
 async def settled(app: CardRoom, pilot: Pilot[None]) -> None:
     """Wait for the settlement."""
     await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
-    await pilot.pause()
+    await drawn(pilot)
 
 
 async def test_a_hand_by_keys_through_bidding_and_grabbing(store: Store) -> None:
@@ -238,7 +238,7 @@ async def test_a_kept_table_starts_no_command_without_a_question(store: Store, t
     app = room(store, kept.id)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Question))
-        await pilot.pause()
+        await drawn(pilot)
         assert "touch " in shown(app)
         await press(pilot, "n")
         session = await begun(app, pilot)

@@ -23,7 +23,7 @@ from cardtui.text.faults import fault_text
 from cardtui.widgets.lines import sentences
 from cardtui.widgets.note import note_lines
 
-from .playing import NAMES, SMALL, Says, press, room, shown, sit, table, until
+from .playing import NAMES, SMALL, Says, drawn, press, room, shown, sit, table, until
 
 SIZES = [(80, 24), (100, 24), (100, 30), (120, 40), (200, 60)]
 LONG = "Mei: the bot failed, " + "and this is the last line of what it said to the end " * 3
@@ -198,7 +198,7 @@ async def test_a_check_that_was_asked_for_says_what_it_came_to(tmp_path: Path) -
             app = room(opened)
             async with app.run_test(size=SMALL) as pilot:
                 await until(pilot, lambda app=app: isinstance(app.screen, Home))
-                await pilot.pause()
+                await drawn(pilot)
                 assert ("The whole database was checked" in shown(app)) == asked
 
 

@@ -14,13 +14,17 @@ from .policy import choose
 from .worlds import Knowledge
 
 TRUST = 0.4  # how much of the evidence counts: plays hang together
+DRAWING = 15  # what drawing a hand takes, in cards played
 # How often a player plays what the rules of thumb say, a neighbour of it in the hand, another card of the
 # suit, a card of another suit: leading, following, discarding (regular players, 500 plays).
 LEADS, FOLLOWS, DISCARDS = (0.45, 0.07, 0.07, 0.4), (0.5, 0.15, 0.2, 0.0), (0.37, 0.09, 0.15, 0.3)
 
 
 class Beliefs:
-    """Hands for what ``knowledge`` leaves open; each is the likeliest by lot among ``choices`` drawn ones."""
+    """Hands for what ``knowledge`` leaves open; each is drawn by likelihood among ``choices`` ones.
+
+    ``cost``: what that takes, in cards played.
+    """
 
     def __init__(self, knowledge: Knowledge, base: Kernel, random: Random, choices: int) -> None:
         self.knowledge, self.base, self.random, self.choices = knowledge, base, random, choices
@@ -30,6 +34,7 @@ class Beliefs:
             for seat, card in trick
         ]
         self.start = self._start()
+        self.cost = choices * (DRAWING + len(self.plays) if choices > 1 else DRAWING)
 
     def draw(self) -> Kernel:
         """One drawn hand."""

@@ -13,6 +13,7 @@ from .policy import play_out
 from .search import SURE, Trial, final
 
 OTHERS_EXPOSE = 0.25  # how often another seat exposes a card it may expose
+FEWEST = 40  # hands drawn in any case
 LOOK = 20  # hands between two looks at which choices are given up
 
 
@@ -37,14 +38,18 @@ class Exposure(Trial):
 
 
 def weigh_exposures(
-    hand: Cards, seat: int, draw: Callable[[], Kernel], hands: int, stop: Callable[[], bool]
+    hand: Cards, seat: int, draw: Callable[[], Kernel], cards: int, stop: Callable[[], bool]
 ) -> list[tuple[Cards, float]]:
-    """The choices and what each is worth, less its doubt, the best first; to keep all is one of them."""
+    """The choices and what each is worth, less its doubt, the best first; to keep all is one of them.
+
+    ``cards``: how many are played in the head, about, until it is decided.
+    """
     kept = Exposure(())
     trials = [Exposure((card,) * n) for card in EXPOSABLE for n in range(1, hand.count(card) + 1)]
     left, worlds = trials, list[Kernel]()
-    while len(worlds) < hands and left:
+    while left and (cards > 0 or len(worlds) < FEWEST):
         worlds.append(draw())
+        cards -= worlds[-1].cards_left() * (1 + len(left))
         for trial in (kept, *left):
             trial.play(worlds[-1], seat)
         if stop():

@@ -84,9 +84,8 @@ class Kernel:
 
     def copy(self) -> Kernel:
         """A hand of its own in the same position."""
-        twin = Kernel.__new__(Kernel)
-        twin.decks, twin.turn, twin.left = self.decks, self.turn, self.left
-        twin.heart_factor, twin.restricted = self.heart_factor, self.restricted
+        twin = Kernel(self.decks, self.heart_factor)
+        twin.turn, twin.left, twin.restricted = self.turn, self.left, self.restricted
         twin.pigs_left, twin.sheep_left = self.pigs_left, self.sheep_left
         twin.transformers_left = self.transformers_left
         twin.owner, twin.red = self.owner, self.red

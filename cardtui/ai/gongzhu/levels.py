@@ -15,11 +15,11 @@ __all__ = ["Easy", "Expert", "Hard", "Regular"]
 class Hard(Regular):
     """Ten times as many hands as the regular player."""
 
-    budget: Budget = Budget(hands=400, cards=50_000, exposing=400, choices=2)
+    budget: Budget = Budget(hands=400, cards=30_000, exposing=80_000, choices=2)
 
 
 @dataclass(frozen=True, slots=True)
 class Expert(Regular):
     """As long as a second of one core allows in the dearest decisions."""
 
-    budget: Budget = Budget(hands=1600, cards=150_000, exposing=1000, choices=4)
+    budget: Budget = Budget(hands=1200, cards=90_000, exposing=150_000, choices=4, exact=14)

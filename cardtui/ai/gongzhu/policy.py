@@ -27,9 +27,8 @@ KING_OF_SPADES, ACE_OF_SPADES = PIG + 2, PIG + 4
 PLAIN, COLLECT, STOP = range(3)  # towards hearts: away with them, all of them, one of them
 COLLECT_FROM, STOP_FROM = 6, 7  # hearts a deck with one seat, and none elsewhere
 COLLECT_PRICE = 60  # what a heart is worth to a collector
-STOP_PRICE = (
-    0.4  # what a heart is worth to whoever stops one, times the square of the collector's hearts a deck
-)
+# A heart is worth this to whoever stops one, times the square of the collector's a deck: with one deck, two.
+STOP_PRICE = (0.4, 0.2)
 AHEAD = 3  # what each scoring card still out takes from the transformer's promise
 PROMISE = 18  # the transformer's promise by itself
 CHEAP = 35  # what a last-hand trick may cost that takes a high spade along
@@ -120,7 +119,7 @@ def _worth(k: Kernel, stance: int) -> float:
     """What the cards on the table are worth to the seat to play if it takes them."""
     worth, price = 0.0, 1.0
     if stance == STOP:
-        price -= STOP_PRICE * (k.nhearts[k.owner] / k.decks) ** 2
+        price -= STOP_PRICE[k.decks - 1] * (k.nhearts[k.owner] / k.decks) ** 2
     for one in k.trick:
         if one >> 5 == HEART:
             if stance == COLLECT:

@@ -28,7 +28,7 @@ from .worlds import Knowledge
 class Regular(Player):
     """``budget`` decides how long it thinks: the same question has the same answer unless it is stopped."""
 
-    budget: Budget = Budget(hands=40, cards=4_000, exposing=100)
+    budget: Budget = Budget(hands=40, cards=4_000, exposing=20_000, doubt=1.3)
 
     def decide(self, question: Question) -> Answer:
         legal = list(question.rules.legal(question.state, question.seat))
@@ -48,7 +48,7 @@ class Regular(Player):
         trials = [CardTrial(card, plans) for card in distinct(legal, knowledge)]
         opinion = choose(knowledge.draw(base, random))
         beliefs = Beliefs(knowledge, base, random, self.budget.choices)
-        weigh(trials, base, beliefs.draw, self.budget, question.stop)
+        weigh(trials, beliefs, self.budget, question.stop)
         values = valued(trials, base)
         ranked = sorted(
             trials, key=lambda trial: (-values[trial.card], trial.card != opinion, trial.card & 31)

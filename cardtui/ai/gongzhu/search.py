@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from .beliefs import Beliefs
 from .endings import solve
 from .kernel import HEART, NOBODY, Code, Kernel
 from .policy import play_out
 
 FIRST_LOOK = 8  # hands in which every card is tried before one is given up
-DOUBT = 2.0  # standard errors of the paired difference that give a card up
+MATTERS = 1.0  # final score that is worth more thought
 SURE = 2.0  # standard errors by which a card of doubtful worth must be better than all others
 RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's own is thought of
 
@@ -24,10 +25,11 @@ RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's 
 class Budget:
     """What a decision may cost; nothing else decides how long a player thinks.
 
-    ``hands``: how many are drawn at most; ``cards``: how many are played in the head for one decision, about,
-    yet ``least`` hands are drawn in any case while cards are close; ``exposing``: hands drawn before anything
-    is exposed; ``choices``: of how many drawn hands the likelier one is taken; ``exact``: with so many cards
-    in all hands the rest is played out exactly.
+    ``hands``: how many are drawn at most; ``cards``: how many are played in the head for one card, about, yet
+    ``least`` hands are drawn in any case while cards are close; ``exposing``: cards played in the head before
+    anything is exposed; ``choices``: of how many drawn hands the likelier one is taken; ``exact``: with so
+    many cards in all hands the rest is played out exactly; ``doubt``: standard errors behind the best that
+    give a card up.
     """
 
     hands: int
@@ -36,6 +38,7 @@ class Budget:
     least: int = 30
     choices: int = 1
     exact: int = 12
+    doubt: float = 2.0
 
 
 class Trial:
@@ -92,19 +95,14 @@ class CardTrial(Trial):
         return tried
 
 
-def weigh(
-    trials: Sequence[CardTrial],
-    base: Kernel,
-    draw: Callable[[], Kernel],
-    budget: Budget,
-    stop: Callable[[], bool],
-) -> None:
+def weigh(trials: Sequence[CardTrial], beliefs: Beliefs, budget: Budget, stop: Callable[[], bool]) -> None:
     """Try the cards in drawn hands until one stands out, the budget is spent or ``stop`` says so."""
-    seat, left = base.turn, list(trials)
+    seat, left = beliefs.base.turn, list(trials)
     drawn = spent = 0
     look = FIRST_LOOK
     while True:
-        world = draw()
+        world = beliefs.draw()
+        spent += beliefs.cost
         for trial in left:
             spent += trial.play(world, seat, budget.exact)
         drawn += 1
@@ -113,15 +111,16 @@ def weigh(
         if drawn == look:
             look += look // 2
             best = max(left, key=Trial.mean)
-            left = [trial for trial in left if trial is best or not behind(trial, best)]
+            left = [trial for trial in left if trial is best or not behind(trial, best, budget)]
             if len(left) == 1:
                 return
 
 
-def behind(trial: Trial, best: Trial) -> bool:
-    """Whether it can be given up."""
+def behind(trial: Trial, best: Trial, budget: Budget) -> bool:
+    """Whether it can be given up: it is worth less, or no more than the best in many hands."""
     gain, error = trial.over(best)
-    return gain < -DOUBT * error
+    doubt = budget.doubt * error
+    return gain < -doubt or (len(best.best) >= budget.least and gain + doubt < MATTERS)
 
 
 def final(raws: Sequence[int], seat: int) -> float:

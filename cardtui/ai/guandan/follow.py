@@ -16,7 +16,7 @@ from .plan import LEAD, OUT, RUN_OUT, running_out, same_cards, threat
 
 MOST_PLAYS, MOST_BOMBS = 24, 10  # plays weighed
 RELUCTANCE = 0.45  # what a bomb must gain beyond its price
-OVERTAKE = 0.5  # what it must gain to take a trick from the partner
+OVERTAKE = 1.0  # what it must gain to take a trick from the partner
 BOMB_PARTNER = 1.5
 MATE_TAKES = 0.5  # how often a partner that can beat a play does
 STILL = 0.25  # the part of running out that a pass leaves
@@ -74,11 +74,11 @@ def _worth(sight: Sight, table: Play, move: Move) -> float:
     return worth
 
 
-def reason(sight: Sight, table: Play, move: Move | None, weighed: int) -> Reason:
-    """Why that is played, or why it is a pass, out of so many choices."""
+def reason(sight: Sight, table: Play, move: Move | None) -> Reason:
+    """Why that is played, or why it is a pass."""
     partners = side(table.seat) == side(sight.seat)
     if move is None:
-        if weighed == 1:
+        if next(moves(sight.hand, table.reading, sight.level), None) is None:
             return Reason("nothing_beats", {"reading": table.reading})
         if partners:
             return Reason("leave_partner", {"partner": table.seat})

@@ -26,7 +26,7 @@ SELDOM = {TUBE: 0.5, PLATE: 0.5, STRAIGHT: 0.45, FULL_HOUSE: 0.35, TRIPLE: 0.3, 
 WEAK_FIRST = 0.3
 SUPPORT = 0.15  # a higher play of the kind to take the lead back with
 LET_OUT = 4.0  # what it costs to let an opponent go out
-HELP_OUT = 2.5  # what it is worth to let the partner go out
+HELP_OUT = 3.5  # what it is worth to let the partner go out
 BOMB_LEAD = 0.8  # a bomb led takes no trick from anybody
 
 

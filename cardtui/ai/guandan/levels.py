@@ -22,4 +22,4 @@ class Hard(Regular):
 class Expert(Regular):
     """Thinks up to a second."""
 
-    effort: Effort = Effort(playouts=2000, deals=400, tried=8, gap=3.0)
+    effort: Effort = Effort(playouts=1500, deals=256, tried=8, gap=3.0)

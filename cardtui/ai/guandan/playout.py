@@ -28,13 +28,13 @@ from ...engine.guandan.moves import Move
 from ...engine.guandan.state import SEATS
 
 KINDS = {SINGLE: 0, PAIR: 1, TRIPLE: 2, FULL_HOUSE: 3, STRAIGHT: 4, TUBE: 5, PLATE: 6}
-SINGLES, PAIRS, TRIPLES, FULL_HOUSES, BOMBS = 0, 1, 2, 3, 7
+SINGLES, PAIRS, TRIPLES, FULL_HOUSES, STRAIGHTS, BOMBS = 0, 1, 2, 3, 4, 7
 CARDS = (1, 2, 3, 5, 5, 6, 6)  # a play of each kind below the bombs
 LEADS = (6, 5, 4)  # kinds led before most others
 HIGH_SINGLE, HIGH_PAIR = 26, 22  # what takes the lead back from a low card of the kind
 DANGER = 3  # cards of an opponent that make low singles and pairs dangerous
 ENOUGH = (26, 24, 22, 20, 10, 8, 7, 0)  # a partner's play of this height is left alone
-NEAR = 11  # cards from which on a seat is stopped with bombs and parts of larger plays
+NEAR = 10  # cards from which on a seat is stopped with bombs and parts of larger plays
 
 Plays = list[list[int]]
 Taken = tuple[int, int]  # a play as kind and height
@@ -68,10 +68,11 @@ def placed(reading: Reading, level: Rank) -> Taken:
 class Playout:
     """A hand being played on, in steps of the seat whose ``turn`` it is. Mutable, also what it is given.
 
-    ``kind`` and ``high``: the play of ``owner`` on the table, ``passes`` on it; ``leads``: there is none.
+    ``kind`` and ``high``: the play of ``owner`` on the table, ``passes`` on it; ``leads``: there is none;
+    ``left``: the seats that hold cards.
     """
 
-    __slots__ = ("counts", "hands", "high", "kind", "leads", "owner", "passes", "places", "sizes", "turn")
+    __slots__ = ("hands", "high", "kind", "leads", "left", "owner", "passes", "places", "sizes", "turn")
 
     def __init__(
         self,
@@ -86,7 +87,7 @@ class Playout:
         self.hands, self.sizes, self.places, self.turn, self.passes = hands, sizes, places, turn, passes
         self.kind, self.high, self.owner = table or (0, 0, turn)
         self.leads = table is None
-        self.counts = list(map(_count, hands))
+        self.left = SEATS - sizes.count(0)
 
     def end(self, taken: Taken | None) -> list[int]:
         """The seats in the order of going out when the hand is over, after this step."""
@@ -107,14 +108,14 @@ class Playout:
         else:
             self.kind, self.high = kind, high = taken
             self.owner, self.passes = turn, 0
-            self.counts[turn] = _count(self.hands[turn])
             sizes[turn] -= CARDS[kind] if kind < BOMBS else high & 15
             if not sizes[turn]:
+                self.left -= 1
                 self.places.append(turn)
                 if (turn + 2) % SEATS in self.places or len(self.places) == 3:
                     return True
         owner = self.owner
-        if self.passes and self.passes >= SEATS - sizes.count(0) - (sizes[owner] > 0):
+        if self.passes and self.passes >= self.left - (sizes[owner] > 0):
             self.turn = owner if sizes[owner] else (owner + 2) % SEATS
             self.leads, self.passes = True, 0
             return False
@@ -134,7 +135,7 @@ def _lead(k: Playout) -> Taken:
     turn, sizes = k.turn, k.sizes
     plays = k.hands[turn]
     bombs = plays[BOMBS]
-    if k.counts[turn] == len(bombs):
+    if bombs and _count(plays) == len(bombs):
         return BOMBS, bombs.pop(0)
     near = min(size for size in (sizes[turn - 1], sizes[(turn + 1) % SEATS]) if size)
     kind = _low_lead(plays, near, sizes[turn - 2])
@@ -183,7 +184,7 @@ def _follow(k: Playout) -> Taken | None:
     if kind != BOMBS and heights and heights[-1] > high and (kind != FULL_HOUSES or pairs):
         at = bisect_right(heights, high)
         mine = heights[at]
-        if friend and k.counts[turn] > 1 and _enough(k, mine):
+        if friend and _count(plays) > 1 and _enough(k, mine):
             return None
         del heights[at]
         if kind == FULL_HOUSES:
@@ -191,7 +192,7 @@ def _follow(k: Playout) -> Taken | None:
         return kind, mine
     if friend:
         return None
-    near = k.sizes[k.owner] <= NEAR
+    near = k.sizes[k.owner] <= NEAR or 0 < k.sizes[k.owner - 2] <= DANGER
     part = _split_off(plays, kind, high) if near and kind <= PAIRS else None
     return part or _bomb(k, plays[BOMBS], near)
 
@@ -199,7 +200,7 @@ def _follow(k: Playout) -> Taken | None:
 def _enough(k: Playout, mine: int) -> bool:
     """Whether the partner's play on the table is left alone rather than beaten with ``mine``."""
     enough = ENOUGH[k.kind]
-    return k.counts[k.owner] <= 2 or k.high >= enough or mine > enough
+    return k.high >= enough or mine > enough or _count(k.hands[k.owner]) <= 2
 
 
 def _split_off(plays: Plays, kind: int, high: int) -> Taken | None:
@@ -215,7 +216,7 @@ def _split_off(plays: Plays, kind: int, high: int) -> Taken | None:
 
 
 def _bomb(k: Playout, bombs: list[int], near: bool) -> Taken | None:
-    if bombs and (near or len(bombs) > 2 or k.counts[k.turn] - len(bombs) <= 2):
+    if bombs and (near or len(bombs) > 2 or _count(k.hands[k.turn]) - len(bombs) <= 1):
         at = 0 if k.kind < BOMBS else bisect_right(bombs, k.high)
         if at < len(bombs):
             return BOMBS, bombs.pop(at)

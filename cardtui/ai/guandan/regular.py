@@ -49,7 +49,7 @@ class Regular(Player):
         if table is None:
             assert best is not None
             return answer(weighed, lead_reason(sight, best))
-        return answer(weighed, follow_reason(sight, table, best, len(seen)))
+        return answer(weighed, follow_reason(sight, table, best))
 
     def weigh(self, question: Question) -> list[Weighed[Move | None]]:
         """What each choice of the play is expected to come to, best first; ``None`` is a pass."""

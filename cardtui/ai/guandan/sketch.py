@@ -103,6 +103,7 @@ class Sketcher:
             kind: [placed(Reading(kind, top, SIZES[kind]), level) for top in run_tops(kind)]
             for kind in (STRAIGHT, TUBE, PLATE, STRAIGHT_FLUSH)
         }
+        self.shapes = [(kind, *RUNS[kind], self.prices[kind]) for kind in (STRAIGHT, TUBE, PLATE)]
         self.places = [
             [(0, 0), *(placed(of_rank(rank, size), level) for size in range(1, MOST_ALIKE))] for rank in RANKS
         ]
@@ -186,33 +187,34 @@ class Sketcher:
 
     def _runs(self, counts: list[int], found: Plays) -> None:
         """Straights, tubes and plates, the greatest gain first."""
-        ones, twos, threes = self.saved[1:]
-        straights, tubes, plates = self.prices[STRAIGHT], self.prices[TUBE], self.prices[PLATE]
-        while True:
-            places = [counts[-1], *counts]
-            best, taken = LEAST_GAIN, None
-            lone = [row[count] for row, count in zip(ones, places, strict=True)]
-            for at, paid in enumerate(straights):
-                gain = sum(lone[at : at + 5]) - paid
-                if gain > best:
-                    best, taken = gain, (STRAIGHT, at)
-            two = [row[count] for row, count in zip(twos, places, strict=True)]
-            for at, paid in enumerate(tubes):
-                gain = two[at] + two[at + 1] + two[at + 2] - paid
-                if gain > best:
-                    best, taken = gain, (TUBE, at)
-            three = [row[count] for row, count in zip(threes, places, strict=True)]
-            for at, paid in enumerate(plates):
-                gain = three[at] + three[at + 1] - paid
-                if gain > best:
-                    best, taken = gain, (PLATE, at)
-            if taken is None:
-                return
+        while taken := self._run([counts[-1], *counts]):
             kind, at = taken
             length, width = RUNS[kind]
             for place in range(at, at + length):
                 counts[place - 1] -= width
             found[KINDS[kind]].append(self.heights[kind][at][1])
+
+    def _run(self, places: list[int]) -> tuple[str, int] | None:
+        """The run that gains most, by its lowest place (0 the low ace)."""
+        masks = [0, 0, 0, 0]  # the places with so many cards
+        for at, count in enumerate(places):
+            for width in range(1, min(count, 3) + 1):
+                masks[width] |= 1 << at
+        best, taken = LEAST_GAIN, None
+        for kind, length, width, prices in self.shapes:
+            starts = masks[width]
+            for _ in range(length - 1):
+                starts &= starts >> 1
+            saved = self.saved[width]
+            while starts:
+                at = (starts & -starts).bit_length() - 1
+                starts &= starts - 1
+                gain = -prices[at]
+                for place in range(at, at + length):
+                    gain += saved[place][places[place]]
+                if gain > best:
+                    best, taken = gain, (kind, at)
+        return taken
 
     def _wilds(self, counts: list[int], wilds: int, found: Plays) -> None:
         """Each wild joins the rank that gains most, or stays a level card."""

@@ -11,10 +11,10 @@ from typing import Generic, TypeVar
 
 from ...engine.cards import without
 from ...engine.guandan.moves import Move
-from ...engine.guandan.state import GuandanState
+from ...engine.guandan.state import SEATS, GuandanState, partner, side
 from .counting import Sight
 from .dealing import Dealer
-from .grouping import split
+from .grouping import cost, split
 from .playout import Playout, Plays, Taken, laid_out, placed
 from .stakes import Stakes
 
@@ -164,7 +164,7 @@ class _Trials(Generic[M]):
         """The choices best first; one that was dropped stands by its distance from the best till then."""
         first = self._best()
         results = self.results[first]
-        base = (fmean(results) if results else outlook(self.sight)) - self._ahead(first)
+        base = (fmean(results) if results else outlook(self.sight, self.state)) - self._ahead(first)
         most = self.stakes.most
         found = []
         for at, choice in enumerate(self.choices):
@@ -175,9 +175,21 @@ class _Trials(Generic[M]):
         return sorted(found, key=lambda one: -one.levels)
 
 
-def outlook(sight: Sight) -> float:
-    """The levels that the hand is worth by its split and by what the others still hold."""
-    return 0.0
+def outlook(sight: Sight, state: GuandanState) -> float:
+    """The levels that a position is worth at first sight: by the split of the hand, the cards left, who is
+    out and whose trick it is. A line through hands of regular players (correlation .5)."""
+    foes = [sight.sizes[(sight.seat + step) % SEATS] for step in (1, 3)]
+    table = state.table
+    return (
+        0.25
+        - 0.37 * cost(sight.hand, sight.level)
+        - 0.02 * len(sight.hand)
+        - 0.05 * sight.sizes[partner(sight.seat)]
+        + 0.035 * sum(foes)
+        + 1.1 * (sight.mate is None)
+        - 1.5 * foes.count(0)
+        + 0.6 * (table is None or side(table.seat) == side(sight.seat))
+    )
 
 
 def _after(sight: Sight, choice: Move | None) -> Plays:
