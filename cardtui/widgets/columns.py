@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
-from .faces import face, look_of
+from .faces import Caption, face, look_of
 from .hand import Held
-from .lines import Line, Span
+from .lines import Line, Span, clip
 from .tiles import FIVE_ROWS, FIVE_WIDE, Canvas, Tile, frame_of, inside
 
 PITCH = 5  # cells of a column: an edge, a face, a gap
@@ -84,7 +84,8 @@ class Columns:
         for column, (place, _end) in zip(held.columns, self._places(held, width), strict=True):
             shown = self._in_sight(column, held.cursor, held.column.cards(height))
             hidden, (top, front) = set(column) - set(shown), self._top(held, column, shown, height)
-            canvas.paint(place, top - 1, f"╭{'─' * (wide - 2)}╮", "card-edge")
+            first, last = (self._frame(held, at) for at in (column[0], column[-1]))
+            canvas.paint(place, top - 1, f"╭{'─' * (wide - 2)}╮", first)
             for at, index in enumerate(shown):
                 rows = front if index == shown[-1] else 1
                 self._paint_card(canvas, held, (place, top + at), index, (index in seen, rows))
@@ -92,9 +93,14 @@ class Columns:
                 picked = len(hidden & held.picked)
                 more = f"+{len(hidden)}" + (f"✓{picked}" if picked else "")
                 canvas.paint(place, height - 2, f"│{more[: wide - 2]:<{wide - 2}}│", "accent")
-            canvas.paint(place, height - 1, f"╰{'─' * (wide - 2)}╯", "card-edge")
+            canvas.paint(place, height - 1, f"╰{'─' * (wide - 2)}╯", last)
             seen |= set(column)
         return canvas.lines()
+
+    @staticmethod
+    def _frame(held: Held, at: int) -> str:
+        """The look of the frame at that card."""
+        return frame_of(look_of(held.cards[at], held.marks(held.cards[at])))
 
     @staticmethod
     def _paint_card(
@@ -118,6 +124,23 @@ class Columns:
             canvas.paint(x + cells + 1, y + down, "│", frame_of(look))
 
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
+        if held.caption is not None:
+            return [*self._draw_cards(held, width, height - 1), self._captions(held, held.caption, width)]
+        return self._draw_cards(held, width, height)
+
+    def _captions(self, held: Held, caption: Caption, width: int) -> Line:
+        """Under each column what lies in it; dim where a card of it lies in another one."""
+        line: list[Span] = []
+        seen, filled = set[int](), 0
+        for column, (place, end) in zip(held.columns, self._places(held, width), strict=True):
+            text = clip(caption(tuple(held.cards[at] for at in column)), end - place)
+            before = place - filled + max(0, (min(end - place, held.column.width) - cell_len(text)) // 2)
+            line += [(" " * before, "plain"), (text, "dim" if seen & set(column) else "accent")]
+            filled += before + cell_len(text)
+            seen |= set(column)
+        return line
+
+    def _draw_cards(self, held: Held, width: int, height: int) -> Sequence[Line]:
         if self._is_framed(held, width):
             return self._draw_framed(held, width, height)
         filled, seen = 0, set[int]()
@@ -151,6 +174,9 @@ class Columns:
         if column is None:
             return None
         framed = self._is_framed(held, width)
+        height -= held.caption is not None
+        if y >= height:
+            return None
         shown = self._in_sight(column, held.cursor, held.column.cards(height) if framed else height)
         top, front = height - min(height, len(column)), 1
         if framed:

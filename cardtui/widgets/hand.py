@@ -16,7 +16,7 @@ from textual.message import Message
 
 from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards
 from ..text.sentences import rank_text
-from .faces import EXPOSED_MARK, Marks, look_of, no_marks
+from .faces import EXPOSED_MARK, Caption, Marks, look_of, no_caption, no_marks
 from .glyphs import SUITS
 from .lines import Line, Span
 from .pointed import Pointed
@@ -30,7 +30,8 @@ class Held:
     ``cursor`` is ``None`` while the cursor is not shown. ``marks`` tells laizi and other special cards.
     ``groups``: the indices of the cards that lie together, group by group from the left; after them those
     of one rank do. A card that an earlier group holds already is only mentioned in a later one.
-    ``tile``: how large a card is in a row; ``column``: where cards lie over each other.
+    ``tile``: how large a card is in a row; ``column``: where cards lie over each other. ``caption``: what
+    stands under a column; without it there is no row for that.
     """
 
     cards: Cards
@@ -40,6 +41,7 @@ class Held:
     groups: tuple[tuple[int, ...], ...] = ()
     tile: Tile = TWO_ROWS
     column: Column = PLAIN_COLUMN
+    caption: Caption | None = None
 
     @property
     def columns(self) -> list[tuple[int, ...]]:
@@ -175,17 +177,23 @@ class Hand(Pointed):
         self._picked: set[int] = set()
         self._cursor = 0
         self._marks: Marks = no_marks
+        self._caption: Caption = no_caption
         self.tile, self.column = TWO_ROWS, PLAIN_COLUMN  # how large its cards are
+        self.captioned = False  # whether a row under it says what lies together
 
     # --- what it holds -------------------------------------------------------------------------
 
     def hold(
-        self, cards: Iterable[Card], marks: Marks = no_marks, groups: tuple[tuple[int, ...], ...] = ()
+        self,
+        cards: Iterable[Card],
+        marks: Marks = no_marks,
+        groups: tuple[tuple[int, ...], ...] = (),
+        caption: Caption = no_caption,
     ) -> None:
         """Hold these cards, in this order and grouped like that (``Held``); what was picked and has not left
         stays picked."""
         cards = tuple(cards)
-        self._marks, self._groups = marks, groups
+        self._marks, self._groups, self._caption = marks, groups, caption
         if cards != self.cards:
             under = self.cards[self._cursor] if self._cursor < len(self.cards) else None
             left = Counter(self.picked) - (Counter(self.cards) - Counter(cards))  # of two copies one may go
@@ -214,9 +222,8 @@ class Hand(Pointed):
     def held(self) -> Held:
         """The hand as layouts see it; one that is only looked at (disabled) has no cursor."""
         cursor = self._cursor if self.cards and not self.disabled else None
-        return Held(
-            self.cards, frozenset(self._picked), cursor, self._marks, self._groups, self.tile, self.column
-        )
+        picked, caption = frozenset(self._picked), self._caption if self.captioned else None
+        return Held(self.cards, picked, cursor, self._marks, self._groups, self.tile, self.column, caption)
 
     # --- picking -------------------------------------------------------------------------------
 

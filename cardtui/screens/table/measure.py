@@ -6,7 +6,7 @@ Whatever is drawn asks it; no size of a table is decided anywhere else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual.geometry import Region, Size
 
@@ -30,12 +30,12 @@ KEYS = 1  # row of the keys, under the table
 SMALLEST = 23  # rows of the smallest table
 COUNTER_ROWS = 2
 CAPTIONS = 2  # a pile's name over its cards, and what its wild cards stand for under them
-STATUS = QUESTION = VERDICT = OWN = RAISED = CURSOR = 1  # rows
+STATUS = QUESTION = VERDICT = OWN = RAISED = CURSOR = CAPTION = 1  # rows
 SPARE = 2  # rows for a line over the table, a hand that is shown, a question that is long
 SIDES = ((156, 44), (100, 36))  # from that many cells the table has a side panel of so many
 HANDS = {5: (FIVE_WIDE, FIVE_ROWS, FIVE_CLOSE), 3: (THREE_ROWS,)}  # tiles by their rows, the widest first
 PILES = {5: (FIVE_WIDE, FIVE_ROWS), 3: (THREE_ROWS,), 1: (ONE_ROW,)}
-PAIRS = ((5, 5), (3, 5), (3, 3), (1, 5), (1, 3))  # rows of tiles in a pile and in the hand, the best first
+PAIRS = ((5, 5), (3, 5), (1, 5), (3, 3), (1, 3))  # rows of tiles in a pile and in the hand, the best first
 COLUMNS = ((112, WIDE_COLUMN), (80, FRAMED_COLUMN), (0, PLAIN_COLUMN))  # from that many cells of the felt
 WIDE_PILE = 156  # cells of a table whose piles have wide tiles
 
@@ -43,13 +43,27 @@ WIDE_PILE = 156  # cells of a table whose piles have wide tiles
 @dataclass(frozen=True, slots=True)
 class Blanks:
     """Rows in which nothing stands: over and under the hand, over the plays, under the status, under the
-    plays."""
+    plays, between them."""
 
     over_hand: int = 0
     under_hand: int = 0
     over_piles: int = 0
     under_status: int = 0
     under_piles: int = 0
+    between: int = 0
+
+    def without(self, rows: int) -> Blanks:
+        """With so many rows less, as far as there are any but those between the plays."""
+        left = {}
+        for name in ("over_piles", "under_piles", "under_status", "under_hand", "over_hand"):
+            taken = min(max(0, rows), getattr(self, name))
+            left[name], rows = getattr(self, name) - taken, rows - taken
+        return replace(self, **left)
+
+    @property
+    def rows(self) -> int:
+        """All of them but those between the plays."""
+        return self.over_hand + self.under_hand + self.over_piles + self.under_status + self.under_piles
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +73,8 @@ class Measure:
     ``felt``: the cells of the table itself, ``side`` those of the panel at its right, 0 where counter and log
     stand under the hand. ``hand``, ``column``: a card of the hand in a row, and where cards lie over each
     other; ``hand_rows``: all rows of the hand. ``pile``: a card that was played. ``slots``: plays have rows
-    of their own in the middle of the table, and so has the verdict over the hand.
+    of their own in the middle of the table, and so has the verdict over the hand; ``captions``: there is a
+    row for them under the hand.
     """
 
     felt: int
@@ -69,6 +84,7 @@ class Measure:
     column: Column = PLAIN_COLUMN
     pile: Tile = ONE_ROW
     slots: bool = False
+    captions: bool = False
     blanks: Blanks = Blanks()
 
 
@@ -104,11 +120,12 @@ def _columns(width: int, height: int, plan: Plan, tallest: int) -> Measure | Non
     for pile in PILES:
         for side in _sides(width):
             column = next(column for least, column in COLUMNS if width - side >= least)
-            rows = column.rows(tallest)
+            rows = column.rows(tallest) + CAPTION
             spare = height - _rows(plan, pile, side) - rows
             if spare >= SPARE:
                 blanks, lies = _blanks(spare), _pile(pile, plan, width)
-                return Measure(width - side, side, rows, column=column, pile=lies, slots=True, blanks=blanks)
+                made = Measure(width - side, side, rows, column=column, pile=lies, slots=True, blanks=blanks)
+                return replace(made, captions=True)
     return None
 
 
@@ -167,5 +184,5 @@ def _widest(plan: Plan, rows: int, felt: int) -> Tile | None:
 
 def _blanks(rows: int) -> Blanks:
     """Rows that nothing needs, one after the other: over the hand, under it, over the plays, under the
-    status, under the plays; a last share stays between the plays."""
-    return Blanks(*(len(range(at, rows, 6)) for at in range(5)))
+    status, under the plays, between them."""
+    return Blanks(*(len(range(at, rows, 6)) for at in range(6)))

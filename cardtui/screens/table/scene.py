@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...engine.cards import Cards
-from ...widgets.faces import Marks, no_marks
+from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.lines import Line
 from ...widgets.seat import Sitter
 
@@ -58,11 +58,15 @@ class PileFace:
 
 @dataclass(frozen=True, slots=True)
 class HandFace:
-    """One's own cards in their order; ``groups`` as in ``widgets.hand.Held``; no cards while covered."""
+    """One's own cards in their order; ``groups`` as in ``widgets.hand.Held``; no cards while covered.
+
+    ``caption``: what cards that lie together are.
+    """
 
     cards: Cards = ()
     groups: tuple[tuple[int, ...], ...] = ()
     marks: Marks = no_marks
+    caption: Caption = no_caption
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,18 @@ from ...widgets.note import note_lines
 from ...widgets.pile import Pile, Place
 from ...widgets.seat import SeatBox
 from ...widgets.side import Notes, Side
-from .measure import CAPTIONS, COUNTER_ROWS, KEYS, LARGEST, QUESTION, VERDICT, Measure, measure, pile_regions
+from .measure import (
+    CAPTIONS,
+    COUNTER_ROWS,
+    KEYS,
+    LARGEST,
+    QUESTION,
+    STATUS,
+    Blanks,
+    Measure,
+    measure,
+    pile_regions,
+)
 from .panel import PanelFace, Verdict
 from .scene import Frame, HandFace, PileFace, Plan, Scene
 
@@ -90,6 +101,7 @@ class Surface(Container):
         self.set_class(plan.opposite, "-opposite")
         self._plan = plan
         self._measure: Measure | None = None
+        self._status_rows = STATUS
         self._tallest = 0  # cards in the tallest column since the hand was dealt
         self._me: Line = ()  # the beginning of the own line as it was drawn
         self._face = PanelFace()
@@ -143,15 +155,19 @@ class Surface(Container):
         self.set_class(made.slots, "-slots")
         self._side.styles.width = made.side
         self.hand.tile, self.hand.column = made.hand, made.column
+        self.hand.captioned = made.captions
         self.hand.styles.height = made.hand_rows
         for pile in (*self._piles, self._own_pile):
             pile.tile = made.pile
         self._between.regions = partial(pile_regions, plan=self._plan, slots=made.slots)
+        self._between.refresh(layout=True)
         self._place_piles(made)
-        blanks = made.blanks
+        self._leave(made.blanks)
+
+    def _leave(self, blanks: Blanks) -> None:
+        """Leave these rows blank."""
         self._seats.styles.margin = (blanks.under_status, 0, 0, 0)
         self._between.styles.margin = (blanks.over_piles, 0, blanks.under_piles, 0)
-        self._between.refresh(layout=True)
         self.hand.styles.margin = (blanks.over_hand, 0, blanks.under_hand, 0)
 
     def _place_piles(self, made: Measure) -> None:
@@ -184,7 +200,7 @@ class Surface(Container):
         """Give the hand its cards; what is not there any more is not picked any more."""
         dealt = len(hand.cards) > len(self.hand.cards)
         self.hand.single = single
-        self.hand.hold(hand.cards, hand.marks, hand.groups)
+        self.hand.hold(hand.cards, hand.marks, hand.groups, hand.caption)
         tallest = max(map(len, self.hand.held.columns), default=0)
         self._tallest = tallest if dealt else max(tallest, self._tallest)
         self._take_measure()
@@ -207,7 +223,7 @@ class Surface(Container):
             *rows, last = wrap_line(left, cells)
             fits = width(last) + width(right) <= cells
             rows += [columns(last, right, cells)] if fits else [last, columns((), right, cells)]
-        self._status.styles.height = len(rows)
+        self._status.styles.height = self._status_rows = len(rows)
         self._side.styles.margin = (len(rows), 0, 0, 0)
         self._status.show(rows)
 
@@ -237,25 +253,30 @@ class Surface(Container):
         made = self.measure
         cells, counted = self.choices.size.width or made.felt, COUNTER_ROWS if beside.counter else 0
         asked = self.choices.rows(self.choices.title, cells, self.choices.buttons)
-        asked = max(1, min(asked, 1 + self._free(made, counted)))
+        free = self._free_in_slots(made) if made.slots else self._free(counted)
+        blanks = made.blanks.without(asked - 1 - free)
+        self._leave(blanks)
+        asked = max(1, min(asked, 1 + free + made.blanks.rows - blanks.rows))
         self.choices.styles.height = asked
         wanted = 0 if made.side else len(note_lines(*beside.note, cells, self.app.size.height))
-        held = min(wanted, counted + max(0, self._free(made, counted) - (asked - 1)))
+        held = min(wanted, counted + max(0, free - (asked - 1)))
         over = held > self._plan.log
         self._counter.styles.height = max(counted, held) if over else COUNTER_ROWS
         self._counter.set_class(not beside.counter and not over, "-off")
         return beside.note if over else ("", False)
 
-    def _free(self, made: Measure, counted: int) -> int:
+    def _free(self, counted: int) -> int:
         """The rows between seats and hand that neither plays nor counter nor a question of one row takes."""
-        between = self.hand.region.y - self._between.region.y - made.blanks.over_hand
         left, middle, right = (pile.rows for pile in self._piles)
+        between = self.hand.region.y - self._between.region.y
         plays = max(left, middle + self._own_pile.rows, right)
-        if made.slots:
-            slot = made.pile.rows + CAPTIONS
-            plays = max(2 * made.pile.rows + 1 if self._plan.cross else 2 * slot, plays)
-            between -= VERDICT + made.blanks.under_piles
-        return between - plays - QUESTION - (0 if made.side else counted)
+        return between - plays - QUESTION - (0 if self.measure.side else counted)
+
+    def _free_in_slots(self, made: Measure) -> int:
+        """The rows between the plays, less what these or the status take beyond their slots."""
+        slots = 2 * (made.pile.rows + CAPTIONS)
+        plays = 0 if self._plan.cross else 2 * max(pile.rows for pile in (*self._piles, self._own_pile))
+        return made.blanks.between - max(0, plays - slots) - (self._status_rows - STATUS)
 
 
 def _largest(size: Size) -> Size:
