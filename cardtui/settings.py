@@ -27,7 +27,8 @@ class Settings:
     """All settings. ``language`` empty: that of the environment; ``theme`` empty: the usual one.
 
     ``animation``: how long dealing and bots' thoughts take for the eye; ``counter``: whether the card
-    counter is shown; ``keys``: other keys for commands, by the binding's id.
+    counter is shown; ``again_bomb`` and the like: what is done only when it is asked for once more;
+    ``keys``: other keys for commands, by the binding's id.
     """
 
     language: str = ""
@@ -35,7 +36,16 @@ class Settings:
     theme: str = ""
     animation: str = "normal"
     counter: bool = True
+    again_bomb: bool = True
+    again_break: bool = True
+    again_show: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def asks_again(self) -> frozenset[str]:
+        """What is dear to this player (``screens.table.panel.Dear``)."""
+        asked = {"bomb": self.again_bomb, "break": self.again_break, "show": self.again_show}
+        return frozenset(name for name, on in asked.items() if on)
 
 
 def settings_file(saves: Path) -> Path:

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,7 @@ from cardtui.session.crash import report
 from cardtui.session.opening import open_table, session_of
 from cardtui.session.session import MAX_REDEALS
 from cardtui.store.errors import StoreError
+from cardtui.store.records import load
 from cardtui.store.store import Store
 
 HAPPY = game("happy")
@@ -399,6 +401,25 @@ def test_L12_a_crash_report_tells_no_hidden_choice(tmp_path: Path) -> None:
     path = report(tmp_path, ValueError(), table.rules, table)
     assert path is not None
     assert "  1 hidden" in path.read_text().splitlines()
+
+
+@pytest.mark.parametrize("cut", [True, False])
+async def test_the_record_marks_answers_that_were_cut(store: Store, cut: bool) -> None:
+    """A seat whose player had no time to think to the end, in each of its steps."""
+
+    class Hurried(Player):
+        def decide(self, question: Question) -> Answer:
+            return replace(Greedy().decide(question), cut=cut)
+
+    table = open_table(store, Setup("guandan", split_specs("random,greedy") * 2, seed=4))
+    session = session_of(store, table)
+    session.seats[1].player = Hurried()
+    await session.take_up()
+    await session.play()
+    assert table.hand_id is not None
+    record = load(store.history.record(table.hand_id)).record
+    own = tuple(ply for ply, step in enumerate(record.steps) if step.seat == 1)
+    assert record.cut == (own if cut else ())
 
 
 async def test_a_hand_that_cannot_be_kept_stays_where_it_was(store: Store) -> None:

@@ -44,6 +44,9 @@ class SettingsScreen(Page):
             Entry("theme", _("Colours"), _(WORDS[now.theme or THEMES[0]]), changes=True),
             Entry("animation", _("Pauses for the eye"), _(WORDS[now.animation]), changes=True),
             Entry("counter", _("Card counter"), shown, changes=True),
+            Entry("again_bomb", _("Bomb where less beats"), _asked(now.again_bomb), changes=True),
+            Entry("again_break", _("Breaking a bomb"), _asked(now.again_break), changes=True),
+            Entry("again_show", _("Showing for ×4 or ×5"), _asked(now.again_show), changes=True),
             Entry("glyphs", _("Signs"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
         )
 
@@ -57,9 +60,13 @@ class SettingsScreen(Page):
 
     def _change(self, name: str, by: int) -> None:
         now = self.room.settings
-        if name == "counter":
-            self.room.set(counter=not now.counter)
+        if isinstance(on := getattr(now, name), bool):
+            self.room.set(**{name: not on})
             return
         values: Sequence[str] = {"language": tuple(LANGUAGES), "theme": THEMES}.get(name) or CHOICES[name]
         value = language() if name == "language" else getattr(now, name) or values[0]
         self.room.set(**{name: values[(values.index(value) + by) % len(values)]})
+
+
+def _asked(again: bool) -> str:
+    return _("asked once more") if again else _("at once")

@@ -41,13 +41,15 @@ class Journal(Protocol):
     async def begin(self, carry: Carry, deal: Deal, stakes: bool) -> None:
         """Hand ``carry.hand`` begins (or its redeal) in place of the hand before it."""
 
-    async def step(self, ply: int, step: Step) -> None:
-        """Step number ``ply`` of the hand is taken."""
+    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
+        """Step number ``ply`` of the hand is taken; ``cut``: as in the ``Answer`` of its player."""
 
     async def cut(self, ply: int) -> None:
         """Steps from ``ply`` on are taken back; the hand is without stakes from now on."""
 
-    async def finish(self, ply: int, step: Step, settlement: Settlement, carry: Carry) -> None:
+    async def finish(
+        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
+    ) -> None:
         """The last step of the hand, its settlement, ledger entries and record, all or nothing.
 
         ``carry`` is what the next hand starts with.

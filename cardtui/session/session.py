@@ -298,10 +298,11 @@ class Session:
             step, after, events = self.table.judge(seat, action)
             ply = len(self.table.steps)
             ended = after.over and after.settlement is not None
+            cut = answer is not None and answer.cut
             if self.journal is not None and ended:
-                await self.journal.finish(ply, step, after.settlement, self._handed_on(after))
+                await self.journal.finish(ply, step, after.settlement, self._handed_on(after), cut)
             elif self.journal is not None:
-                await self.journal.step(ply, step)
+                await self.journal.step(ply, step, cut)
             self.table.take(step, after, events)
             self.changed.set()
         self.tell(Taken(ply, step, events, answer))

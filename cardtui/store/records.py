@@ -18,7 +18,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from ..engine.cards import Card, Rng
 from ..engine.core import Carry, Deal, Step
 from ..engine.errors import DataFault, IllegalAction, NotationError
-from ..engine.plain import Factor, Via, from_plain, nullable, placed
+from ..engine.plain import Count, Factor, Via, from_plain, nullable, placed
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable, Table
 from ..engine.variants import RULES_REVISION, rules
@@ -69,7 +69,7 @@ class Record:
     ``options``: in full, as plain data; ``seats``: per seat, in the order of play; ``steps``: all of them.
     ``books``: what a hand like this moves for the profiles at it, of ``beans``, ``coins``, ``score``;
     ``stakes`` false: this one moved nothing. ``result``: facts of the end, winners and settlement as plain
-    data, ``None`` without an end.
+    data, ``None`` without an end. ``cut``: the numbers of steps, from 0, whose players were told to stop.
     """
 
     variant: str
@@ -83,6 +83,7 @@ class Record:
     books: tuple[str, ...] = ()
     finished: str = ""
     rules: int = RULES_REVISION
+    cut: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +154,7 @@ def to_text(record: Record) -> str:
         "books": list(record.books),
         "deal": record.deal.to_json(),
         "carry": record.carry.to_json(),
+        **({"cut": list(record.cut)} if record.cut else {}),
     }
     lines = [f"{_json(key)}: {_json(value)}," for key, value in head.items()]
     steps = ",\n".join(_json(str(step)) for step in record.steps)
@@ -235,15 +237,17 @@ class _Beginning:
     books: tuple[Literal["beans", "coins", "score"], ...]
     deal: Annotated[object, Via(_as_it_is)]
     carry: Annotated[object, Via(_as_it_is)]
+    cut: tuple[Count, ...] = ()
 
 
-_BEGINNING = tuple(each.name for each in fields(_Beginning))
+_MEMBERS = tuple(each.name for each in fields(_Beginning))
+_BEGINNING = _MEMBERS[:-1]  # without which there is no hand
 
 
 def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
     """The table before the first step, and the record without its steps; raises ``StoreError``."""
     try:
-        read: _Beginning = from_plain(_Beginning, {key: data[key] for key in _BEGINNING})
+        read: _Beginning = from_plain(_Beginning, {key: data[key] for key in _MEMBERS if key in data})
         revision = min(read.rules, RULES_REVISION)
         game = placed("options", lambda options: rules(read.variant, options, revision), _seen(read.options))
         if len(read.seats) != game.seats:
@@ -264,6 +268,7 @@ def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
             read.books,
             _time(str(read.finished)),
             read.rules,
+            read.cut,
         )
         return Table(game, deal, carry), record
     except (NotationError, RecursionError) as wrong:

@@ -101,6 +101,10 @@ MIGRATIONS: tuple[str, ...] = (
         WHERE records.hand_id = results.hand_id AND other.value > results.score
     ) WHERE hand_id IN (SELECT id FROM hands WHERE variant = 'gongzhu');
     """,
+    # A player that was told to stop before it had thought to the end: its step does not follow from the seed.
+    """
+    ALTER TABLE steps ADD COLUMN cut INTEGER NOT NULL DEFAULT 0;
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

@@ -84,13 +84,15 @@ class OpenTable:
         carry, self.rules, deal, stakes, self.hand_id = row[_FIELDS:]
         if not known(self.rules):
             raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
-        lines = connection.execute("SELECT step FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
+        kept = connection.execute("SELECT step, cut FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
+        lines = kept.fetchall()
         try:
             self.spec = _spec(row)
             game = rules(self.spec.variant, self.spec.options, self.rules)
             self.carry = game.read_carry(json.loads(carry))
             self.deal = game.read_deal(json.loads(deal)) if deal else None
-            self.steps = [Step.parse(line, game.numbered) for (line,) in lines]
+            self.steps = [Step.parse(line, game.numbered) for line, _ in lines]
+            self._cuts = [ply for ply, (_, cut) in enumerate(lines) if cut]
             self.stakes = bool(stakes)
             self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except _UNREADABLE as wrong:
@@ -114,19 +116,23 @@ class OpenTable:
             self._use(connection)
 
         def then(_: None) -> None:
-            self.carry, self.deal, self.steps, self.stakes = carry, deal, [], stakes
+            self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, deal, [], [], stakes
             self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
 
         await self._write(work, then)
 
-    async def step(self, ply: int, step: Step) -> None:
-        """Step number ``ply`` is taken."""
+    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
+        """Step number ``ply`` is taken; ``cut``: its player was told to stop."""
 
         def work(connection: sqlite3.Connection) -> None:
-            self._append(connection, ply, step)
+            self._append(connection, ply, step, cut)
             self._use(connection)
 
-        await self._write(work, lambda _: self.steps.append(step))
+        def then(_: None) -> None:
+            self.steps.append(step)
+            self._cuts += [ply] if cut else []
+
+        await self._write(work, then)
 
     async def cut(self, ply: int) -> None:
         """The steps from ``ply`` on are taken back; the hand is without stakes from now on."""
@@ -138,21 +144,25 @@ class OpenTable:
 
         def then(_: None) -> None:
             del self.steps[ply:]
+            self._cuts = [each for each in self._cuts if each < ply]
             self.stakes = False
 
         await self._write(work, then)
 
-    async def finish(self, ply: int, step: Step, settlement: Settlement, carry: Carry) -> None:
+    async def finish(
+        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
+    ) -> None:
         """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
         from .history import record_hand  # late: the first page lists tables and no hands
 
         def work(connection: sqlite3.Connection) -> int:
-            self._append(connection, ply, step)
+            self._append(connection, ply, step, cut)
             at = stamp(self._clock())
             table = self._replayed(step)
             if table.state.settlement != settlement:
                 raise StoreError("settlement", table=self.spec.name)
-            hand = record_hand(connection, self._record(table, at), table)
+            cuts = (*self._cuts, *([ply] if cut else []))
+            hand = record_hand(connection, self._record(table, at, cuts), table)
             self._clear(connection, 0)
             self._update(connection, deal=None, carry=_json(carry.to_json()), stakes=True, hand_id=hand)
             self._use(connection)
@@ -160,7 +170,7 @@ class OpenTable:
 
         def then(hand: int) -> None:
             self.hand_id = hand
-            self.carry, self.deal, self.steps, self.stakes = carry, None, [], True
+            self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, None, [], [], True
 
         await self._write(work, then)
 
@@ -216,11 +226,12 @@ class OpenTable:
     def _clear(self, connection: sqlite3.Connection, ply: int) -> None:
         connection.execute("DELETE FROM steps WHERE table_id = ? AND ply >= ?", (self.id, ply))
 
-    def _append(self, connection: sqlite3.Connection, ply: int, step: Step) -> None:
+    def _append(self, connection: sqlite3.Connection, ply: int, step: Step, cut: bool) -> None:
         if self.deal is None or ply != len(self.steps):
             raise StoreError("out_of_turn", ply=ply, kept=len(self.steps))
         connection.execute(
-            "INSERT INTO steps (table_id, ply, step) VALUES (?, ?, ?)", (self.id, ply, str(step))
+            "INSERT INTO steps (table_id, ply, step, cut) VALUES (?, ?, ?, ?)",
+            (self.id, ply, str(step), cut),
         )
 
     def _replayed(self, last: Step) -> SomeTable:
@@ -230,7 +241,7 @@ class OpenTable:
         table.replay([*self.steps, last])
         return table
 
-    def _record(self, table: SomeTable, at: str) -> Record:
+    def _record(self, table: SomeTable, at: str, cuts: tuple[int, ...]) -> Record:
         return Record(
             self.spec.variant,
             table.rules.options(),
@@ -243,6 +254,7 @@ class OpenTable:
             self.spec.books,
             at,
             self.rules,
+            cuts,
         )
 
 

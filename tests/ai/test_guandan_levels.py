@@ -89,12 +89,17 @@ def test_time_cuts_the_thought_short() -> None:
 
 
 def test_it_says_the_chance_to_win() -> None:
-    """Of the best choice's deals the share that was won; levels and chance have the same sign."""
-    table = opened(5, Carry())
-    best = Hard().weigh(question(table))[0]
+    """The share of the deals that is won, also where first and last place are worth no level (G19)."""
+    best = Hard().weigh(question(opened(5, Carry())))[0]
     assert best.won is not None
-    assert 0 <= best.won <= 1
+    assert 0 < best.won < 1
     assert best.deals > 16
+
+    start = {"phase": "play", "hands": ["3s 4d x", "", "", "X"], "places": [2, 1, 3, 0], "to_act": 0}
+    at_the_ace = {"playing": "A", "levels": ["A", "A"], "over": "single:A:1", "by": 3}
+    state = GUANDAN.position({**start, **at_the_ace})
+    weighed = Hard().weigh(Question(GUANDAN, GUANDAN.redact(state, 0), 0, (), Rng.of("last")))
+    assert all(one.deals and one.levels < 1 and one.won == 1 for one in weighed)
 
 
 @pytest.mark.parametrize(

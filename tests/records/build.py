@@ -6,6 +6,7 @@ released is never built again: what is there is left alone.
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -23,6 +24,7 @@ from cardtui.engine.rooms import BEAN_ROOMS
 from cardtui.engine.rules import Rules
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
+from cardtui.games import GAMES
 from cardtui.store.records import Record, Seat, result_of, to_text
 
 from .accounts import account_figures
@@ -30,7 +32,7 @@ from .accounts import account_figures
 FOLDER = Path(__file__).parent
 NAMES = ("East", "South", "West", "North")
 TRIES = 1000
-BOOKS = {"happy": ("beans", "score"), "crazy": ("coins", "score"), "guandan": ("beans",), "gongzhu": ()}
+BOOKS = {name: game.currencies for name, game in GAMES.items()}
 LEAVE = Action("leave")
 
 Hand = Table[Any]
@@ -316,7 +318,7 @@ def record(hand: Hand) -> Record:
 
 
 def main(names: list[str]) -> None:
-    """Write the records that are not there yet."""
+    """Write the records that are not there yet, with their line in ``SHA256SUMS``."""
     for name in names or GOLDEN:
         path = FOLDER / f"{name}.json"
         if path.exists():
@@ -327,6 +329,8 @@ def main(names: list[str]) -> None:
             print(f"{name}: no hand in {TRIES} tries", file=sys.stderr)
             continue
         path.write_text(to_text(record(shown)), "utf-8")
+        with (FOLDER / "SHA256SUMS").open("a", encoding="ascii") as sums:
+            sums.write(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n")
         print(name)
 
 

@@ -10,22 +10,11 @@ from cardtui.engine.landlord import happy
 from cardtui.engine.landlord.rules import LandlordRules
 from cardtui.engine.revisions import RULES_REVISION
 from cardtui.engine.rooms import Room
-from cardtui.games import GAMES, LANDLORD, Game
+from cardtui.games import GAMES, Sample
 
 ROOMS = (Room("beginner", 1), Room("middle", 10, entry=500))
 RULES = "tests.registry.cheap:cheap"
-CHEAP = Game(
-    "cheap",
-    LANDLORD,
-    "Cheap Dou Dizhu",
-    "cardtui.ai.landlord.regular:Regular",
-    seats=(3,),
-    options=GAMES["happy"].options,
-    rooms=ROOMS,
-    currency="beans",
-    scores=True,
-    greedy="cardtui.ai.landlord.greedy:Greedy",
-)
+CHEAP = replace(GAMES["happy"], variant="cheap", title="Cheap Dou Dizhu", rooms=ROOMS, samples=(Sample(),))
 
 
 def cheap(options: Mapping[str, Any], revision: int = RULES_REVISION) -> LandlordRules:

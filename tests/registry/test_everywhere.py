@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from rich.cells import cell_len
 
 from cardtui.ai.player import Answer, Question
 from cardtui.cli import cardtui
@@ -69,6 +70,21 @@ def test_its_name_is_translated(variant: str) -> None:
     assert variant_text(variant) == GAMES[variant].title
     set_language("zh_CN")
     assert variant_text(variant) != GAMES[variant].title
+
+
+@every
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_name_fits(variant: str, language: str) -> None:
+    """Beside the name of a room in a line of the history on the smallest screen."""
+    set_language(language)
+    assert cell_len(variant_text(variant)) <= 15
+
+
+@every
+def test_it_has_the_levels_of_its_family(variant: str) -> None:
+    """What plays one game of a family plays the others."""
+    alike = [entry for entry in GAMES.values() if entry.family.name == GAMES[variant].family.name]
+    assert {frozenset(entry.players) for entry in alike} == {frozenset(GAMES[variant].players)}
 
 
 @every

@@ -58,6 +58,28 @@ async def test_steps_are_kept_in_order_or_not_at_all(store: Store) -> None:
     assert table.steps == hand.steps[:6]
 
 
+async def test_the_record_says_whose_player_was_told_to_stop(store: Store) -> None:
+    """Also after the table was left and steps were taken back; a hand without such steps says nothing."""
+    table, hand = opened(store)
+    last = len(hand.steps) - 1
+    await table.begin(hand.start_carry, hand.deal)
+    for ply, step in enumerate(hand.steps[:30]):
+        await table.step(ply, step, cut=ply in (7, 20, 29))
+    table.close()
+    again = store.tables.resume(table.id)
+    await again.cut(25)
+    for ply, step in enumerate(hand.steps[25:last], 25):
+        await again.step(ply, step)
+    carry = hand.rules.carry(hand.state)
+    await again.finish(last, hand.steps[last], hand.state.settlement, carry, cut=True)
+    assert again.hand_id is not None
+    assert load(store.history.record(again.hand_id)).record.cut == (7, 20, last)
+    await keep_hand(again, hand)
+    text = store.history.record(again.hand_id)
+    assert load(text).record.cut == ()
+    assert '"cut"' not in text
+
+
 async def test_a_hand_with_steps_taken_back_is_settled_without_stakes(store: Store) -> None:
     """The record says so, and the ledger keeps still (design: undo)."""
     table, hand = opened(store)

@@ -48,11 +48,14 @@ class Says(Player):
         return Answer(next((action for action in legal if action.verb == "pass"), legal[0]))
 
 
+AT_ONCE = {"again_bomb": False, "again_break": False, "again_show": False}
+
+
 def room(
     store: Store, start: Setup | int | None = None, hours: Hours = Unhurried(), **settings: Any
 ) -> CardRoom:
-    """The application without pauses; ``start``: a table to open at once."""
-    liked = Settings(animation="off", **settings)
+    """The application without pauses, in which nothing is asked twice; ``start``: a table to open at once."""
+    liked = Settings(animation="off", **{**AT_ONCE, **settings})
     return CardRoom(store, liked, start=start, now=lambda: 0.0, hours=hours)
 
 

@@ -246,7 +246,7 @@ async def test_a_table_that_cannot_be_kept_says_so_beside_the_cards(store: Store
     """A full disk as one plays: the note, once for however many tries, and the same question as before."""
 
     class Full:
-        async def step(self, ply: int, step: Any) -> None:
+        async def step(self, ply: int, step: Any, cut: bool) -> None:
             raise StoreError("disk_full", path="cards.db")
 
     options, start = GAMES["happy"]

@@ -89,7 +89,8 @@ def weigh(
 class _Trials(Generic[M]):
     """Choices played on in the same deals.
 
-    ``results``: a choice, what it came to in each deal so far, in levels; ``live``: those not yet dropped.
+    ``results``: a choice, what it came to in each deal so far, in levels; ``wins``: how many of them were
+    won; ``live``: those not yet dropped.
     """
 
     def __init__(
@@ -110,6 +111,7 @@ class _Trials(Generic[M]):
             placed(choice.reading, sight.level) if choice else None for choice in self.choices
         ]
         self.results: list[list[float]] = [[] for _ in tried]
+        self.wins = [0] * len(tried)
         self.live = list(range(len(tried)))
 
     def run(self, bounds: Bounds) -> None:
@@ -133,7 +135,9 @@ class _Trials(Generic[M]):
         copied = [[heights[:] for heights in plays] for plays in hands]
         sizes, places = list(self.sight.sizes), list(self.state.places)
         game = Playout(copied, sizes, places, self.sight.seat, self.on_table, self.state.passes)
-        return self.stakes.of(game.end(self.taken[at]))
+        ended = game.end(self.taken[at])
+        self.wins[at] += side(ended[0]) == side(self.sight.seat)
+        return self.stakes.of(ended)
 
     def _drop(self) -> None:
         """Drop the choices that are clearly behind the best."""
@@ -169,7 +173,7 @@ class _Trials(Generic[M]):
         found = []
         for at, choice in enumerate(self.choices):
             own = self.results[at]
-            won = sum(one > 0 for one in own) / len(own) if own else None
+            won = self.wins[at] / len(own) if own else None
             levels = min(most, max(-most, base + self._ahead(at)))
             found.append(Weighed(choice, levels, won, len(own)))
         return sorted(found, key=lambda one: -one.levels)

@@ -28,8 +28,8 @@ class GongzhuRules(GongzhuAnswers):
     decks: int = 1
     hands: int | None = None
     revision: int = RULES_REVISION
+    variant: str = "gongzhu"
 
-    variant: ClassVar[str] = "gongzhu"
     seats: ClassVar[int] = SEATS
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
     numbered: ClassVar[frozenset[str]] = legality.NUMBERED

@@ -34,8 +34,8 @@ class GuandanRules(GuandanAnswers):
     final: Rank = ACE
     room: Room = BEAN_ROOMS[0]
     revision: int = RULES_REVISION
+    variant: str = "guandan"
 
-    variant: ClassVar[str] = "guandan"
     seats: ClassVar[int] = SEATS
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar, Protocol, TypeVar
 
-from ...engine.cards import Cards
+from ...engine.cards import Cards, Rank
 from ...engine.core import Action, Play, Reading, State
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text
-from .panel import CardPanel, Choice, Verdict
+from .panel import CardPanel, Choice, Dear, Verdict
 from .view import SeatView
+
+BOMB = 4  # of a rank, in every one of these games
 
 
 class ClimbingState(State, Protocol):
@@ -33,6 +36,8 @@ class Climbing(CardPanel[C]):
         "no": (N_("Pass"), N_("pass")),
     }
     no_key: ClassVar[str] = "p"
+    bombs: ClassVar[frozenset[str]] = frozenset()  # the kinds that beat all others
+    rockets: ClassVar[Mapping[Rank, int]] = {}  # ranks that make one together, with how many of each
 
     def title(self, view: SeatView[C]) -> str:
         if not view.turn:
@@ -53,6 +58,35 @@ class Climbing(CardPanel[C]):
         """Whoever leads may not pass; while others play the keys keep their names."""
         named = super().labels(view, cards, mark)
         return {**named, "no": _("Pass")} if named and not view.turn else named
+
+    def dear(self, view: SeatView[C], action: Action) -> tuple[Dear, str] | None:
+        """A bomb where less beats, and cards out of a bomb."""
+        if not action.cards:
+            return None
+        rules, state = view.rules, view.state
+        reading = action.reading or rules.offers(state, view.seat, action.cards)[0]
+        said = reading_text(view.variant, reading)
+        if reading.kind not in self.bombs:
+            if not self._breaks(view, action.cards):
+                return None
+            return Dear.BREAK, _("{reading} breaks a bomb: once more to play it").format(reading=said)
+        over = state.table.reading if state.table is not None else None
+        if over is None or over.kind in self.bombs:
+            return None
+        if all(other.reading is None or other.reading.kind in self.bombs for other in self.hints(view)):
+            return None
+        lies = reading_text(view.variant, over)
+        text = _("{reading} over {lies}: once more to play it").format(reading=said, lies=lies)
+        return Dear.BOMB, text
+
+    def _breaks(self, view: SeatView[C], cards: Cards) -> bool:
+        """Whether they take some cards of a bomb and leave others of it."""
+        held, used = Counter(card.rank for card in view.hand), Counter(card.rank for card in cards)
+        if any(held[rank] >= BOMB and used[rank] < held[rank] for rank in used):
+            return True
+        rocket = self.rockets
+        whole = bool(rocket) and all(held[rank] >= count for rank, count in rocket.items())
+        return whole and 0 < sum(used[rank] for rank in rocket) < sum(rocket.values())
 
     def verdict(self, view: SeatView[C], cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards and view.turn and next(self.hints(view)).verb == "pass":

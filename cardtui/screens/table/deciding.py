@@ -11,7 +11,7 @@ from ...engine.errors import NotationError
 from ...engine.rooms import Room
 from ...engine.typed import read_action
 from ...games import GAMES
-from ...text.catalog import N_, _
+from ...text.catalog import N_, _, language
 from ...text.faults import input_text
 from ...text.sentences import reading_text, refusal_text
 from ...text.table import money
@@ -20,6 +20,8 @@ from ..dialogs import Chooser, Prompt, Question
 from .panel import SomePanel, Verdict
 from .seated import Seated
 from .view import SeatView
+
+TWICE = 0.2  # seconds in which a key pressed twice is pressed once
 
 
 class Deciding:
@@ -53,6 +55,9 @@ class Deciding:
         if self.take_seat_back() or not view.turn:
             return
         spoken = table.spoken
+        if spoken.sure is not None:
+            self.submit(spoken.sure)
+            return
         if not panel.picks:
             choices = panel.choices(view)
             if spoken.mark is not None and spoken.mark < len(choices):
@@ -98,9 +103,23 @@ class Deciding:
 
     def submit(self, action: Action) -> None:
         """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
-        if not self._answering and self._table.seat_view().turn:
+        view = self._table.seat_view()
+        if not self._answering and view.turn and not self._is_doubted(view, action):
             self._answering = True
             self._table.begin(self._answer(self._table.seat, action))
+
+    def _is_doubted(self, view: SeatView[State], action: Action) -> bool:
+        """What is not taken back cheaply is done when it is asked for once more."""
+        table = self._table
+        dear = table.panel(view).dear(view, action)
+        if dear is None or dear[0] not in table.room.settings.asks_again:
+            return False
+        now, spoken = table.room.now(), table.spoken
+        if spoken.sure == action:
+            return now < spoken.since
+        table.spoken = spoken.doubting(action, dear[1], language(), now + TWICE)
+        table.refresh_texts()
+        return True
 
     async def _answer(self, seat: int, action: Action) -> None:
         try:

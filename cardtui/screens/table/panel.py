@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from ...engine.cards import Cards, Rank
@@ -25,16 +26,25 @@ class Choice:
     refusal: Refusal | None = None
 
 
+class Dear(StrEnum):
+    """What cannot be taken back cheaply: it is asked for once more, unless the settings say otherwise."""
+
+    BOMB = "bomb"  # where something cheaper beats
+    BREAK = "break"  # of a bomb
+    SHOW = "show"  # while it counts most
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What the picked cards are, and whether they may be played; ``refusal`` names the clause.
 
-    ``ok`` is ``None`` while that is no question.
+    ``ok`` is ``None`` while that is no question; ``dear``: it is good, and wants to be said once more.
     """
 
     text: str
     ok: bool | None = None
     refusal: Refusal | None = None
+    dear: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +128,10 @@ class Panel(Generic[S]):
     def verdict(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Verdict:
         """What to say of the picked cards; ``reading`` is the one intended among those on offer."""
         return Verdict("")
+
+    def dear(self, view: SeatView[S], action: Action) -> tuple[Dear, str] | None:
+        """Why a legal action is not taken back cheaply, with what is said of it; ``None``: it is."""
+        return None
 
     def hints(self, view: SeatView[S]) -> Iterator[Action]:
         """Legal actions, the cheapest first."""

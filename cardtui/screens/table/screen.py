@@ -125,7 +125,8 @@ class TableScreen(CardScreen[None]):
                 nobody = Verdict(_("nobody called: the cards are dealt again"))
                 self.spoken = self.spoken.moved_on().saying(nobody, language())
             case Taken() | Dealt() | Rewound():
-                self.spoken = self.spoken.moved_on()
+                if not (isinstance(notice, Taken) and self._is_asked_still(notice)):
+                    self.spoken = self.spoken.moved_on()
                 self._read_news(getattr(notice, "events", ()))
             case Asked():
                 self._hear_asked(notice)
@@ -136,6 +137,11 @@ class TableScreen(CardScreen[None]):
                     self.session.take_back(seat)
                 self.room.hours.later(self, self.room.rest, self._rested)
         self.refresh_texts()
+
+    def _is_asked_still(self, notice: Taken) -> bool:
+        """Whether the seat in front is asked as before, among others, for what it was to say once more."""
+        others = notice.step.seat != self.seat and self.seat in self.session.waiting
+        return others and self.spoken.sure is not None
 
     def _hear_asked(self, notice: Asked) -> None:
         """People are asked; with several at one keyboard another seat may come to the front."""

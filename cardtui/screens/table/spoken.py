@@ -13,24 +13,34 @@ from .panel import Choice, Verdict
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """``verdict``: the answer to the last key, until something changes, in ``language``; ``mark``: the button
-    that Enter takes; ``intended``: a hinted or typed play, whose reading is meant."""
+    that Enter takes; ``intended``: a hinted or typed play, whose reading is meant; ``sure``: what is done if
+    it is asked for once more, ``since``: from which time on, in seconds."""
 
     verdict: Verdict | None = None
     mark: int | None = None
     intended: Action | None = None
     language: str = ""
+    sure: Action | None = None
+    since: float = 0.0
 
     def saying(self, verdict: Verdict | None, language: str) -> Spoken:
         """Something is said, or nothing any more."""
-        return replace(self, verdict=verdict, language=language)
+        return replace(self, verdict=verdict, language=language, sure=None)
+
+    def doubting(self, action: Action, text: str, language: str, since: float) -> Spoken:
+        """What is asked for is good but dear: it is done if it is asked for once more, after that time."""
+        said = self.saying(Verdict(text, True, dear=True), language)
+        return replace(said, sure=action, since=since)
 
     def heard_in(self, language: str) -> Spoken:
         """In another language than it was said in, nothing is."""
-        return self if language == self.language else replace(self, verdict=None, language=language)
+        return (
+            self if language == self.language else replace(self, verdict=None, language=language, sure=None)
+        )
 
     def quiet(self) -> Spoken:
         """Nothing is said any more."""
-        return replace(self, verdict=None)
+        return replace(self, verdict=None, sure=None)
 
     def meaning(self, action: Action | None) -> Spoken:
         """That is meant from now on."""
@@ -38,7 +48,7 @@ class Spoken:
 
     def moved_on(self) -> Spoken:
         """The game has gone on: nothing is said or marked."""
-        return replace(self, verdict=None, mark=None)
+        return replace(self, verdict=None, mark=None, sure=None)
 
     def reading(self, cards: Cards) -> Reading | None:
         """The reading meant for these cards."""

@@ -230,6 +230,7 @@ class Surface(Container):
     def _draw_own(self, verdict: Verdict, clock: str) -> None:
         """The own line: who one is, the verdict, the clock."""
         sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
+        look = "turn" if verdict.dear else look
         answer: list[Span] = [(sign, look), (verdict.text, look)] if verdict.text else []
         if verdict.refusal is not None:
             answer.insert(1, (f"{verdict.refusal.clause}: ", "strong"))

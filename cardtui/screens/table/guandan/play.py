@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from ....engine.cards import Cards, Rank
+from ....engine.cards import BIG_JOKER, SMALL_JOKER, Cards, Rank
 from ....engine.core import Action, Reading
-from ....engine.guandan.combinations import is_wild, stands_for
+from ....engine.guandan.combinations import BOMB, JOKER_BOMB, STRAIGHT_FLUSH, is_wild, stands_for
 from ....engine.guandan.state import GuandanState
 from ....text.catalog import N_
 from ....text.sentences import card_text
@@ -21,6 +22,8 @@ class GuandanPlay(Climbing[GuandanState]):
     """``play`` with the picked cards, or ``pass``."""
 
     phases: ClassVar[tuple[str, ...]] = ("play",)
+    bombs: ClassVar[frozenset[str]] = frozenset({BOMB, STRAIGHT_FLUSH, JOKER_BOMB})
+    rockets: ClassVar[Mapping[Rank, int]] = {SMALL_JOKER: 2, BIG_JOKER: 2}
     off: ClassVar[frozenset[str]] = OFF
     help: ClassVar[str] = N_(
         "Pick cards by their ranks (2 … 9, 0 or t for ten, j q k a, x X for the jokers), with cursor and "

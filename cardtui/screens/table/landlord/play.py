@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from ....engine.cards import Cards, Rank
+from ....engine.cards import BIG_JOKER, SMALL_JOKER, Cards, Rank
 from ....engine.core import Reading
+from ....engine.landlord.combinations import BOMBS
 from ....engine.landlord.state import LandlordState
 from ....text.catalog import N_
 from ....text.landlord import as_read
@@ -19,6 +21,8 @@ class LandlordPlay(Climbing[LandlordState]):
     """The play of the landlord family."""
 
     phases: ClassVar[tuple[str, ...]] = ("play",)
+    bombs: ClassVar[frozenset[str]] = frozenset(BOMBS)
+    rockets: ClassVar[Mapping[Rank, int]] = {SMALL_JOKER: 1, BIG_JOKER: 1}
     help: ClassVar[str] = N_(
         "Pick cards by their ranks (3 … 9, 0 or t for ten, j q k a 2, x X for the jokers), with the "
         "cursor and space, or with the mouse; the line under the hand says what they are. Enter plays "

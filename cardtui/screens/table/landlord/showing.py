@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ....engine.core import Action
 from ....engine.landlord.auction import SHOW_LATE, show_factor
 from ....engine.landlord.state import LandlordState
 from ....text.catalog import N_, in_family
-from ..panel import Choice, ChoicePanel
+from ..panel import Choice, ChoicePanel, Dear
 from ..view import SeatView
 
 _ = in_family("landlord")
+
+DEAR = 4  # a factor from which a show is asked for once more
 
 
 class Showing(ChoicePanel[LandlordState]):
@@ -40,6 +43,13 @@ class Showing(ChoicePanel[LandlordState]):
         if verb == "keep":
             return _("Deal on")
         return _("Show, ×{factor}").format(factor=self.factor(view))
+
+    def dear(self, view: SeatView[LandlordState], action: Action) -> tuple[Dear, str] | None:
+        """Before the deal and early in it: it counts most, and nothing is known."""
+        factor = self.factor(view)
+        if action.verb != "show" or factor < DEAR:
+            return None
+        return Dear.SHOW, _("×{factor} for an open hand: once more to show it").format(factor=factor)
 
     @staticmethod
     def factor(view: SeatView[LandlordState]) -> int:
