@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
+from cardtui.engine.variants import rules
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 
-from .playing import Says, press, resize, room, shown, sit, table, until
+from .playing import Says, drawn, press, resize, room, shown, sit, table, until
 
 WIDTHS = (1, 2, 3, 4, 5, 10, 20, 40, 79, 80, 81, 100, 120, 200)
 HEIGHTS = (1, 2, 3, 5, 10, 23, 24, 25, 40, 60)
@@ -99,3 +102,69 @@ async def test_a_busy_machine_loses_no_change_of_size(store: Store, monkeypatch:
             times = 300
             await resize(pilot, *size)
             await until(pilot, lambda: screen.surface.region.right == size[0])  # noqa: B023
+
+
+WINDOWS = [
+    (1, 1), (5, 3), (20, 10), (79, 24), (80, 23), (80, 24), (80, 25), (80, 30), (80, 40), (80, 60), (90, 24),
+    (99, 30), (100, 24), (100, 27), (100, 30), (100, 33), (110, 36), (119, 29), (120, 24), (120, 31),
+    (120, 36), (120, 40), (140, 40), (155, 48), (156, 36), (160, 48), (161, 49), (200, 60), (250, 24),
+    (300, 100),
+]  # fmt: skip
+SUITED = [rank + suit for suit in "sh" for rank in "23456789TJQKA"]
+OTHERS = ("5d", "6d", "7d")
+PHASES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "happy, play": ("happy", {}, PLAY),
+    "happy, call": ("happy", {}, {"phase": "call", "first": 0, "hands": ["33344455567789TTJ", "666", "8"]}),
+    "crazy, play": ("crazy", {"seats": 2}, {**PLAY, "hands": ["33344455567789TTJQKxX22", "666"]}),
+    "guandan, play": (
+        "guandan",
+        {},
+        {
+            "phase": "play",
+            "to_act": 0,
+            "hands": [
+                "3s 3s 3h 3h 3c 3c 3d 3d 9d Ts Th Td Tc 4s 4h Js Jd Qs Kd Kd Ah Ac Ac 2h 2h x X",
+                *OTHERS,
+            ],
+        },
+    ),
+    "gongzhu, play": (
+        "gongzhu",
+        {},
+        {"phase": "play", "to_act": 0, "hands": [" ".join(SUITED[:13]), *OTHERS]},
+    ),
+    "two decks, play": (
+        "gongzhu",
+        {"decks": 2},
+        {"phase": "play", "to_act": 0, "hands": [" ".join(SUITED), *OTHERS]},
+    ),
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+async def test_every_slot_is_whole_in_every_window(store: Store, phase: str) -> None:
+    """Live from size to size: what matters is in sight with all its rows, one under the other, and no line
+    is wider than the window."""
+    variant, options, start = PHASES[phase]
+    session = table(variant, options, start, (None, Says(), Says(), Says())[: rules(variant, options).seats])
+    app = room(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await sit(app, pilot, session)
+        for width, height in WINDOWS + WINDOWS[::-1]:
+            await resize(pilot, width, height)
+            await until(pilot, lambda: screen.outer_size == (width, height))  # noqa: B023
+            await drawn(pilot)
+            if width < 80 or height < 24:
+                continue
+            assert all(cell_len(line) == width for line in shown(app).split("\n"))
+            surface = screen.surface
+            made = surface.measure
+            ids = ["status", "seats", "piles", "choices", "verdict", "hand", "own", "own-lines"]
+            parts = [surface.query_one(f"#{id}") for id in ids]
+            regions = [part.region for part in parts if part.display and part.region.height]
+            assert all(one.bottom <= other.y for one, other in pairwise(regions)), (width, height)
+            assert regions[-1].bottom <= screen.key_line.region.y < height
+            assert surface.hand.region.height == made.hand_rows
+            slots = 2 * made.pile.rows + (1 if variant == "gongzhu" else 4)
+            assert surface.query_one("#piles").region.height >= (slots if made.slots else 6)
+            assert surface.query_one("#side").display == (made.side > 0)
