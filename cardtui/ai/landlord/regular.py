@@ -29,8 +29,8 @@ SHOWN = 8  # of the candidates in the answer
 OPINION = 1.5  # what the net's value counts beside worlds searched to the end, in worlds
 SOON = 8  # worlds that are searched for what comes before the next turn
 OPINION_SOON = 1.0  # what the net counts beside one of those
-EVEN = 0.04  # values that near are equal, in multiples of the stake
-TORN = 0.12  # what a play must gain that tears a bomb or the rocket
+EVEN = 0.02  # values that near are equal, in multiples of the stake
+TORN = 0.08  # what a play must gain that tears a bomb or the rocket
 
 
 class Valued(NamedTuple):
