@@ -34,7 +34,11 @@ EQUIVALENT = Path(__file__).with_suffix(".toml")
 TOLD = ("tests/test_cases.py", "tests/records/test_records.py")
 # The file: the tests that are to notice its mutants, the quickest first; of all of them those of the family.
 TARGETS = {
-    "cardtui/engine/landlord/settlement.py": ("tests/engine/test_landlord_settlement.py", *TOLD),
+    "cardtui/engine/landlord/settlement.py": (
+        "tests/engine/test_landlord_settlement.py",
+        "tests/engine/test_revisions.py",
+        *TOLD,
+    ),
     "cardtui/engine/landlord/auction.py": ("tests/engine/test_landlord_course.py", *TOLD),
     "cardtui/engine/guandan/settlement.py": ("tests/engine/test_guandan_course.py", *TOLD),
     "cardtui/engine/guandan/tribute.py": (
@@ -45,7 +49,11 @@ TARGETS = {
     "cardtui/engine/guandan/levels.py": ("tests/engine/test_guandan_course.py", *TOLD),
     "cardtui/engine/gongzhu/scoring.py": ("tests/engine/test_gongzhu_scoring.py", *TOLD),
 }
-FAMILIES = {"landlord": "landlord or happy or crazy", "guandan": "guandan", "gongzhu": "gongzhu"}
+FAMILIES = {
+    "landlord": "landlord or happy or crazy or test_revisions",
+    "guandan": "guandan",
+    "gongzhu": "gongzhu",
+}
 SECONDS = 240  # of a mutant's tests: one that runs on for ever is noticed
 
 _PAIRS = (

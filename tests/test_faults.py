@@ -28,6 +28,7 @@ from cardtui.jobs import JobEnded
 from cardtui.session import TooManyRedeals, TooPoor
 from cardtui.session.foreign import BotUnusable
 from cardtui.simulation import BotFailed, BotReplaced
+from cardtui.simulation.kept import OtherRun
 from cardtui.store.errors import StoreError
 from cardtui.store.records import load
 from cardtui.text.catalog import set_language
@@ -86,6 +87,7 @@ FAULTY: list[BaseException] = [
     BadSetup(Misfit.ROOM, room="attic", known="beginner"),
     StoreError("no_hand", id=3),
     NoFile("file_pipe", "a pipe", Path("x")),
+    OtherRun("other_run", path="arena.jsonl"),
     TooPoor(0, 10, 500),
     TooManyRedeals("redeals", count=100),
     BotUnusable("bot_unusable", seat=1, command="bot:x", said="…"),

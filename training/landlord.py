@@ -25,6 +25,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from math import cos, pi, sqrt
 from pathlib import Path
@@ -32,6 +33,7 @@ from pathlib import Path
 import numpy as np
 
 from cardtui.ai.landlord import value
+from cardtui.cluster import cluster
 
 from . import provenance
 from .fit import Learner, Samples, loss
@@ -241,26 +243,36 @@ def _landlords(hand: Hand) -> int:
 # --- the command line --------------------------------------------------------------------------------------
 
 
-def train(run: Run, every: int, deals: int, workers: int, minutes: float) -> Iterator[dict[str, object]]:
+@contextmanager
+def executor(workers: int, scheduler: str) -> Iterator[Executor | None]:
+    """What plays: the machines of a dask scheduler, so many processes, or nothing but this one."""
+    if scheduler:
+        with cluster(scheduler) as (pool, _):
+            yield pool
+    elif workers > 1:
+        with ProcessPoolExecutor(workers) as processes:
+            yield processes
+    else:
+        yield None
+
+
+def train(
+    run: Run, every: int, deals: int, pool: Executor | None, minutes: float
+) -> Iterator[dict[str, object]]:
     """Generations to the end of the plan or of the time, with a match every few of them."""
     began = time.monotonic()
     old = [Weights.read(blob) for blob in shipped(run.plan.field)]
-    pool = ProcessPoolExecutor(workers) if workers > 1 else None
-    try:
-        while run.generation < run.plan.generations:
-            line = run.advance(pool)
-            late = time.monotonic() - began > 60 * minutes
-            last = late or run.generation == run.plan.generations
-            if run.generation % every == 0 or last:
-                line["match"] = match(run.plan.field, run.nets(), old, deals, 7, run.plan.way.aim)
-            if run.generation % SAVED == 0 or last:  # only between generations, or they would not repeat
-                run.save()
-            yield line
-            if late:
-                return
-    finally:
-        if pool:
-            pool.shutdown()
+    while run.generation < run.plan.generations:
+        line = run.advance(pool)
+        late = time.monotonic() - began > 60 * minutes
+        last = late or run.generation == run.plan.generations
+        if run.generation % every == 0 or last:
+            line["match"] = match(run.plan.field, run.nets(), old, deals, 7, run.plan.way.aim)
+        if run.generation % SAVED == 0 or last:  # only between generations, or they would not repeat
+            run.save()
+        yield line
+        if late:
+            return
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -278,6 +290,7 @@ def command_line() -> argparse.ArgumentParser:
     options.add_argument("--every", type=int, default=10, help="generations between matches")
     options.add_argument("--deals", type=int, default=500, help="of a match")
     options.add_argument("--workers", type=int, default=1)
+    options.add_argument("--scheduler", default="", help="play on the machines of this dask scheduler")
     options.add_argument("--minutes", type=float, default=1e9)
     options.add_argument("--strength", default="", help="what was measured, and with which command")
     options.add_argument("--against", type=Path, help="another folder instead of the shipped nets")
@@ -294,8 +307,9 @@ def main() -> None:
             sys.exit(f"{folder}: no training has begun here")
     run = Run.open(chosen.folder, plan)
     if chosen.command == "train":
-        with (chosen.folder / "log.jsonl").open("a") as log:
-            for line in train(run, chosen.every, chosen.deals, chosen.workers, chosen.minutes):
+        log_file = chosen.folder / "log.jsonl"
+        with log_file.open("a") as log, executor(chosen.workers, chosen.scheduler) as pool:
+            for line in train(run, chosen.every, chosen.deals, pool, chosen.minutes):
                 print(json.dumps(line), file=log, flush=True)
     elif chosen.command == "match":
         theirs = [Weights.read(blob) for blob in shipped(run.plan.field)]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cardtui.ai.landlord import value
-from cardtui.ai.landlord.kernel import PASSING, PURE, ROCKET, SOFT, Game, Move, candidates
+from cardtui.ai.landlord.kernel import PASSING, Game, Move, candidates, doublings
 from cardtui.ai.landlord.packed import ONE
 from cardtui.ai.landlord.splitting import split_wild
 from cardtui.ai.landlord.trail import Course
@@ -59,25 +59,36 @@ class Hand:
         """A deal with landlord and bottom; in a share of ``best`` the best hand is landlord."""
         deck = DECK[:]
         rng.shuffle(deck)
-        self.laizi = laizi = rng.randrange(13) if what.laizi else -1
+        self.laizi = rng.randrange(13) if what.laizi else -1
         size = 17 if what.seats == 3 else 20
         parts = [deck[at * size : at * size + size] for at in range(what.seats)]
         bottom = deck[what.seats * size : what.seats * size + 3]
 
-        def packed(cards: list[int]) -> tuple[int, int]:
-            return sum(ONE[place] for place in cards if place != laizi), cards.count(laizi)
-
         if rng.random() < best:
-            parts.sort(key=lambda cards: max(split_wild(*packed(cards))[:2]) - packed(cards)[1])
-        parts[0] = parts[0] + bottom
-        hands = [packed(cards) for cards in parts]
+            parts.sort(key=lambda cards: max(split_wild(*self._packed(cards))[:2]) - cards.count(self.laizi))
+        self._begin(parts, bottom)
+
+    @classmethod
+    def of(cls, parts: Sequence[list[int]], bottom: list[int], laizi: int) -> Hand:
+        """Dealt cards as places, the landlord's first; ``laizi``: its place, -1 without."""
+        hand = cls.__new__(cls)
+        hand.laizi = laizi
+        hand._begin(list(parts), bottom)
+        return hand
+
+    def _begin(self, parts: list[list[int]], bottom: list[int]) -> None:
+        """The landlord takes the bottom cards."""
+        hands = [self._packed(cards) for cards in (parts[0] + bottom, *parts[1:])]
         self.dealt = hands  # with the bottom cards, packed, a seat
-        self.game = Game([hand for hand, _ in hands], [wild for _, wild in hands], laizi)
-        self.course = Course(what.seats, 0, *packed(bottom))
-        self.full = FULL - (ONE[laizi] * 4 if laizi >= 0 else 0)
+        self.game = Game([hand for hand, _ in hands], [wild for _, wild in hands], self.laizi)
+        self.course = Course(len(parts), 0, *self._packed(bottom))
+        self.full = FULL - (ONE[self.laizi] * 4 if self.laizi >= 0 else 0)
         self.gone = self.gone_wild = 0
         self.trace: list[tuple[int, int, int, int]] = []  # role, doublings before, its keys: from, to
         self.whole = 0  # doublings so far
+
+    def _packed(self, cards: Sequence[int]) -> tuple[int, int]:
+        return sum(ONE[place] for place in cards if place != self.laizi), cards.count(self.laizi)
 
     def sight(self) -> Sight:
         """What the seat that is to act sees."""
@@ -132,18 +143,6 @@ class Hand:
         return self.whole + spring
 
 
-def doublings(kind: int, laizi: bool) -> int:
-    """How often a play doubles the stakes (L27)."""
-    if kind < SOFT:
-        return 0
-    if not laizi:
-        return 1
-    return 1 if kind == SOFT else 2
-
-
-assert SOFT < PURE < ROCKET
-
-
 @dataclass(frozen=True)
 class Way:
     """How seats choose, and which hands they get.
@@ -183,6 +182,18 @@ def finish(
 ) -> list[Hand]:
     """Games played out at once. ``keys``: where the keys of a role's decisions go."""
     hands = [Hand(rng, what, way.best) for _ in range(games)]
+    play_out(hands, nets, rng, way, keys)
+    return hands
+
+
+def play_out(
+    hands: Sequence[Hand],
+    nets: Sequence[Table],
+    rng: random.Random,
+    way: Way,
+    keys: Sequence[array[int]] | None = None,
+) -> None:
+    """Play these to their ends at once."""
     open_hands = [(hand, moves) for hand in hands if (moves := hand.forced())]
     while open_hands:
         chosen = _chosen(open_hands, nets, rng, way, keys)
@@ -192,7 +203,6 @@ def finish(
             if moves := hand.forced():
                 following.append((hand, moves))
         open_hands = following
-    return hands
 
 
 def _chosen(

@@ -8,12 +8,14 @@ import sys
 import textwrap
 import time
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cardtui.ai.apart import apart
-from cardtui.games import game
+from cardtui.ai.process import CalledOff, Process
+from cardtui.games import GAMES, Level, game
 from cardtui.seating import BuiltIn
 
 from .commands import ask, fresh
@@ -31,6 +33,27 @@ def test_it_answers_as_beside_us(variant: str) -> None:
         away = process.decide(ask(table, seat))
     home = BuiltIn().player(game(variant)).decide(ask(table, seat))
     assert (away.action, away.considered, away.cut) == (home.action, home.considered, False)
+
+
+@pytest.mark.parametrize("level", [level for level in GAMES["gongzhu"].players if level.ponders])
+def test_who_ponders_thinks_apart_at_a_table_and_is_called_off_at_once(level: Level) -> None:
+    """In a process of its own: another thought can be asked for although the first was long."""
+    table = fresh("gongzhu", {})
+    seat = table.state.to_act[0]
+    with closing(BuiltIn(level).at_table(GAMES["gongzhu"])) as player:
+        assert isinstance(player, Process)
+        player.greet(table.rules, seat)
+        with pytest.raises(CalledOff):
+            player.decide(replace(ask(table, seat), stop=lambda: True))
+        player.patience = 60
+        answer = player.decide(ask(table, seat))
+    assert table.rules.why_not(table.state, seat, answer.action) is None
+
+
+@pytest.mark.parametrize("level", [level for level in Level if not level.ponders])
+def test_others_think_beside_the_table(level: Level) -> None:
+    """No process for what is quick."""
+    assert not isinstance(BuiltIn(level).at_table(GAMES["gongzhu"]), Process)
 
 
 TABLE = """

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardtui.engine.cards import Card, Cards, Rank, Rng, deck, parse_cards, parse_rank
-from cardtui.engine.core import Reading
+from cardtui.engine.cards import Card, Cards, Rank, Rng, deck, format_cards, parse_cards, parse_rank
+from cardtui.engine.core import Action, Reading
 from cardtui.engine.landlord.combinations import (
     BOMBS,
     KINDS,
@@ -22,6 +23,7 @@ from cardtui.engine.landlord.combinations import (
     stands_for,
 )
 from cardtui.engine.landlord.moves import LandlordMove, moves, moves_of, unpack
+from cardtui.engine.variants import rules as rules_of
 from tests.oracle import landlord as oracle
 from tests.widths import widths
 
@@ -239,3 +241,30 @@ def test_packs_count_like_hands() -> None:
     left = {held - cards for cards, reading in moves_of(held, None) if reading.kind == "triple_single"}
     assert unpack(held) == (3, 3, 3, 4, 5, 15, 16)
     assert {unpack(rest) for rest in left} == {(5, 15, 16), (4, 15, 16), (4, 5, 16), (4, 5, 15)}
+
+
+@pytest.mark.parametrize("laizi", [None, "7", "2"])
+def test_what_is_legal_is_every_move_with_the_first_cards_of_its_ranks(laizi: str | None) -> None:
+    """One physical representative of equal plays, sorted as hands are; passing is last."""
+    rules = rules_of("happy", {"laizi": laizi})
+    rank = parse_rank(laizi) if laizi else 0
+    for number in range(20):
+        cards = deck()
+        Rng.of("legal", number).shuffle(cards)
+        parts = [format_cards(part) for part in (cards[:20], cards[20:30], cards[30:40])]
+        lowest = min(cards[40:], key=lambda card: order(card.rank))
+        for over in (None, str(Reading("single", lowest.rank, 1))):
+            table = {"over": over, "by": 2} if over else {}
+            state = rules.position({"phase": "play", "landlord": 0, "hands": parts, **table})
+            legal = list(rules.legal(state, 0))
+            reading = Reading.parse(over) if over else None
+            wanted = []
+            for move in moves(state.hands[0], reading, rank):
+                held = list(state.hands[0])
+                chosen = []
+                for one in move.ranks:
+                    chosen.append(next(card for card in held if card.rank == one))
+                    held.remove(chosen[-1])
+                wanted.append(Action("play", tuple(chosen), move.reading))
+            assert legal == wanted + ([Action("pass")] if over else [])
+            assert set(legal) == {Action.parse(str(action)) for action in legal}

@@ -7,7 +7,6 @@ import os
 import random
 import subprocess
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from shutil import which
@@ -27,7 +26,7 @@ from cardtui.engine.landlord.combinations import rank_at  # noqa: E402
 from cardtui.engine.table import Table  # noqa: E402
 from cardtui.engine.variants import rules as rules_of  # noqa: E402
 from training.compiled import build  # noqa: E402
-from training.landlord import Plan, Run, main  # noqa: E402
+from training.landlord import Plan, Run, executor, main  # noqa: E402
 from training.net import Table as NetTable  # noqa: E402
 from training.net import Weights  # noqa: E402
 from training.selfplay import Field, Hand, Way, finish, keys_of, play  # noqa: E402
@@ -151,7 +150,22 @@ def test_two_processes_play_the_games_of_one(tmp_path: Path) -> None:
     plan = Plan(seats=2, games=500, generation=500, hidden=8, window=2)
     alone, shared = (Run.open(tmp_path / name, plan) for name in ("alone", "shared"))
     alone.advance(None)
-    with ProcessPoolExecutor(2) as pool:
+    with executor(2, "") as pool:
+        shared.advance(pool)
+    assert [net.write() for net in alone.nets()] == [net.write() for net in shared.nets()]
+
+
+@pytest.mark.cluster
+def test_a_cluster_plays_the_games_of_one_process(tmp_path: Path) -> None:
+    """The same weights, wherever the parts were played."""
+    distributed = pytest.importorskip("distributed")
+    plan = Plan(seats=2, games=500, generation=500, hidden=8, window=2)
+    alone, shared = (Run.open(tmp_path / name, plan) for name in ("alone", "shared"))
+    alone.advance(None)
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster,
+        executor(1, cluster.scheduler_address) as pool,
+    ):
         shared.advance(pool)
     assert [net.write() for net in alone.nets()] == [net.write() for net in shared.nets()]
 

@@ -12,8 +12,10 @@ from textual.pilot import Pilot
 from cardtui.app import CardRoom
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action, Step
+from cardtui.games import GAMES, Level
 from cardtui.screens.home import Home
-from cardtui.seating import Setup, split_specs
+from cardtui.screens.setup import SetupScreen
+from cardtui.seating import BuiltIn, Setup, split_specs
 from cardtui.session import setups
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
@@ -111,6 +113,33 @@ async def test_new_table_remembers_what_was_chosen(store: Store) -> None:
             text in shown(app) for text in ("‹ Crazy Dou Dizhu ›", "‹ drawn with every deal ›", "‹ greedy ›")
         )
         assert "Seat 3" not in shown(app)
+
+
+async def test_a_game_offers_the_levels_that_it_has(store: Store) -> None:
+    """Who cannot play the next game gives way to its regular player."""
+    lacking = next((name for name, entry in GAMES.items() if Level.EXPERT not in entry.players), None)
+    if lacking is None:
+        pytest.skip("every game has them all")
+    having = next(name for name, entry in GAMES.items() if Level.EXPERT in entry.players)
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await choose(app, pilot, "setup")
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        menu = screen.query_one(Menu)
+        menu.go_to("variant")
+        while screen.variant != having:
+            await press(pilot, "right")
+        menu.go_to("seat1")
+        while screen.players[1] != BuiltIn(Level.EXPERT):
+            await press(pilot, "right")
+        assert "‹ expert ›" in shown(app)
+        menu.go_to("variant")
+        while screen.variant != lacking:
+            await press(pilot, "right")
+        assert "expert" not in shown(app)
+        assert screen.players[1] == BuiltIn()
+        screen.setup().rules()
 
 
 async def test_continue_is_the_table_left_last(store: Store) -> None:

@@ -74,7 +74,7 @@ def _valued(question: Question, sight: Sight, moves: list[Move]) -> list[tuple[M
     assert state.landlord is not None
     size = total(sight.hand) + sight.wild
     known = net(role(state.seats, question.seat, state.landlord, bool(state.laizi)))
-    values = known.values(_dimmed(sight, (state.landlord - question.seat) % state.seats), moves)
+    values = known.values(dimmed(sight, (state.landlord - question.seat) % state.seats), moves)
     return [
         (move, 1.0 if move[2] == size else min(1.0, max(0.0, value + GUESS * _guess(question))))
         for move, value in zip(moves, values, strict=True)
@@ -86,7 +86,7 @@ def _guess(question: Question) -> float:
     return (question.rng.below(1001) + question.rng.below(1001)) / 1000 - 1
 
 
-def _dimmed(sight: Sight, landlord: int) -> Sight:
+def dimmed(sight: Sight, landlord: int) -> Sight:
     """What it makes of what it sees; ``landlord``: how many places further on the landlord sits."""
     deck = DECK - (ONE[sight.laizi] * 4 if sight.laizi >= 0 else 0)
     low = (1 << LOW) - 1

@@ -1,16 +1,21 @@
-"""Endgames: hands that nobody can stop, and exact search when few cards are left."""
+"""Hands that nobody can stop, and search with open cards: to the end, or for what comes next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ...engine.cards import Rng
-from .kernel import BOMB, PASSING, ROCKET, SOFT, Move, candidates
+from .kernel import BOMB, PASSING, ROCKET, SOFT, Move, candidates, doublings
 from .packed import ONE, PLACES, masks, total
 from .packed import ROCKET as ROCKET_CARDS
 from .value import Sight
 
-Hands = tuple[tuple[int, int], ...]  # (packed, laizi) a seat, the seat to act first
+Hands = tuple[tuple[int, int], ...]  # (packed, laizi) per seat, the seat that asks first
+Verdict = int | None  # a result in multiples: 1 won, -2 lost with a bomb; None: open
+
+END = 99  # own turns that are looked ahead: to the end of the hand
+MOST = 2  # doublings of a verdict
 
 
 def unbeatable(move: Move, sight: Sight) -> bool:
@@ -31,28 +36,45 @@ def unbeatable(move: Move, sight: Sight) -> bool:
     return not any(other[2] <= most for other in candidates(unseen, 0, -1, move))
 
 
-def unstoppable(sight: Sight, looks: int = 60) -> Move | None:
-    """The first move of a way to play all cards out in which nobody can ever take the lead.
+def unstoppable(sight: Sight, looks: int = 60) -> tuple[Move, int] | None:
+    """How to play all cards out so that nobody can ever take the lead: the first move, and the doublings.
 
-    After ``looks`` hands it gives up looking.
+    Of several ways the one that doubles most (L27). After ``looks`` hands it gives up looking.
     """
-    seen: set[tuple[int, int]] = set()
+    known: dict[tuple[int, int], tuple[Move, int] | None] = {}
 
-    def run(hand: int, wild: int, over: Move | None) -> Move | None:
-        if (hand, wild) in seen or len(seen) >= looks:
+    def run(hand: int, wild: int, over: Move | None) -> tuple[Move, int] | None:
+        if (hand, wild) in known:
+            return known[hand, wild]
+        if len(known) >= looks:
             return None
-        seen.add((hand, wild))
+        known[hand, wild] = None
         size = total(hand) + wild
         moves = candidates(hand, wild, sight.laizi, over)
-        for move in moves:
-            if move[2] == size:
-                return move
-        for move in sorted(moves, key=lambda move: -move[2]):
-            if unbeatable(move, sight) and run(hand - move[3], wild - move[4], None):
-                return move
-        return None
+        best: tuple[Move, int] | None = None
+        for move in sorted(moves, key=lambda move: (move[2] != size, -move[2])):
+            doubles = doublings(move[0], sight.laizi >= 0)
+            if move[2] < size:
+                if best and not doubled(hand, wild):
+                    break
+                if not unbeatable(move, sight):
+                    continue
+                rest = run(hand - move[3], wild - move[4], None)
+                if rest is None:
+                    continue
+                doubles += rest[1]
+            if best is None or doubles > best[1]:
+                best = move, doubles
+        known[hand, wild] = best
+        return best
 
     return run(sight.hand, sight.wild, sight.over)
+
+
+def doubled(hand: int, wild: int) -> bool:
+    """Whether a bomb or the rocket can be made of the hand."""
+    at = masks(hand)
+    return bool(at[max(0, 3 - wild)] or wild == 4 or hand & ROCKET_CARDS == ROCKET_CARDS)
 
 
 # --- search --------------------------------------------------------------------------------------------
@@ -62,48 +84,86 @@ class OutOfNodes(Exception):
     """The search has used up what it was given."""
 
 
-class Solver:
-    """Who wins with open cards: the landlord's side or the farmers', seats in order of play.
+class Spot(NamedTuple):
+    """A position with open cards: ``turn`` is to act; ``over`` was laid by ``owner``, ``None`` for a lead."""
 
-    ``landlord`` is the landlord's seat. Wings are those of ``candidates``. Raises ``OutOfNodes``.
+    hands: Hands
+    turn: int
+    over: Move | None
+    owner: int
+
+    def passed(self) -> Spot:
+        """After the seat has passed."""
+        following = (self.turn + 1) % len(self.hands)
+        return Spot(self.hands, following, None if following == self.owner else self.over, self.owner)
+
+    def laid(self, move: Move) -> Spot:
+        """After the seat has played."""
+        hands, turn = self.hands, self.turn
+        hand, wild = hands[turn]
+        after = (*hands[:turn], (hand - move[3], wild - move[4]), *hands[turn + 1 :])
+        return Spot(after, (turn + 1) % len(hands), (*move[:3], 0, 0), turn)
+
+
+class Solver:
+    """What a side can force with open cards. Wings are those of ``candidates``.
+
+    ``landlord`` is the landlord's seat. Raises ``OutOfNodes``. What it has found it keeps.
     """
 
-    def __init__(self, seats: int, landlord: int, laizi: int, nodes: int) -> None:
-        self.seats, self.landlord, self.laizi, self.nodes = seats, landlord, laizi, nodes
-        self._known: dict[tuple[Hands, int, Move | None, int], bool] = {}
+    def __init__(self, landlord: int, laizi: int, nodes: int) -> None:
+        self.landlord, self.laizi, self.nodes = landlord, laizi, nodes
+        self._known: dict[tuple[Spot, bool, int, int], int] = {}
+        self._lists: dict[tuple[int, int, Move | None], list[Move]] = {}
 
-    def wins(self, hands: Hands, turn: int, over: Move | None, owner: int) -> bool:
-        """Whether the landlord wins when ``turn`` is to act; ``over`` was laid by ``owner``."""
-        key = (hands, turn, over and (*over[:3], 0, 0), owner)
+    def forces(self, spot: Spot, landlord: bool, turns: int = END, need: int = 0) -> int:
+        """Whether the landlord (or the farmers) can win with ``need`` doublings from here: 1, -1 if not.
+
+        0: open, for it is seat 0's turn and it has had ``turns`` of them.
+        """
+        key = spot, landlord, turns, need
         known = self._known.get(key)
-        if known is not None:
-            return known
-        self.nodes -= 1
-        if self.nodes < 0:
-            raise OutOfNodes
-        mine = turn == self.landlord
-        hand, wild = hands[turn]
-        size = total(hand) + wild
-        moves = candidates(hand, wild, self.laizi, over)
-        result = not mine
-        if any(move[2] == size for move in moves):
-            result = mine
-        else:
-            following = (turn + 1) % self.seats
-            if over is not None:
-                after = None if following == owner else over
-                if self.wins(hands, following, after, owner) == mine:
-                    result = mine
-            if result != mine:
-                moves.sort(key=lambda move: -move[2])
-                for move in moves:
-                    left = (hand - move[3], wild - move[4])
-                    after_hands = (*hands[:turn], left, *hands[turn + 1 :])
-                    if self.wins(after_hands, following, move, turn) == mine:
-                        result = mine
-                        break
-        self._known[key] = result
-        return result
+        if known is None:
+            self.nodes -= 1
+            if self.nodes < 0:
+                raise OutOfNodes
+            known = self._known[key] = self._forced(spot, landlord, turns, need)
+        return known
+
+    def _forced(self, spot: Spot, landlord: bool, turns: int, need: int) -> int:
+        hand, wild = spot.hands[spot.turn]
+        size, moves = total(hand) + wild, self._moves(hand, wild, spot.over)
+        asked = (spot.turn == self.landlord) == landlord  # the side in question is to act
+        aim = 1 if asked else -1
+        if any(move[2] == size and (not asked or self._doublings(move) >= need) for move in moves):
+            return aim
+        if spot.turn == 0:
+            if not turns:
+                return 0
+            turns -= turns < END
+        best = -aim
+        if spot.over is not None:
+            best = self.forces(spot.passed(), landlord, turns, need)
+        for move in moves if best != aim else ():
+            if move[2] < size:
+                found = self.forces(spot.laid(move), landlord, turns, max(0, need - self._doublings(move)))
+                if found == aim:
+                    return aim
+                best = max(best * aim, found * aim) * aim
+        return best
+
+    def _doublings(self, move: Move) -> int:
+        return doublings(move[0], self.laizi >= 0)
+
+    def _moves(self, hand: int, wild: int, over: Move | None) -> list[Move]:
+        """The moves, those with most cards first."""
+        key = hand, wild, over
+        found = self._lists.get(key)
+        if found is None:
+            found = candidates(hand, wild, self.laizi, over)
+            found.sort(key=lambda move: -move[2])
+            self._lists[key] = found
+        return found
 
 
 def worlds(sight: Sight, known: Sequence[tuple[int, int]], rng: Rng, count: int) -> Iterator[Hands]:
@@ -137,30 +197,44 @@ def worlds(sight: Sight, known: Sequence[tuple[int, int]], rng: Rng, count: int)
 
 
 def solve(
-    sight: Sight, moves: Sequence[Move], possible: Sequence[Hands], landlord: int, nodes: int
-) -> list[float] | None:
-    """For each move the share of the worlds in which the seat's side then wins; ``None`` if out of nodes.
+    sight: Sight,
+    moves: Sequence[Move],
+    possible: Sequence[Hands],
+    landlord: int,
+    nodes: int,
+    turns: int = END,
+) -> list[list[Verdict]]:
+    """For each world what comes of each move with best play of all, before the seat has had ``turns`` more.
 
-    ``landlord``: how many seats further on the landlord sits.
+    ``landlord``: how many seats further on the landlord sits. A world may take a third of the ``nodes`` that
+    are left; with the first that this is not enough for it ends.
     """
-    seats = len(sight.left) + 1
-    won = [0] * len(moves)
-    try:
-        for hands in possible:
-            solver = Solver(seats, landlord, sight.laizi, nodes)
-            for number, move in enumerate(moves):
-                won[number] += _side_wins(solver, sight, move, hands, seats) == (landlord == 0)
-            nodes = solver.nodes
-    except OutOfNodes:
+    solver = Solver(landlord, sight.laizi, 0)
+    over = sight.over and (*sight.over[:3], 0, 0)
+    found: list[list[Verdict]] = []
+    for hands in possible:
+        spot = Spot(hands, 0, over, sight.owner)
+        solver.nodes = share = nodes // 3
+        try:
+            found.append([_verdict(solver, spot, move, turns) for move in moves])
+        except OutOfNodes:
+            break
+        nodes -= share - solver.nodes
+    return found
+
+
+def _verdict(solver: Solver, spot: Spot, move: Move, turns: int) -> Verdict:
+    """What comes of seat 0's move, ``None`` if that is open after so many own turns."""
+    mine = solver.landlord == 0
+    doubles = doublings(move[0], solver.laizi >= 0)
+    after = spot.passed() if move == PASSING else spot.laid(move)
+    if after.hands[0] == (0, 0):
+        return 1 << min(MOST, doubles)
+    forced = solver.forces(after, mine, turns)
+    if not forced:
         return None
-    return [one / len(possible) for one in won]
-
-
-def _side_wins(solver: Solver, sight: Sight, move: Move, hands: Hands, seats: int) -> bool:
-    if move == PASSING:
-        over = None if sight.owner == 1 else sight.over
-        return solver.wins(hands, 1 % seats, over, sight.owner)
-    left = (sight.hand - move[3], sight.wild - move[4])
-    if left == (0, 0):
-        return solver.landlord == 0
-    return solver.wins((left, *hands[1:]), 1 % seats, move, 0)
+    side, more = mine if forced > 0 else not mine, 0
+    if turns == END and any(doubled(*hand) for hand in after.hands):
+        while doubles + more < MOST and solver.forces(after, side, END, more + 1) > 0:
+            more += 1
+    return forced << min(MOST, doubles + more)

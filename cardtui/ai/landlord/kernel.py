@@ -231,6 +231,13 @@ def beats(move: Move, over: Move) -> bool:
     return kind >= SOFT and kind > over[0]
 
 
+def doublings(kind: int, laizi: bool) -> int:
+    """How often a play doubles the stakes (L27); ``laizi``: in the laizi field."""
+    if kind < SOFT:
+        return 0
+    return 2 if laizi and kind > SOFT else 1
+
+
 class Game:
     """A hand in the play, without its words: seat 0 is landlord and leads. Mutable."""
 

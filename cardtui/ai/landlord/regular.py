@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
 
 from ...engine.core import Action
 from ...engine.landlord.combinations import BOMBS
+from ...engine.landlord.play import spring
 from ...engine.landlord.state import LandlordState
 from ..player import Answer, Player, Question, Reason
 from . import auction, endgame
-from .kernel import PASS, PASSING, SOFT, Move, candidates
-from .packed import pack, total
+from .kernel import KINDS, PASS, PASSING, SOFT, Move, candidates, doublings
+from .packed import BIG, SMALL, masks, pack, total
+from .payoff import Payoff, payoff
 from .sight import action_of, sight_of
 from .splitting import split_wild
 from .value import Sight, net, role
 
-SEARCHED = 14  # cards in all hands with which worlds are searched
+SEARCHED = 20  # cards in all hands with which worlds are searched to the end
+NEAR = 2  # cards in a hand with which worlds are searched whatever the others hold
 WORLDS = 12
 NODES = 2500  # a decision
-WEIGHED = 6  # candidates that a search compares
+WEIGHED = 7  # candidates that a search compares
 SHOWN = 8  # of the candidates in the answer
+OPINION = 1.5  # what the net's value counts beside worlds searched to the end, in worlds
+SOON = 8  # worlds that are searched for what comes before the next turn
+OPINION_SOON = 1.0  # what the net counts beside one of those
+EVEN = 0.02  # values that near are equal, in multiples of the stake
+TORN = 0.08  # what a play must gain that tears a bomb or the rocket
+
+
+class Valued(NamedTuple):
+    """A move with the result expected, in multiples of the present stake, and the chance to win."""
+
+    move: Move
+    value: float
+    chance: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +46,8 @@ class Regular(Player):
     """Splits its hand, counts what is out, values what it leaves, and searches endgames."""
 
     def decide(self, question: Question) -> Answer:
-        """The answer with its reason; values are chances to win (in the auction: stakes expected)."""
+        """The answer with its reason; values are results expected: in the play in multiples of the present
+        stake (1: a plain win, -2: a loss with a bomb), before it as ``auction`` has it."""
         if question.state.phase != "play":
             return auction.decide(question)
         return _play(question)
@@ -35,82 +55,165 @@ class Regular(Player):
 
 def _play(question: Question) -> Answer:
     state: LandlordState = question.state
-    if (last := _last_cards(question)) is not None:
-        return Answer(last, Reason("out"), ((last, 1.0),))
-    sight = sight_of(question)
+    sight, pays = sight_of(question), payoff(question.rules, state, question.seat)
+    proved = _proved(question, sight, pays)
+    last = _last_cards(question, pays)
+    if last is not None and (proved is None or proved.value <= last[1]):
+        return Answer(last[0], Reason("out"), (last,))
     moves = candidates(sight.hand, sight.wild, sight.laizi, sight.over)
     if sight.over is not None:
         moves.append(PASSING)
     if moves == [PASSING]:
-        return Answer(Action("pass"), Reason("forced"))
-    ranked = _ranked(question, sight, moves)
+        ((_, value, _),) = _by_net(question, sight, moves, pays)
+        return Answer(Action("pass"), Reason("forced"), ((Action("pass"), value),))
+    if proved is None:
+        ranked = ranked_moves(question, sight, moves, pays)
+    else:
+        moves.remove(proved.move)
+        ranked = [proved, *sorted(_by_net(question, sight, moves, pays), key=lambda each: -each.value)]
     hand, laizi = state.hands[question.seat], state.laizi
-    considered: list[tuple[Action, float]] = []
-    for move, value in ranked:
-        action = action_of(move, hand, laizi)
-        if considered or question.rules.why_not(state, question.seat, action) is None:
-            considered.append((action, value))
-            if len(considered) == 1:
-                why = _why(question, sight, move, value)
-        if len(considered) == SHOWN:
-            break
-    if not considered:  # every candidate was refused: take what the rules offer first
+    actions = ((each, action_of(each.move, hand, laizi)) for each in ranked)
+    chosen = next(((each, action) for each, action in actions if _may(question, action)), None)
+    if chosen is None:  # every candidate was refused: take what the rules offer first
         return Answer(next(iter(question.rules.legal(state, question.seat))), Reason("forced"))
-    return Answer(considered[0][0], why, tuple(considered))
+    best, action = chosen
+    others = [(action, min(each.value, best.value)) for each, action in islice(actions, SHOWN - 1)]
+    return Answer(action, _why(question, sight, best, best is proved), ((action, best.value), *others))
 
 
-def _last_cards(question: Question) -> Action | None:
-    """The play of the whole hand, if there is one; of several readings a bomb's, which pays more (L27)."""
-    cards = question.state.hands[question.seat]
-    offered = question.rules.offers(question.state, question.seat, cards)
+def _may(question: Question, action: Action) -> bool:
+    return question.rules.why_not(question.state, question.seat, action) is None
+
+
+def _last_cards(question: Question, pays: Payoff) -> tuple[Action, float] | None:
+    """The play of the whole hand, if there is one, and what it pays; of several readings a bomb's, which
+    pays more (L27)."""
+    state: LandlordState = question.state
+    cards = state.hands[question.seat]
+    offered = question.rules.offers(state, question.seat, cards)
     if not offered:
         return None
-    return Action("play", cards, max(offered, key=lambda reading: reading.kind in BOMBS))
+    reading = max(offered, key=lambda reading: reading.kind in BOMBS)
+    doubles = doublings(KINDS.index(reading.kind), bool(state.laizi))
+    return Action("play", cards, reading), _paid(question, pays, doubles)
 
 
-def _ranked(question: Question, sight: Sight, moves: list[Move]) -> list[tuple[Move, float]]:
-    """The moves with their values, best first: proved, searched, or valued by the net."""
+def _proved(question: Question, sight: Sight, pays: Payoff) -> Valued | None:
+    """The play that begins what nobody can stop, if the hand can be played out so."""
+    found = endgame.unstoppable(sight)
+    if found is None:
+        return None
+    move, doubles = found
+    return Valued(move, _paid(question, pays, doubles), 1.0)
+
+
+def _paid(question: Question, pays: Payoff, doubles: int) -> float:
+    """What it pays to play the hand out now with so many doublings, and with a spring if it is one (L28)."""
+    doubles += spring(question.state, question.seat) is not None
+    return pays.of(1 << min(doubles, endgame.MOST))
+
+
+def ranked_moves(question: Question, sight: Sight, moves: list[Move], pays: Payoff) -> list[Valued]:
+    """The moves with their values, the one to choose first: searched, or valued by the net."""
+    ranked = sorted(_by_net(question, sight, moves, pays), key=lambda each: -each.value)
+    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED or min(sight.left) <= NEAR:
+        ranked = _searched(question, sight, ranked, pays)
+    return even_broken(ranked, sight)
+
+
+def _by_net(question: Question, sight: Sight, moves: list[Move], pays: Payoff) -> list[Valued]:
+    """What the net of the role says of the moves."""
     state: LandlordState = question.state
     assert state.landlord is not None
-    seat, seats = question.seat, state.seats
-    values = net(role(seats, seat, state.landlord, bool(state.laizi))).values(sight, moves)
-    ranked = sorted(zip(moves, values, strict=True), key=lambda pair: -pair[1])
-    proved = endgame.unstoppable(sight)
-    if proved is not None:
-        return [(proved, 1.0), *[pair for pair in ranked if pair[0] != proved]]
-    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED:
-        return _searched(question, sight, ranked)
-    return ranked
+    known = net(role(state.seats, question.seat, state.landlord, bool(state.laizi)))
+    return [
+        Valued(move, pays.expected(chance, stake), chance)
+        for move, (chance, stake) in zip(moves, known.outcomes(sight, moves), strict=True)
+    ]
 
 
-def _searched(question: Question, sight: Sight, ranked: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-    """The best few compared by who wins in worlds that fit what is seen; the net breaks ties."""
+def _searched(question: Question, sight: Sight, ranked: list[Valued], pays: Payoff) -> list[Valued]:
+    """The best few compared by what comes of them in worlds that fit what is seen: to the end, or else with a
+    hand nearly out by what comes before the next turn. Beside it the net has its say."""
     state: LandlordState = question.state
     assert state.landlord is not None
     seats = state.seats
     known = [pack(state.known[(question.seat + step) % seats], state.laizi) for step in range(1, seats)]
     possible = list(endgame.worlds(sight, known, question.rng, WORLDS))
-    best = ranked[:WEIGHED]
-    if not possible:
+    best, rest = ranked[:WEIGHED], ranked[WEIGHED:]
+    best += [each for each in rest if each.move == PASSING]
+    rest = [each for each in rest if each.move != PASSING]
+    moves, landlord = [each.move for each in best], (state.landlord - question.seat) % seats
+    found: list[list[endgame.Verdict]] = []
+    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED:
+        found = endgame.solve(sight, moves, possible, landlord, NODES)
+    prior = OPINION
+    if not found:
+        found = endgame.solve(sight, moves, possible[:SOON], landlord, NODES, turns=0)
+        prior = OPINION_SOON * len(found)
+    if not found:
         return ranked
-    moves = [move for move, _ in best]
-    won = endgame.solve(sight, moves, possible, (state.landlord - question.seat) % seats, NODES)
-    if won is None:
-        return ranked
-    mixed = [(move, (share * 9 + value) / 10) for (move, value), share in zip(best, won, strict=True)]
-    return [*sorted(mixed, key=lambda pair: -pair[1]), *ranked[WEIGHED:]]
+    weighed = [
+        _beside(each, verdicts, pays, prior)
+        for each, verdicts in zip(best, zip(*found, strict=True), strict=True)
+    ]
+    return [*sorted(weighed, key=lambda each: -each.value), *rest]
 
 
-def _why(question: Question, sight: Sight, move: Move, value: float) -> Reason:
+def _beside(known: Valued, verdicts: Sequence[endgame.Verdict], pays: Payoff, prior: float) -> Valued:
+    """What worlds say of a move, beside what the net says: that counts as ``prior`` worlds, and in those
+    that are open."""
+    decided = [verdict for verdict in verdicts if verdict is not None]
+    opinion, worlds = prior + len(verdicts) - len(decided), prior + len(verdicts)
+    return Valued(
+        known.move,
+        (sum(map(pays.of, decided)) + opinion * known.value) / worlds,
+        (sum(verdict > 0 for verdict in decided) + opinion * known.chance) / worlds,
+    )
+
+
+def even_broken(ranked: list[Valued], sight: Sight) -> list[Valued]:
+    """The move to choose first: of plays that are equally good the one that leaves fewer plays, then the one
+    of lower cards; one that tears a bomb or the rocket only for what it gains."""
+    best = ranked[0]
+    if best.move == PASSING:
+        return ranked
+    plays = [each for each in ranked if each.move != PASSING]
+    near = [each for each in plays if each.value >= best.value - EVEN]
+    if all(tears(each.move, sight.hand) for each in near):
+        near += [
+            each for each in plays if each.value >= best.value - TORN and not tears(each.move, sight.hand)
+        ]
+    chosen = min(near, key=lambda each: _order(each.move, sight))
+    return [chosen, *[each for each in ranked if each is not chosen]]
+
+
+def _order(move: Move, sight: Sight) -> tuple[bool, int, bool, int, int]:
+    """What decides between equal plays."""
+    plays = max(split_wild(sight.hand - move[3], sight.wild - move[4])[2:])
+    return tears(move, sight.hand), plays, move[0] >= SOFT, move[4], move[3]
+
+
+def tears(move: Move, hand: int) -> bool:
+    """Whether the play takes cards of a natural bomb or of the rocket, and is neither."""
+    if move[0] >= SOFT:
+        return False
+    taken = masks(move[3])[0]
+    jokers = hand >> 4 * SMALL & hand >> 4 * BIG & 1
+    return bool(taken & masks(hand)[3] or (jokers and taken >> SMALL & 3))
+
+
+def _why(question: Question, sight: Sight, chosen: Valued, proved: bool) -> Reason:
     """The reason in the players' terms."""
     state: LandlordState = question.state
+    move = chosen.move
     plays = max(1, *split_wild(sight.hand - move[3], sight.wild - move[4])[2:])
-    args = {"chance": round(100 * value), "plays": plays}
+    args = {"chance": round(100 * chosen.chance), "plays": plays}
     partner = _partner(state, question.seat)
     foes = [
         left for step, left in enumerate(sight.left, 1) if (question.seat + step) % state.seats != partner
     ]
-    if value == 1.0:
+    if proved:
         return Reason("proved", args)
     if move[0] == PASS:
         mine = state.table is not None and state.table.seat == partner

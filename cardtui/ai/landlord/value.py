@@ -204,6 +204,10 @@ class _Columns(dict[int, Column]):
         return column
 
 
+def _logistic(score: float) -> float:
+    return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
+
+
 class Net:
     """One hidden layer, rectified, and two outputs on it.
 
@@ -223,17 +227,24 @@ class Net:
     def values(self, sight: Sight, moves: list[Move]) -> list[float]:
         """The chance of the seat's side to win after each of ``moves``."""
         out, shift = self.out, self.shift
-        found = []
-        for hidden in self._hidden(sight, moves):
-            score = sum(map(mul, out, hidden)) + shift
-            found.append(1 / (1 + exp(-max(-30.0, min(30.0, score)))))
-        return found
+        return [_logistic(sum(map(mul, out, hidden)) + shift) for hidden in self._hidden(sight, moves)]
 
     def stakes(self, sight: Sight, moves: list[Move]) -> list[float]:
         """The result expected by each of ``moves``, in multiples of the present one."""
         return [
             sum(map(mul, self.stake_out, hidden)) + self.stake_shift for hidden in self._hidden(sight, moves)
         ]
+
+    def outcomes(self, sight: Sight, moves: list[Move]) -> list[tuple[float, float]]:
+        """Both at once: (chance, result) after each of ``moves``; a net that knows only the chance: a plain
+        win or loss."""
+        out, shift, stake_out, stake_shift = self.out, self.shift, self.stake_out, self.stake_shift
+        found = []
+        for hidden in self._hidden(sight, moves):
+            chance = _logistic(sum(map(mul, out, hidden)) + shift)
+            stake = sum(map(mul, stake_out, hidden)) + stake_shift if stake_out else 2 * chance - 1
+            found.append((chance, stake))
+        return found
 
     def _hidden(self, sight: Sight, moves: list[Move]) -> Iterator[list[float]]:
         """The hidden layer after each of ``moves``."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
+from itertools import chain
 
 from ..cards import ACE, THREE, TWO, Card, Cards, Rank, holds, picked
 from ..codes import CommonRefusal
@@ -91,17 +92,13 @@ def wrong_tally(action: Action) -> Refusal:
 def legal(state: LandlordState, seat: int, threshold: int | None) -> Iterator[Action]:
     """What the seat may do: refusing verbs first, then plays from the cheapest, pass last."""
     if seat not in state.to_act:
-        return
+        return iter(())
     if state.phase != "play":
-        for verb in reversed(VERBS[state.phase]):
-            action = numbered(state, Action(verb))
-            if why_not(state, seat, action, threshold) is None:
-                yield action
-        return
+        answers = (numbered(state, Action(verb)) for verb in reversed(VERBS[state.phase]))
+        return (action for action in answers if why_not(state, seat, action, threshold) is None)
     over = state.table.reading if state.table else None
-    yield from _plays(state.hands[seat], over, state.laizi)
-    if over is not None:
-        yield Action("pass")
+    plays = _plays(state.hands[seat], over, state.laizi)
+    return plays if over is None else chain(plays, (Action("pass"),))
 
 
 _BIT = {rank: bit(rank) for rank in RANKS}
