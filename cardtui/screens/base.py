@@ -52,6 +52,7 @@ class CardScreen(Screen[T]):
     ``refresh_texts``."""
 
     NEEDS: ClassVar[tuple[int, int]] = (40, 10)
+    LARGEST: ClassVar[tuple[int, int] | None] = None  # in a larger window it has the middle
     KEYS: ClassVar[tuple[Key, ...]] = ()  # the screen's commands, as its help tells them
 
     @property
@@ -138,7 +139,11 @@ class CardScreen(Screen[T]):
 
     def _fit(self, width: int, height: int) -> None:
         self.set_class(width < self.NEEDS[0] or height < self.NEEDS[1], "-small")
-        self.set_class(width >= 100, "-wide")
+        if self.LARGEST is not None:
+            across, down = (
+                max(0, has - most) for has, most in zip((width, height), self.LARGEST, strict=True)
+            )
+            self.styles.padding = (down // 2, across - across // 2, down - down // 2, across // 2)
 
     def refresh_texts(self) -> None:
         """Say everything again: the language has changed, or what is told."""

@@ -31,6 +31,7 @@ from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
 from .notes import Note
 from .table.family import family_of
+from .table.measure import LARGEST
 from .table.panel import PanelFace, Verdict
 from .table.surface import Beside, Surface
 from .table.view import SeatView
@@ -81,6 +82,7 @@ class ReplayScreen(CardScreen[None]):
     """The surface of the table with a position of the record on it."""
 
     NEEDS = (80, 24)
+    LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = REPLAY
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
 
@@ -90,7 +92,7 @@ class ReplayScreen(CardScreen[None]):
         self.replay, self.ply, self.seat = replay, 0, replay.person if seat is None else seat
         self.all_open = False
         self.family = family_of(replay.rules.variant)
-        self.surface = Surface(self.family.plan, self.family.layouts[0]())
+        self.surface = Surface(self.family.plan_for(replay.rules), self.family.layouts[0]())
         self.surface.hand.disabled = True
         self._top, self._others, self._key_line = Banner(self._banner), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)

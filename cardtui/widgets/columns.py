@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import ClassVar
 
-from .faces import face, look_of
+from rich.cells import cell_len
+
+from .faces import Caption, face, look_of
 from .hand import Held
-from .lines import Line, Span
+from .lines import Line, Span, clip
+from .tiles import FIVE_ROWS, FIVE_WIDE, Canvas, Tile, frame_of, inside
 
 PITCH = 5  # cells of a column: an edge, a face, a gap
 APART = 2  # cells between the groups and the ranks
@@ -27,9 +30,18 @@ class Columns:
     vertical: ClassVar[bool] = True
 
     @staticmethod
-    def _widths(held: Held, width: int) -> list[int]:
-        """The cells of each column; if they are narrow, one more for a face that needs it (``10♥*``)."""
+    def _is_framed(held: Held, width: int) -> bool:
+        """Whether there is room for frames."""
+        return held.column.frame > 0 and held.column.width * len(held.columns) <= width
+
+    @classmethod
+    def _widths(cls, held: Held, width: int) -> list[int]:
+        """The cells of each column; if they are narrow, one more for a face that needs it (``10♥*``). Frames
+        have a cell between them where there is room for it."""
         columns = held.columns
+        if cls._is_framed(held, width):
+            apart = held.column.width + 1
+            return [apart if apart * len(columns) <= width else held.column.width] * len(columns)
         pitch = max(1, min(PITCH, width // max(1, len(columns))))
         spare = width - pitch * len(columns)
         widths = []
@@ -59,7 +71,78 @@ class Columns:
         start = max(0, at - rows + 1)
         return column[start : start + rows]
 
+    @staticmethod
+    def _top(held: Held, column: tuple[int, ...], shown: tuple[int, ...], height: int) -> tuple[int, int]:
+        """The row of the first card in a framed column, and the rows of the last one in sight."""
+        hidden = len(shown) < len(column)
+        front = 1 if hidden else held.column.front
+        return height - 1 - (len(shown) + front - 1 + hidden), front
+
+    def _draw_framed(self, held: Held, width: int, height: int) -> Sequence[Line]:
+        """Each column in a frame, all on one base line; of the card in front more may be seen."""
+        canvas, seen, wide = Canvas(width, height), set[int](), held.column.width
+        for column, (place, _end) in zip(held.columns, self._places(held, width), strict=True):
+            shown = self._in_sight(column, held.cursor, held.column.cards(height))
+            hidden, (top, front) = set(column) - set(shown), self._top(held, column, shown, height)
+            first, last = (self._frame(held, at) for at in (column[0], column[-1]))
+            canvas.paint(place, top - 1, f"╭{'─' * (wide - 2)}╮", first)
+            for at, index in enumerate(shown):
+                rows = front if index == shown[-1] else 1
+                self._paint_card(canvas, held, (place, top + at), index, (index in seen, rows))
+            if hidden:
+                picked = len(hidden & held.picked)
+                more = f"+{len(hidden)}" + (f"✓{picked}" if picked else "")
+                canvas.paint(place, height - 2, f"│{more[: wide - 2]:<{wide - 2}}│", "accent")
+            canvas.paint(place, height - 1, f"╰{'─' * (wide - 2)}╯", last)
+            seen |= set(column)
+        return canvas.lines()
+
+    @staticmethod
+    def _frame(held: Held, at: int) -> str:
+        """The look of the frame at that card."""
+        return frame_of(look_of(held.cards[at], held.marks(held.cards[at])))
+
+    @staticmethod
+    def _paint_card(
+        canvas: Canvas, held: Held, at: tuple[int, int], index: int, how: tuple[bool, int]
+    ) -> None:
+        """A card of a column between its edges; ``how``: whether it is only mentioned, and in how many
+        rows."""
+        (mentioned, rows), (x, y) = how, at
+        card, picked, here = held.cards[index], index in held.picked, index == held.cursor and not mentioned
+        mark = held.marks(card)
+        look = "cursor" if here else "picked" if picked else "dim" if mentioned else look_of(card, mark)
+        edge = MENTIONED if mentioned and not picked else EDGES[picked, here]
+        shown = inside(card, mark, Tile(3, held.column.width, 0))
+        if rows > 1:
+            shown += inside(card, "", FIVE_WIDE if held.column.width > FIVE_WIDE.width else FIVE_ROWS)[1:]
+        for down, text in enumerate(shown[:rows]):
+            cells = held.column.width - 2
+            text = text.rjust(cells) if down == 2 else text
+            canvas.paint(x, y + down, edge, look if edge != "│" else frame_of(look))
+            canvas.paint(x + 1, y + down, text + " " * (cells - cell_len(text)), look)
+            canvas.paint(x + cells + 1, y + down, "│", frame_of(look))
+
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
+        if held.caption is not None:
+            return [*self._draw_cards(held, width, height - 1), self._captions(held, held.caption, width)]
+        return self._draw_cards(held, width, height)
+
+    def _captions(self, held: Held, caption: Caption, width: int) -> Line:
+        """Under each column what lies in it; dim where a card of it lies in another one."""
+        line: list[Span] = []
+        seen, filled = set[int](), 0
+        for column, (place, end) in zip(held.columns, self._places(held, width), strict=True):
+            text = clip(caption(tuple(held.cards[at] for at in column)), end - place)
+            before = place - filled + max(0, (min(end - place, held.column.width) - cell_len(text)) // 2)
+            line += [(" " * before, "plain"), (text, "dim" if seen & set(column) else "accent")]
+            filled += before + cell_len(text)
+            seen |= set(column)
+        return line
+
+    def _draw_cards(self, held: Held, width: int, height: int) -> Sequence[Line]:
+        if self._is_framed(held, width):
+            return self._draw_framed(held, width, height)
         filled, seen = 0, set[int]()
         lines: list[list[Span]] = [[] for _ in range(height)]
         for column, (place, end) in zip(held.columns, self._places(held, width), strict=True):
@@ -90,11 +173,19 @@ class Columns:
         column = next((column for column, (place, end) in places if place <= x < end), None)
         if column is None:
             return None
-        shown = self._in_sight(column, held.cursor, height)
-        row = y - height + min(height, len(column))
-        if 0 <= row < len(shown):
-            return shown[row]
-        return next((index for index in column if index not in shown), None) if row >= 0 else None
+        framed = self._is_framed(held, width)
+        height -= held.caption is not None
+        if y >= height:
+            return None
+        shown = self._in_sight(column, held.cursor, held.column.cards(height) if framed else height)
+        top, front = height - min(height, len(column)), 1
+        if framed:
+            top, front = self._top(held, column, shown, height)
+        row = y - top
+        if 0 <= row < len(shown) + front - 1:
+            return shown[min(row, len(shown) - 1)]
+        more = next((index for index in column if index not in shown), None)
+        return more if row == len(shown) else None
 
     def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
         own = _own(held)

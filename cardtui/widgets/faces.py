@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from ..engine.cards import BIG_JOKER, DIAMONDS, HEARTS, SMALL_JOKER, Card
+from ..engine.cards import BIG_JOKER, DIAMONDS, HEARTS, SMALL_JOKER, Card, Cards
 from ..text.sentences import rank_text
 from .glyphs import SUITS
 from .lines import Span, width
@@ -13,6 +13,13 @@ from .lines import Span, width
 WILD_MARK, LEVEL_MARK, EXPOSED_MARK = "*", "^", "*"
 
 Marks: TypeAlias = Callable[[Card], str]  # the mark that a game puts on a card, or nothing
+
+Caption: TypeAlias = Callable[[Cards], str]  # what cards that lie together are, in few cells, or nothing
+
+
+def no_caption(cards: Cards) -> str:
+    """They are nothing in particular."""
+    return ""
 
 
 def no_marks(card: Card) -> str:

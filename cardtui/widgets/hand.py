@@ -16,10 +16,11 @@ from textual.message import Message
 
 from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards
 from ..text.sentences import rank_text
-from .faces import EXPOSED_MARK, Marks, look_of, no_marks
+from .faces import EXPOSED_MARK, Caption, Marks, look_of, no_caption, no_marks
 from .glyphs import SUITS
 from .lines import Line, Span
 from .pointed import Pointed
+from .tiles import PLAIN_COLUMN, TWO_ROWS, Canvas, Column, Tile, paint_tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class Held:
     ``cursor`` is ``None`` while the cursor is not shown. ``marks`` tells laizi and other special cards.
     ``groups``: the indices of the cards that lie together, group by group from the left; after them those
     of one rank do. A card that an earlier group holds already is only mentioned in a later one.
+    ``tile``: how large a card is in a row; ``column``: where cards lie over each other. ``caption``: what
+    stands under a column; without it there is no row for that.
     """
 
     cards: Cards
@@ -36,6 +39,9 @@ class Held:
     cursor: int | None
     marks: Marks
     groups: tuple[tuple[int, ...], ...] = ()
+    tile: Tile = TWO_ROWS
+    column: Column = PLAIN_COLUMN
+    caption: Caption | None = None
 
     @property
     def columns(self) -> list[tuple[int, ...]]:
@@ -74,7 +80,7 @@ class Layout(Protocol):
 
 
 class Row:
-    """All cards in one row of three lines: picked cards stand a line higher (L15 hands, up to 20 cards).
+    """All cards in one row, picked ones a line higher, the cursor under or over its card.
 
     With room for it there is a cell between groups.
     """
@@ -82,21 +88,31 @@ class Row:
     vertical: ClassVar[bool] = False
 
     def _pitch(self, held: Held, width: int) -> int:
-        return max(1, min(4, (width - 1) // max(1, len(held.slots))))
+        tile, count = held.tile, max(1, len(held.slots))
+        if tile.framed:
+            return max(1, min(tile.stride, (width - tile.width) // max(1, count - 1)))
+        return max(1, min(tile.stride, (width - 1) // count))
 
-    def _places(self, held: Held, width: int) -> list[int]:
-        """The first cell of each slot."""
+    def _places(self, held: Held, width: int) -> list[tuple[int, int]]:
+        """The first cell of each slot, and the first one after what is seen of it."""
         pitch, count = self._pitch(held, width), len(held.slots)
+        last = held.tile.width if held.tile.framed else pitch
         ends = [end for end in accumulate(map(len, held.groups)) if 0 < end < count]
-        gap = 1 if pitch * count + len(ends) < width else 0
-        left = max(0, (width - pitch * count - gap * len(ends)) // 2)
-        return [left + pitch * at + gap * sum(end <= at for end in ends) for at in range(count)]
+        least = pitch * (count - 1) + last
+        gap = 1 if least + len(ends) + (0 if held.tile.framed else 1) <= width else 0
+        left = max(0, (width - least - gap * len(ends)) // 2)
+        firsts = [left + pitch * at + gap * sum(end <= at for end in ends) for at in range(count)]
+        closed = {end - 1 for end in ends} if gap else set[int]()
+        wide = [last if at in closed or at == count - 1 else pitch for at in range(count)]
+        return [(first, first + cells) for first, cells in zip(firsts, wide, strict=True)]
 
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
+        if held.tile.framed:
+            return self._draw_framed(held, width, height)
         pitch, filled = self._pitch(held, width), 0
         over: list[Line] = [[]] * max(0, height - 3)
         lines: list[list[Span]] = [[] for _ in range(3)]
-        for (index, mentioned), place in zip(held.slots, self._places(held, width), strict=True):
+        for (index, mentioned), (place, _end) in zip(held.slots, self._places(held, width), strict=True):
             card = held.cards[index]
             mark, at_cursor = held.marks(card), index == held.cursor and not mentioned
             look = "cursor" if at_cursor else "off" if mentioned else look_of(card, mark)
@@ -113,10 +129,22 @@ class Row:
             filled = place + pitch
         return [*over, *lines]
 
+    def _draw_framed(self, held: Held, width: int, height: int) -> Sequence[Line]:
+        """Frames that overlap, the right one above; picked ones a row higher, the cursor under its card."""
+        tile, canvas = held.tile, Canvas(width, height)
+        top = height - tile.rows - 1
+        for (index, mentioned), (place, _end) in zip(held.slots, self._places(held, width), strict=True):
+            card, picked = held.cards[index], index in held.picked
+            at_cursor = index == held.cursor and not mentioned
+            look = "cursor" if at_cursor else "off" if mentioned else ""
+            paint_tile(canvas, tile, place, top - picked, card, held.marks(card), look)
+            if at_cursor:
+                canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
+        return canvas.lines()
+
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
-        pitch = self._pitch(held, width)
         places = zip(held.slots, self._places(held, width), strict=True)
-        return next((index for (index, _), place in places if place <= x < place + pitch), None)
+        return next((index for (index, _), (place, end) in places if place <= x < end), None)
 
     def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
         return min(max(0, cursor + dx), max(0, len(held.cards) - 1))
@@ -149,16 +177,23 @@ class Hand(Pointed):
         self._picked: set[int] = set()
         self._cursor = 0
         self._marks: Marks = no_marks
+        self._caption: Caption = no_caption
+        self.tile, self.column = TWO_ROWS, PLAIN_COLUMN  # how large its cards are
+        self.captioned = False  # whether a row under it says what lies together
 
     # --- what it holds -------------------------------------------------------------------------
 
     def hold(
-        self, cards: Iterable[Card], marks: Marks = no_marks, groups: tuple[tuple[int, ...], ...] = ()
+        self,
+        cards: Iterable[Card],
+        marks: Marks = no_marks,
+        groups: tuple[tuple[int, ...], ...] = (),
+        caption: Caption = no_caption,
     ) -> None:
         """Hold these cards, in this order and grouped like that (``Held``); what was picked and has not left
         stays picked."""
         cards = tuple(cards)
-        self._marks, self._groups = marks, groups
+        self._marks, self._groups, self._caption = marks, groups, caption
         if cards != self.cards:
             under = self.cards[self._cursor] if self._cursor < len(self.cards) else None
             left = Counter(self.picked) - (Counter(self.cards) - Counter(cards))  # of two copies one may go
@@ -187,7 +222,8 @@ class Hand(Pointed):
     def held(self) -> Held:
         """The hand as layouts see it; one that is only looked at (disabled) has no cursor."""
         cursor = self._cursor if self.cards and not self.disabled else None
-        return Held(self.cards, frozenset(self._picked), cursor, self._marks, self._groups)
+        picked, caption = frozenset(self._picked), self._caption if self.captioned else None
+        return Held(self.cards, picked, cursor, self._marks, self._groups, self.tile, self.column, caption)
 
     # --- picking -------------------------------------------------------------------------------
 

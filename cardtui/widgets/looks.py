@@ -12,6 +12,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 _CARD, _WHITE, _WILD_CARD = "#f4f1e8", "#ffffff", "#ffe9a8"
+_EDGE, _WILD_EDGE = "#a39d8c", "#b3974a"  # frames, in a darker shade of their cards
 _INK, _RED, _PURPLE, _AMBER = "#1b1f24", "#b3261e", "#5b2a86", "#f2b544"
 
 
@@ -48,6 +49,8 @@ def _make(theme: Theme) -> dict[str, Style]:
         "black": Style(color=_INK, bgcolor=card, bold=True),
         "red": Style(color=_RED, bgcolor=card, bold=True),
         "wild": Style(color=_PURPLE, bgcolor=_WILD_CARD, bold=True),
+        "card-edge": Style(color=_EDGE, bgcolor=card),
+        "wild-edge": Style(color=_WILD_EDGE, bgcolor=_WILD_CARD),
         "back": Style(color=theme.secondary, bgcolor=theme.panel),
         "cursor": Style(color=_INK, bgcolor=accent if theme.dark else _AMBER, bold=True),
         "picked": Style(color=_INK, bgcolor=theme.success, bold=True),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.message import Message
 
@@ -24,6 +25,14 @@ class Entry:
     note: str = ""
     enabled: bool = True
     changes: bool = False
+
+
+TOGETHER = 76  # cells of an entry with a value, in however wide a window
+
+
+def _cells(entry: Entry) -> int:
+    """The cells that an entry takes."""
+    return cell_len(entry.label) + cell_len(entry.note) + cell_len(entry.value) + 12
 
 
 class Menu(Pointed):
@@ -82,6 +91,8 @@ class Menu(Pointed):
         entries = self.entries
         self.at = min(self.at, max(0, len(entries) - 1))
         self._top = max(min(self._top, self.at), self.at - max(1, height) + 1, 0)
+        wide = max((_cells(entry) for entry in entries), default=0)
+        width = min(width, max(wide, TOGETHER))  # a value is not far from its label
         return [
             self._entry_line(entry, self._top + row == self.at, width)
             for row, entry in enumerate(entries[self._top : self._top + height])

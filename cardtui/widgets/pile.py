@@ -3,19 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 from ..engine.cards import Cards
 from .faces import Marks, no_marks, rows_of_faces
-from .lines import Line, Lines, pad_line, wrap
+from .lines import Line, Lines, Span, pad_line, wrap
+from .lines import width as line_width
+from .tiles import ONE_ROW, tiled
+
+
+class Place(Enum):
+    """Where a play lies in its slot. In a cross the words stand beside the card, which lies near the middle.
+
+    ``UPPER``: under the first row; ``BOTTOM``: at the bottom; ``TOP``, ``LOWER``: the name always in the
+    same row, at the top, or where the slot's last rows begin.
+    """
+
+    UPPER = "upper"
+    BOTTOM = "bottom"
+    TOP = "top"
+    LOWER = "lower"
+    LEFT = "left"
+    OVER = "over"
+    RIGHT = "right"
+    UNDER = "under"
+
+
+CROSS = (Place.LEFT, Place.OVER, Place.RIGHT, Place.UNDER)
 
 
 class Pile(Lines):
-    """A title, faces in as many rows as they take, and a note under them; centred in its slot.
+    """A title, cards, and a note under them; centred in its slot. Cards lie in tiles, in smaller ones where
+    there is no room for these, at worst as faces in as many rows as they take.
 
     ``above`` stands over all of it: a hand that lies open.
     """
 
-    bottom = False  # whether it lies at the bottom of its slot: near the seat whose play it is
+    place = Place.UPPER
+    tile = ONE_ROW
     above: Line = ()
     title: Line = ()
     cards: Cards = ()
@@ -38,15 +63,49 @@ class Pile(Lines):
     @property
     def rows(self) -> int:
         """The rows that it takes in its present width."""
-        return len(self._rows(self.content_size.width))
+        return len(self._rows(*self.content_size))
 
-    def _rows(self, width: int) -> list[Line]:
-        faces = rows_of_faces(self.cards, width, self._marks)
-        above = [[(row, look)] for text, look in self.above for row in wrap(text, width)]
+    def _rows(self, width: int, height: int) -> list[Line]:
+        above: list[Line] = [[(row, look)] for text, look in self.above for row in wrap(text, width)]
+        lines = len(above) + sum(bool(line) for line in (self.title, self.note))
+        tiles = tiled(self.cards, self.tile, width, height - lines, self._marks)
+        faces = rows_of_faces(self.cards, width, self._marks) if tiles is None else tiles
         return [line for line in (*above, self.title, *faces, self.note) if line]
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
-        rows = self._rows(width)
+        if self.place in CROSS:
+            return self._draw_in_cross(width, height)
+        rows = self._rows(width, height)
         spare = max(0, height - len(rows))
-        over = spare if self.bottom else min(1, spare)
+        kept = max(0, height - self.tile.rows - 2)  # over a slot with the rows of its tile, name and note
+        over = {
+            Place.BOTTOM: spare,
+            Place.TOP: 0,
+            Place.LOWER: min(kept, spare),
+        }.get(self.place, min(1, spare))
         return [*([[]] * over), *(pad_line(row, width, "centre") for row in rows)]
+
+    def _draw_in_cross(self, width: int, height: int) -> Sequence[Line]:
+        """The card towards the middle of the cross, the words at its side; without room there, over it."""
+        words: list[Span] = [*self.title, *([(" ", "plain")] if self.note else []), *self.note]
+        tiles = tiled(self.cards, self.tile, width - line_width(words) - 2, height, self._marks)
+        if tiles is None:
+            rows = self._rows(width, height)
+            align = {Place.LEFT: "right", Place.RIGHT: "left"}.get(self.place, "centre")
+            lines: list[Line] = [pad_line(row, width, align) for row in rows]
+        else:
+            lines = [
+                self._beside(row, words if at == len(tiles) // 2 else (), width)
+                for at, row in enumerate(tiles)
+            ]
+        spare = max(0, height - len(lines))
+        over = {Place.OVER: spare, Place.UNDER: 0}.get(self.place, spare // 2)
+        return [*([[]] * over), *lines]
+
+    def _beside(self, cards: Line, words: Line, width: int) -> Line:
+        """A row of the cards with the words in it."""
+        if self.place is Place.LEFT:
+            return pad_line([*words, (" " if words else "", "plain"), *cards], width, "right")
+        before = 0 if self.place is Place.RIGHT else max(0, (width - line_width(cards)) // 2)
+        before = min(before, max(0, width - line_width(cards) - line_width(words) - 1))
+        return pad_line([(" " * before, "plain"), *cards, (" ", "plain"), *words], width)

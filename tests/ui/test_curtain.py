@@ -51,7 +51,8 @@ def faces(text: str) -> set[tuple[str, int]]:
             if suit is None:
                 continue
             edged = y and line[x - 1 : x] == lines[y - 1][x - 1 : x] == "│"
-            over = lines[y - 1][x : x + 2] if edged else ""
+            framed = y and x > 1 and line[x - 2] == lines[y - 1][x - 2 : x - 1] == "│"
+            over = lines[y - 1][x : x + 2] if edged else lines[y - 1][x - 1 : x + 1] if framed else ""
             for rank in (line[:x][-2:], line[x - 1 : x], over):
                 rank = rank.strip("│ ")
                 if re.fullmatch(r"10|[2-9TJQKA]", rank):

@@ -132,7 +132,8 @@ TENS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])
 @pytest.mark.parametrize("name", TENS)
 async def test_ten_is_written_in_one_way(store: Store, name: str, size: tuple[int, int]) -> None:
-    """10 with and without marks, in hands, boxes, piles and counter; T is only for typing."""
+    """10 with and without marks, in hands, boxes, piles and counter; T is for typing, and for a marked ten in
+    a frame of three cells."""
     variant, options, start = TENS[name]
     bots = (Says("show", "play T"), Says("play Th", "play Td"), Says())
     seats = len(start["hands"])
@@ -146,7 +147,9 @@ async def test_ten_is_written_in_one_way(store: Store, name: str, size: tuple[in
             texts.append(shown(app))
         assert screen.hand.held.cards
         assert "10" in texts[0]
-        assert not [line for text in texts for line in text.splitlines() if re.search(r"T(?![a-z])", line)]
+        assert not [
+            line for text in texts for line in text.splitlines() if re.search(r"T(?![a-z]|[♠♥♦♣][*^]│)", line)
+        ]
 
 
 def test_there_is_one_minus_sign() -> None:

@@ -49,8 +49,8 @@ async def settled(app: Any, pilot: Any, session: Session, keys: str = "3 enter")
 
 
 def status(text: str) -> str:
-    """The status row."""
-    return text.split("\n")[0].rstrip()
+    """The status row: the first one with a text, the table may lie in the middle of the window."""
+    return next(line.rstrip() for line in text.split("\n") if line.strip())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))

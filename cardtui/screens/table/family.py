@@ -10,10 +10,11 @@ from typing import Any, ClassVar, Generic, TypeAlias
 
 from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.core import Deal, Event, S, Settlement
+from ...engine.rules import Rules
 from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, phase_text, rank_text
-from ...widgets.faces import Marks, no_marks
+from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line, Span
 from ...widgets.seat import Sitter
@@ -71,12 +72,16 @@ class Family(Generic[S]):
         sorts = self.sorts(view)
         label, sorted_ = sorts[sort % len(sorts)]
         cards = () if view.covered else sorted_(view.hand)
-        return HandFace(cards, self.groups(view, label, cards), self.marks(view))
+        return HandFace(cards, self.groups(view, label, cards), self.marks(view), self.caption(view))
 
     def _waiting(self, view: SeatView[S]) -> str:
         """Who is awaited, or the phase."""
         names = ", ".join(view.names[seat] for seat in view.awaited)
         return _("{names}: thinking …").format(names=names) if names else self.phase(view)
+
+    def plan_for(self, rules: Rules[S]) -> Plan:
+        """The plan of a table with these rules."""
+        return self.plan
 
     # --- words of the table ---------------------------------------------------------------------
 
@@ -194,6 +199,10 @@ class Family(Generic[S]):
         ``sort``: the message id of the sorting.
         """
         return ()
+
+    def caption(self, view: SeatView[S]) -> Caption:
+        """Says of cards that lie together what they are."""
+        return no_caption
 
     def ranks(self, view: SeatView[S]) -> tuple[Rank, ...]:
         """The ranks that the counter shows, in its order."""

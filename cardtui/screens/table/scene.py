@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...engine.cards import Cards
-from ...widgets.faces import Marks, no_marks
+from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.lines import Line
 from ...widgets.seat import Sitter
 
@@ -15,13 +15,21 @@ BOX_CELLS, OWN_CELLS = 22, 80  # inside a seat box, and under the own line, at 8
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How a game's table is laid out: the rows of hand, log, seat boxes and of the lines under the own line
-    where the terminal has 24; ``opposite``: the middle box is a seat (four seats)."""
+    where the terminal has 24; ``opposite``: the middle box is a seat (four seats).
+
+    ``cards``: the longest hand of the game, in ``gaps`` + 1 groups; ``columns``: its cards lie over each
+    other; ``cross``: the plays of a trick lie close together, each a single card.
+    """
 
     hand: int = 3
     log: int = 3
     boxes: int = 4
     own: int = 0
     opposite: bool = False
+    cards: int = 20
+    gaps: int = 0
+    columns: bool = False
+    cross: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +58,15 @@ class PileFace:
 
 @dataclass(frozen=True, slots=True)
 class HandFace:
-    """One's own cards in their order; ``groups`` as in ``widgets.hand.Held``; no cards while covered."""
+    """One's own cards in their order; ``groups`` as in ``widgets.hand.Held``; no cards while covered.
+
+    ``caption``: what cards that lie together are.
+    """
 
     cards: Cards = ()
     groups: tuple[tuple[int, ...], ...] = ()
     marks: Marks = no_marks
+    caption: Caption = no_caption
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ from .curtain import Curtain
 from .deciding import Deciding
 from .family import family_of
 from .labels import DECIDE, labels, named
+from .measure import LARGEST
 from .news import News, replaced
 from .panel import SomePanel, Verdict
 from .sharing import Sharing
@@ -51,6 +52,7 @@ class TableScreen(CardScreen[None]):
     """One screen for every game; the family and the panel of the phase say what stands where."""
 
     NEEDS = (80, 24)
+    LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings((*LIFTING, *TABLE, *COVERING)))  # as they are named
     bar: Lines | None = None  # a line over the table
@@ -60,7 +62,7 @@ class TableScreen(CardScreen[None]):
         self.session = session
         self.family = family_of(session.rules.variant)
         self.seat = session.people[0] if session.people else 0
-        self.surface = Surface(self.family.plan, self.family.layouts[0]())
+        self.surface = Surface(self.family.plan_for(session.rules), self.family.layouts[0]())
         self.hand: Hand = self.surface.hand
         self.veil, self.key_line = Veil(), KeyLine()
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()

@@ -6,30 +6,45 @@ session and no game, so a replay can lay a position on it as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container, Horizontal
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, WidgetPlacement
+from textual.layout import Layout as Layout_
 from textual.message import Message
+from textual.widget import Widget
 
 from ...text.catalog import _
 from ...widgets.choices import Choices
 from ...widgets.counter import Counter
 from ...widgets.hand import Hand, Layout
-from ...widgets.lines import Line, Lines, Span, clip_line, columns, width, wrap_line
+from ...widgets.lines import Line, Lines, Span, clip_line, columns, pad_line, width, wrap_line
 from ...widgets.log import LogLines
 from ...widgets.note import note_lines
-from ...widgets.pile import Pile
+from ...widgets.pile import Pile, Place
 from ...widgets.seat import SeatBox
 from ...widgets.side import Notes, Side
+from .measure import (
+    CAPTIONS,
+    COUNTER_ROWS,
+    KEYS,
+    LARGEST,
+    QUESTION,
+    STATUS,
+    Blanks,
+    Measure,
+    measure,
+    pile_regions,
+)
 from .panel import PanelFace, Verdict
 from .scene import Frame, HandFace, PileFace, Plan, Scene
 
 PLACES = ("left", "middle", "right")
 BORDERS = 4  # cells of a seat box that hold no text
-SIDE = 36  # columns of the side panel
-COUNTER_ROWS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +58,38 @@ class Beside:
     note: tuple[str, bool] = ("", False)
 
 
+class Between(Container):
+    """The plays between seats and hand, each where ``regions`` has it."""
+
+    def __init__(self, *piles: Pile) -> None:
+        super().__init__(*piles, id="piles")
+        self.regions: Callable[[Size], Mapping[str, Region]] = lambda size: {}
+
+    @property
+    def layout(self) -> Layout_:
+        """Each pile in its region."""
+        return _Regions(self.regions)
+
+
+class _Regions(Layout_):
+    """Children in regions by their ids."""
+
+    name = "regions"
+
+    def __init__(self, regions: Callable[[Size], Mapping[str, Region]]) -> None:
+        super().__init__()
+        self._regions = regions
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        parent.pre_layout(self)
+        regions = self._regions(size)
+        return [
+            WidgetPlacement(regions[child.id or ""], NULL_OFFSET, NULL_SPACING, child) for child in children
+        ]
+
+
 class Surface(Container):
     """All of a table but its keys."""
 
@@ -50,8 +97,12 @@ class Surface(Container):
         """What is set in the width of the moment has to be drawn anew."""
 
     def __init__(self, plan: Plan, layout: Layout) -> None:
-        super().__init__(id="surface", classes="-opposite" if plan.opposite else "")
+        super().__init__(id="surface")
+        self.set_class(plan.opposite, "-opposite")
         self._plan = plan
+        self._measure: Measure | None = None
+        self._status_rows = STATUS
+        self._tallest = 0  # cards in the tallest column since the hand was dealt
         self._me: Line = ()  # the beginning of the own line as it was drawn
         self._face = PanelFace()
         self.hand = Hand(layout, id="hand")
@@ -59,37 +110,75 @@ class Surface(Container):
         self._boxes = [SeatBox(id=place) for place in PLACES]
         self._piles = [Pile(id=f"{place}-pile") for place in PLACES]
         self._own_pile = Pile(id="own-pile")
-        self._own_pile.bottom = True
         self._counter, self.choices = Counter(id="counter"), Choices(id="choices")
+        self._verdict = Lines(id="verdict")
         self._log, self._side = LogLines(id="log"), Side(id="side")
-        self.hand.styles.height = plan.hand
         self._log.styles.height = plan.log
         self._own_lines = Lines(id="own-lines")
         self._own_lines.styles.height = plan.own
-        left, middle, right = self._piles
-        self._between = Horizontal(left, Vertical(middle, self._own_pile, id="centre"), right, id="piles")
+        self._seats = Horizontal(*self._boxes, id="seats")
+        self._seats.styles.height = plan.boxes
+        self._between = Between(*self._piles, self._own_pile)
 
     def compose(self) -> ComposeResult:
-        yield self._side
-        yield self._status
-        seats = Horizontal(*self._boxes, id="seats")
-        seats.styles.height = self._plan.boxes
-        yield seats
-        yield self._between
-        yield from (self._counter, self.choices, self.hand, self._own, self._own_lines, self._log)
+        self._take_measure()  # before there are widgets: styles are reckoned once
+        yield from (self._side, self._status, self._seats, self._between, self._counter, self.choices)
+        yield from (self._verdict, self.hand, self._own, self._own_lines, self._log)
 
     # --- what there is room for -------------------------------------------------------------------
 
     def frame(self, sort: int = 0) -> Frame:
         """The room that a scene has here."""
-        across = self.app.size.width - (SIDE if self.screen.has_class("-wide") else 0)  # at the first drawing
-        box = (self._boxes[0].size.width or across // len(PLACES)) - BORDERS
-        return Frame(sort, box, self._own_lines.size.width or self.app.size.width)
+        felt = self.measure.felt
+        box = (self._boxes[0].size.width or felt // len(PLACES)) - BORDERS
+        return Frame(sort, box, self._own_lines.size.width or felt)
+
+    @property
+    def measure(self) -> Measure:
+        """How large everything on it is."""
+        width, height = self.size if self.size.height else _largest(self.app.size)
+        return measure(width, height, self._plan, self._tallest)
 
     def on_resize(self) -> None:
-        """The status and the own line are set in the width of the moment."""
+        """Another size, another measure; the status and the own line are set in the width of the moment."""
         if self.is_attached:
+            self._take_measure()
             self.post_message(self.Resized())
+
+    def _take_measure(self) -> None:
+        """Give everything the size that it has at a table of this one."""
+        made = self.measure
+        if made == self._measure:
+            return
+        self._measure = made
+        self.set_class(made.side > 0, "-beside")
+        self.set_class(made.slots, "-slots")
+        self._side.styles.width = made.side
+        self.hand.tile, self.hand.column = made.hand, made.column
+        self.hand.captioned = made.captions
+        self.hand.styles.height = made.hand_rows
+        for pile in (*self._piles, self._own_pile):
+            pile.tile = made.pile
+        self._between.regions = partial(pile_regions, plan=self._plan, slots=made.slots)
+        self._between.refresh(layout=True)
+        self._place_piles(made)
+        self._leave(made.blanks)
+
+    def _leave(self, blanks: Blanks) -> None:
+        """Leave these rows blank."""
+        self._seats.styles.margin = (blanks.under_status, 0, 0, 0)
+        self._between.styles.margin = (blanks.over_piles, 0, blanks.under_piles, 0)
+        self.hand.styles.margin = (blanks.over_hand, 0, blanks.under_hand, 0)
+
+    def _place_piles(self, made: Measure) -> None:
+        """Where plays lie in their slots: at a table of some size each keeps its row."""
+        left, middle, right = self._piles
+        cross = self._plan.cross and made.slots
+        kept = Place.TOP if made.slots else Place.UPPER
+        left.place = Place.LEFT if cross else kept
+        middle.place = Place.OVER if cross else kept
+        right.place = Place.RIGHT if cross else kept
+        self._own_pile.place = Place.UNDER if cross else Place.LOWER if made.slots else Place.BOTTOM
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -109,8 +198,12 @@ class Surface(Container):
 
     def hold(self, hand: HandFace, single: bool) -> None:
         """Give the hand its cards; what is not there any more is not picked any more."""
+        dealt = len(hand.cards) > len(self.hand.cards)
         self.hand.single = single
-        self.hand.hold(hand.cards, hand.marks, hand.groups)
+        self.hand.hold(hand.cards, hand.marks, hand.groups, hand.caption)
+        tallest = max(map(len, self.hand.held.columns), default=0)
+        self._tallest = tallest if dealt else max(tallest, self._tallest)
+        self._take_measure()
 
     def tell_time(self, clock: str) -> None:
         """The time alone goes on, where it stands."""
@@ -119,7 +212,7 @@ class Surface(Container):
 
     def _draw_status(self, forms: Sequence[tuple[Line, Line]]) -> None:
         """Row 0, in the fullest form that fits; a second row where one is too short for any."""
-        cells = self._status.size.width or self.app.size.width
+        cells = self._status.size.width or self.measure.felt + self.measure.side
         left: Line = ()
         right: Line = ()
         for left, right in forms:
@@ -130,7 +223,7 @@ class Surface(Container):
             *rows, last = wrap_line(left, cells)
             fits = width(last) + width(right) <= cells
             rows += [columns(last, right, cells)] if fits else [last, columns((), right, cells)]
-        self._status.styles.height = len(rows)
+        self._status.styles.height = self._status_rows = len(rows)
         self._side.styles.margin = (len(rows), 0, 0, 0)
         self._status.show(rows)
 
@@ -141,9 +234,12 @@ class Surface(Container):
         answer: list[Span] = [(sign, look), (verdict.text, look)] if verdict.text else []
         if verdict.refusal is not None:
             answer.insert(1, (f"{verdict.refusal.clause}: ", "strong"))
-        cells = self._own.size.width or self.app.size.width
+        made = self.measure
+        cells = self._own.size.width or made.felt
         time: list[Span] = [(f" {clock} ", "dim")] if clock else []
-        line = clip_line([*self._me, ("   ", "plain"), *answer], cells - width(time))
+        self._verdict.show([pad_line(answer, self._verdict.size.width or made.felt, "centre")])
+        answer = [] if made.slots else [("   ", "plain"), *answer]
+        line = clip_line([*self._me, *answer], cells - width(time))
         self._own.show([columns(line, time, cells)])
 
     def _draw_memory(self, unseen: Sequence[tuple[str, int]], beside: Beside) -> None:
@@ -155,20 +251,39 @@ class Surface(Container):
     def _share_rows(self, beside: Beside) -> tuple[str, bool]:
         """Give the rows that no play needs to a long question and to a note that the log is too small for.
         The note, if it stands in the counter's place."""
-        cells, counted = self.choices.size.width or self.app.size.width, COUNTER_ROWS if beside.counter else 0
-        wide = self.screen.has_class("-wide")
-        left, middle, right = (pile.rows for pile in self._piles)
-        between = self.hand.region.y - self._between.region.y  # of plays, counter and question together
-        free = between - max(left, middle + self._own_pile.rows, right) - 1 - (0 if wide else counted)
+        made = self.measure
+        cells, counted = self.choices.size.width or made.felt, COUNTER_ROWS if beside.counter else 0
         asked = self.choices.rows(self.choices.title, cells, self.choices.buttons)
-        asked = max(1, min(asked, 1 + free))
+        free = self._free_in_slots(made) if made.slots else self._free(counted)
+        blanks = made.blanks.without(asked - 1 - free)
+        self._leave(blanks)
+        asked = max(1, min(asked, 1 + free + made.blanks.rows - blanks.rows))
         self.choices.styles.height = asked
-        wanted = 0 if wide else len(note_lines(*beside.note, cells, self.app.size.height))
+        wanted = 0 if made.side else len(note_lines(*beside.note, cells, self.app.size.height))
         held = min(wanted, counted + max(0, free - (asked - 1)))
         over = held > self._plan.log
         self._counter.styles.height = max(counted, held) if over else COUNTER_ROWS
         self._counter.set_class(not beside.counter and not over, "-off")
         return beside.note if over else ("", False)
+
+    def _free(self, counted: int) -> int:
+        """The rows between seats and hand that neither plays nor counter nor a question of one row takes."""
+        left, middle, right = (pile.rows for pile in self._piles)
+        between = self.hand.region.y - self._between.region.y
+        plays = max(left, middle + self._own_pile.rows, right)
+        return between - plays - QUESTION - (0 if self.measure.side else counted)
+
+    def _free_in_slots(self, made: Measure) -> int:
+        """The rows between the plays, less what these or the status take beyond their slots."""
+        slots = 2 * (made.pile.rows + CAPTIONS)
+        plays = 0 if self._plan.cross else 2 * max(pile.rows for pile in (*self._piles, self._own_pile))
+        return made.blanks.between - max(0, plays - slots) - (self._status_rows - STATUS)
+
+
+def _largest(size: Size) -> Size:
+    """The table in a window of that size, without its keys."""
+    width, height = LARGEST
+    return Size(min(size.width, width), min(size.height, height) - KEYS)
 
 
 def _lay(pile: Pile, face: PileFace) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from ....engine.core import Settlement
 from ....engine.gongzhu.rules import GongzhuRules
 from ....engine.gongzhu.scoring import EXPOSABLE
 from ....engine.gongzhu.state import GongzhuState, exposed_copy, taker
+from ....engine.rules import Rules
 from ....text import gongzhu as words
 from ....text.catalog import N_, in_family
 from ....text.sentences import rank_text
@@ -48,7 +50,12 @@ class GongZhu(Family[GongzhuState]):
     }
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
-    plan: ClassVar[Plan] = Plan(log=2, boxes=6, own=1, opposite=True)
+    plan: ClassVar[Plan] = Plan(log=2, boxes=6, own=1, opposite=True, cards=13, gaps=3, cross=True)
+
+    def plan_for(self, rules: Rules[GongzhuState]) -> Plan:
+        """Thirteen cards of each deck."""
+        assert isinstance(rules, GongzhuRules)
+        return replace(self.plan, cards=13 * rules.decks)
 
     # --- words of the table ---------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ from ....text.sentences import card_text, rank_text, reading_text
 from ....text.table import cards as cards_text
 from ....text.table import money, room_text, variant_text
 from ....widgets.columns import Columns, TextLine
-from ....widgets.faces import LEVEL_MARK, WILD_MARK, Marks
+from ....widgets.faces import LEVEL_MARK, WILD_MARK, Caption, Marks
 from ....widgets.hand import Layout, Row
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
@@ -35,7 +35,7 @@ from ..family import Family
 from ..panel import SomePanel
 from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
-from .groups import bombs, in_order, placed
+from .groups import Captions, bombs, in_order, placed
 from .play import GuandanPlay, wilds_text
 from .tribute import Return, Tribute, account, refusers
 
@@ -63,7 +63,7 @@ class Guandan(Family[GuandanState]):
     panels: ClassVar[dict[str, type[SomePanel]]] = {
         phase: panel for panel in (Tribute, Return, GuandanPlay) for phase in panel.phases
     }
-    plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True)
+    plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True, cards=28, columns=True)
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
     factors_title: ClassVar[str] = words.NAMES["match"]
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
@@ -251,6 +251,9 @@ class Guandan(Family[GuandanState]):
 
     def marks(self, view: SeatView[GuandanState]) -> Marks:
         return LevelMarks(view.state.level)
+
+    def caption(self, view: SeatView[GuandanState]) -> Caption:
+        return Captions(view.state.level)
 
     def sorts(self, view: SeatView[GuandanState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         level = view.state.level

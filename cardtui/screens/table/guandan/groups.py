@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ....ai.guandan.grouping import split
 from ....engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank
@@ -19,11 +20,19 @@ from ....engine.guandan.combinations import (
     RUNS,
     STRAIGHT_FLUSH,
     height,
+    is_wild,
     run_ranks,
     run_tops,
     stands_for,
     tier,
 )
+from ....text.catalog import in_family
+from ....text.sentences import rank_text
+from ....widgets.glyphs import SUITS as SUIT_SIGNS
+
+_ = in_family("guandan")
+
+STRAIGHT = 5  # cards of a straight flush
 
 
 def bombs(cards: Cards, level: Rank) -> list[Cards]:
@@ -58,6 +67,25 @@ def placed(groups: Iterable[Cards], cards: Cards) -> tuple[tuple[int, ...], ...]
         taken.update(mine)
         found.append(tuple(mine))
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """What cards that lie together are: ``wild``, a bomb ``4×2``, a straight flush ``♦SF``."""
+
+    level: Rank
+
+    def __call__(self, cards: Cards) -> str:
+        faces = [card for card in cards if card is not Card.BACK]
+        others = [card for card in faces if not is_wild(card, self.level)]
+        ranks, suits = {card.rank for card in others}, {card.suit for card in others}
+        if faces and not others:
+            return _("wild")
+        if len(faces) >= LEAST_BOMB and (len(ranks) == 1 or ranks == set(JOKERS)):
+            return f"{len(faces)}×{rank_text(max(ranks))}"
+        if len(faces) >= STRAIGHT and len(suits) == 1 and len(ranks) == len(others):
+            return SUIT_SIGNS[suits.pop()] + _("SF")
+        return ""
 
 
 def _power(reading: Reading, level: Rank) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from ....engine.landlord.combinations import RANKS, order
 from ....engine.landlord.legality import why_not_double
 from ....engine.landlord.rules import ASIDE
 from ....engine.landlord.state import LandlordState
+from ....engine.rules import Rules
 from ....engine.titles import next_bound, title
 from ....games import GAMES
 from ....text import landlord as words
@@ -27,7 +28,7 @@ from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
 from ..family import Family
 from ..panel import SomePanel
-from ..scene import BOX_CELLS, PileFace
+from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .calling import Calling
 from .doubling import Doubling
@@ -62,6 +63,10 @@ class Landlord(Family[LandlordState]):
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a whole play: 333 5, pass, 5557 as soft_bomb:5:4")),
     }
+
+    def plan_for(self, rules: Rules[LandlordState]) -> Plan:
+        """The landlord's hand with its bottom cards; with two seats it is longer (L2, L41)."""
+        return replace(self.plan, cards=20 if rules.seats > 2 else 23)
 
     # --- words of the table ---------------------------------------------------------------------
 
