@@ -4,7 +4,7 @@
 
 Writes the coefficients of a game into ``cardtui/ai/landlord/chances.py``, with where they come from. In the
 first round seats call and rob by chance, after that as the regular player does with what was fitted before;
-in half of the hands one answer is given by chance, so that hands are seen in every role. The play is that of
+in some of the hands one answer is given by chance, so that hands are seen in every role. The play is that of
 the nets.
 """
 
@@ -47,8 +47,7 @@ from .net import Weights
 from .selfplay import CLIP, Field, Hand, Way, play_out
 
 WRITTEN = Path(chances.__file__)
-ROUNDS = 3
-STRAY = 0.5  # of the hands with an answer by chance
+STRAY = (1.0, 0.5, 0.15)  # of the hands of each round: with an answer by chance; the first: with all
 ANSWERS = 6  # among which that one is
 
 Features = Sequence[float]
@@ -103,10 +102,10 @@ def question_of(table: Table[Any], seat: int) -> Question:
     return Question(table.rules, table.view(seat), seat, tuple(table.history(seat)), Rng.of(0))
 
 
-def begin(what: Field, rng: Rng, by_chance: bool, found: Mapping[str, Rows]) -> Begun | None:
-    """One hand through the auction; ``None`` if nobody called. What others said goes into ``found``."""
+def begin(what: Field, rng: Rng, turn: int, found: Mapping[str, Rows]) -> Begun | None:
+    """One hand of a round through the auction, and in ``found`` what others said; ``None``: nobody called."""
     table, deal = table_of(what, rng)
-    stray = rng.below(ANSWERS) if rng.below(1000) < 1000 * STRAY else -1
+    stray = rng.below(ANSWERS) if rng.below(1000) < 1000 * STRAY[turn] else -1
     parts: dict[int, list[Features]] = {}
     table.advance()
     answers = 0
@@ -119,7 +118,7 @@ def begin(what: Field, rng: Rng, by_chance: bool, found: Mapping[str, Rows]) -> 
             table.play(seat, Action("keep"))
             continue
         question = question_of(table, seat)
-        strays = by_chance or answers == stray
+        strays = not turn or answers == stray
         answers += 1
         yes = rng.below(2) == 1 if strays else auction.decide(question).action.verb != "decline"
         if not strays:
@@ -176,7 +175,7 @@ def played(task: tuple[Field, int, int, int, Coefficients]) -> dict[str, Rows]:
     hands = []
     for number in range(PART):
         rng = Rng.of("chances", what.name, seed, turn, part, number)
-        if (begun := begin(what, rng, not turn, found)) is not None:
+        if (begun := begin(what, rng, turn, found)) is not None:
             hands.append(begun)
     weights = [Weights.read(blob) for blob in shipped(what)]
     aim = int(all(each.out[:, 1].any() for each in weights))  # by stakes where the nets know them
@@ -191,8 +190,8 @@ def fitted(what: Field, games: int, seed: int, workers: int) -> Coefficients:
     """The coefficients of a game after the last round."""
     known: Coefficients = {}
     with ProcessPoolExecutor(workers) as pool:
-        for turn in range(ROUNDS):
-            share = games if turn == ROUNDS - 1 else games // 5
+        for turn in range(len(STRAY)):
+            share = games if turn == len(STRAY) - 1 else games // 5
             tasks = [(what, seed, turn, part, known) for part in range(max(1, share // PART))]
             found: dict[str, Rows] = defaultdict(Rows)
             for rows in pool.map(played, tasks):

@@ -79,3 +79,10 @@ def test_an_exposed_sheep_is_not_thrown_on_the_trick_of_another(hand: str) -> No
     hands = ["Ac 5c 6c 7c 8c", "Kc 9c Tc 7d 8d", "Qc Jc 4c 9d 6d", hand]
     found = values(3, "0 play Ac, 1 play 9c, 2 play 4c", to_act=0, exposed="Jd", hands=hands, **WHOLE)
     assert found["Jd*"] < max(found.values()) - 50
+
+
+def test_of_equally_bad_spades_the_pig_is_kept() -> None:
+    """Qs Ks As are all that is left: whatever is led takes the trick, the pig is not the first to go."""
+    hands = ["Qs Ks As", "2d 3h 4d", "5d 6h 7d", "8d 9h Td"]
+    found = values(0, "", to_act=0, hands=hands, **WHOLE)
+    assert next(iter(found)) != "Qs"

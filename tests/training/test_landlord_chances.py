@@ -20,7 +20,7 @@ FIELDS = [Field(3, False), Field(3, True), Field(2, False), Field(2, True)]
 def test_what_is_learned_has_the_features_that_the_player_uses(what: Field) -> None:
     """Some hands, called and robbed for as the player does; the winner does not matter here."""
     found: dict[str, Rows] = defaultdict(Rows)
-    begun = [each for number in range(8) if (each := begin(what, Rng.of("learn", number), False, found))]
+    begun = [each for number in range(8) if (each := begin(what, Rng.of("learn", number), 1, found))]
     assert begun
     for each in begun:
         assert sum(cards[1] for cards in each.hand.dealt) <= 4

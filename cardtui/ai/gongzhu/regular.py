@@ -20,8 +20,10 @@ from .exposing import begin, weigh_exposures
 from .kernel import HEART, HEART_VALUES, NOBODY, PIG, SCORING, SPADE, Code, Kernel, code, face
 from .policy import choose
 from .reasons import reason
-from .search import SURE, Budget, CardTrial, Trial, may_hope_for_red, weigh
+from .search import Budget, CardTrial, Trial, may_hope_for_red, weigh
 from .worlds import Knowledge
+
+PIG_SURE = 3.0  # standard errors by which the own pig must be better than all else to be risked
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,13 @@ class Regular(Player):
         weigh(trials, beliefs, self.budget, question.stop)
         values = valued(trials, base)
         ranked = sorted(
-            trials, key=lambda trial: (-values[trial.card], trial.card != opinion, trial.card & 31)
+            trials,
+            key=lambda trial: (
+                -values[trial.card],
+                risks_pig(base, trial.card),
+                trial.card != opinion,
+                trial.card & 31,
+            ),
         )
         considered = tuple((Action("play", (face(trial.card),)), values[trial.card]) for trial in ranked)
         best = ranked[0]
@@ -81,10 +89,9 @@ class Regular(Player):
 def valued(trials: Sequence[CardTrial], base: Kernel) -> dict[Code, float]:
     """What each card is worth: in all hands for those that stayed in, by the difference for the others.
 
-    The own pig in a trick that it may take counts less by the doubt about its gain, unless all hearts are
-    the plan.
+    The own pig in a trick that it may take counts less by the doubt about its gain.
     """
-    risky = [trial for trial in trials if risks_pig(base, trial.card) and trial.plan == NOBODY]
+    risky = [trial for trial in trials if risks_pig(base, trial.card)]
     safe = [trial for trial in trials if trial not in risky]
     best = leader(safe or risky)
     mean = best.mean()
@@ -93,7 +100,7 @@ def valued(trials: Sequence[CardTrial], base: Kernel) -> dict[Code, float]:
         if trial is not best:
             gain, error = trial.over(best)
             if trial in risky:
-                gain -= SURE * error
+                gain -= PIG_SURE * error
             elif trial in safe:
                 gain = min(gain, 0.0)
             values[trial.card] = mean + gain
