@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardtui.cli import cardtui
+from cardtui.cluster import NoCluster
 from cardtui.engine.errors import (
     BadSetup,
     DataFault,
@@ -87,6 +88,7 @@ FAULTY: list[BaseException] = [
     BadSetup(Misfit.ROOM, room="attic", known="beginner"),
     StoreError("no_hand", id=3),
     NoFile("file_pipe", "a pipe", Path("x")),
+    NoCluster("no_scheduler", address="tcp://here:1", detail="…"),
     OtherRun("other_run", path="arena.jsonl"),
     TooPoor(0, 10, 500),
     TooManyRedeals("redeals", count=100),
