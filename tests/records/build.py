@@ -284,9 +284,9 @@ def hand_of(golden: Golden, seed: int) -> Hand:
     game = rules(golden.variant, golden.options)
     rng = Rng.of("golden", golden.variant, seed)
     carry = golden.carry
-    if not carry.stacks and golden.variant != "gongzhu":
+    if not carry.stacks and GAMES[golden.variant].currency is not None:
         carry = replace(carry, stacks=(10_000,) * game.seats)
-    elif golden.variant != "gongzhu":
+    elif GAMES[golden.variant].currency is not None:
         carry = replace(carry, stacks=carry.stacks[: game.seats])
     hand = Table(game, deal(game, replace(golden, carry=carry), rng), carry)
     hand.advance()

@@ -93,6 +93,7 @@ def test_its_options_are_those_of_its_rules(variant: str) -> None:
     entry = GAMES[variant]
     usual = rules(variant).options()
     set_language("zh_CN")
+    assert set(usual) - {"room"} == {option.name for option in entry.options}
     for option in entry.options:
         assert usual[option.name] == option.values[0]
         assert say(variant, option.label) != option.label
