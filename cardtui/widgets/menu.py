@@ -91,12 +91,10 @@ class Menu(Pointed):
         entries = self.entries
         self.at = min(self.at, max(0, len(entries) - 1))
         self._top = max(min(self._top, self.at), self.at - max(1, height) + 1, 0)
-        wide = max((_cells(entry) for entry in entries), default=0)
+        shown = entries[self._top : self._top + height]
+        wide = max((_cells(entry) for entry in shown), default=0)
         width = min(width, max(wide, TOGETHER))  # a value is not far from its label
-        return [
-            self._entry_line(entry, self._top + row == self.at, width)
-            for row, entry in enumerate(entries[self._top : self._top + height])
-        ]
+        return [self._entry_line(entry, self._top + row == self.at, width) for row, entry in enumerate(shown)]
 
     def _entry_line(self, entry: Entry, here: bool, width: int) -> Line:
         look = "off" if not entry.enabled else "marked" if here else "plain"
