@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from cardtui.commands.options import LEVELS
 from cardtui.engine.errors import BadSetup
-from cardtui.games import GAMES, Level
+from cardtui.games import GAMES, Level, game
 from cardtui.seating import YOU, BuiltIn, Command, Person, Setup, Spec, known_spec, parse_spec, split_specs
+from cardtui.session import setups
 
 WRITTEN = {
     "you": YOU,
@@ -76,3 +78,17 @@ def test_a_level_that_a_game_lacks_is_refused() -> None:
 def test_the_flags_name_every_level() -> None:
     """In the help of commands, the weakest first."""
     assert ", ".join(Level) == LEVELS
+
+
+def test_a_last_setup_with_a_level_that_its_game_lacks_is_none(tmp_path: Path) -> None:
+    """As one with an option that its rules do not take."""
+    lacking = next((level for level in Level if level not in game("happy").players), None)
+    if lacking is None:
+        pytest.skip("every level is offered")
+    specs = (YOU, BuiltIn(), BuiltIn(lacking))
+    setups.remember(tmp_path, Setup("happy", specs))
+    assert setups.last_of(tmp_path, "happy") is None
+    setups.remember(tmp_path, Setup("happy", (YOU, BuiltIn(), BuiltIn()), options={"laizi": "7"}))
+    assert setups.last_of(tmp_path, "happy") is None
+    setups.remember(tmp_path, Setup("happy", (YOU, BuiltIn(), BuiltIn()), options={"laizi": "drawn"}))
+    assert setups.last_of(tmp_path, "happy") is not None

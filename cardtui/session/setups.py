@@ -72,6 +72,9 @@ def _setup(data: Any, player: str) -> Setup | None:  # whatever stands in the fi
                 specs[at] = YOU
         entry = game(variant)
         entry.room(room)
+        for spec in specs:
+            if isinstance(spec, BuiltIn):
+                entry.player(spec.level)
         if not entry.fits(options) or len(specs) != entry.seated(options):
             return None
         setup = Setup(variant, tuple(specs), room if room is None else str(room), options)
