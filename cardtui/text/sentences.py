@@ -174,10 +174,10 @@ def _field(variant: str, key: str, value: object, names: Sequence[str]) -> str:
     if isinstance(value, Card):
         return cards_text((value,), _suits(variant))
     if isinstance(value, (list, tuple)):
-        if value and all(isinstance(one, Card) for one in value):
+        if value and all(isinstance(card, Card) for card in value):
             return cards_text(value, _suits(variant))
         key = "seat" if key in ("seats", "turn", "places") else key
-        return ", ".join(_field(variant, key, one, names) for one in value)
+        return ", ".join(_field(variant, key, each, names) for each in value)
     return amount_text(value) if isinstance(value, int) else str(value)
 
 

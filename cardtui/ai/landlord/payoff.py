@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from ...engine.landlord.rules import LandlordRules
 from ...engine.landlord.settlement import HandEnd
 from ...engine.landlord.state import LandlordState
-from ...engine.rules import Rules
+from ...engine.rules import SomeRules
 
 GROWN = 3  # doublings over which the room for more is measured
 _EXACT = 1000  # beans for each that is dealt in, so that rounding is no loss
@@ -44,8 +43,7 @@ def _room(paid: tuple[float, ...]) -> float:
     return (paid[GROWN] / paid[0] - 1) / ((1 << GROWN) - 1) if paid[0] else 0.0
 
 
-# Any: a question has the rules of any game
-def payoff(rules: Rules[Any], state: LandlordState, seat: int) -> Payoff:
+def payoff(rules: SomeRules, state: LandlordState, seat: int) -> Payoff:
     """The payoff of the seat, the landlord known."""
     assert isinstance(rules, LandlordRules)
     assert state.landlord is not None

@@ -232,4 +232,4 @@ def _partner(state: LandlordState, seat: int) -> int | None:
     """The other farmer."""
     if state.seats == 2 or seat == state.landlord:
         return None
-    return next(one for one in range(3) if one not in (seat, state.landlord))
+    return next(other for other in range(3) if other not in (seat, state.landlord))
