@@ -79,12 +79,6 @@ def split(hand: Cards, level: Rank) -> Split:
     return _splitter(level).split(hand, _best(hand, level))
 
 
-def split_afresh(hand: Cards, level: Rank) -> Split:
-    """The same, of a hand that is not looked at again."""
-    splitter = _splitter(level)
-    return splitter.split(hand, splitter.best(hand))
-
-
 def cost(hand: Cards, level: Rank) -> float:
     """What the cheapest split of the hand costs."""
     return _best(hand, level).cost
