@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .options import LEVELS, LoneHands, room_option, rules_options, written
-from .simulate import REPLACED, ending_commands
+from .simulate import REPLACED, disown, ending_commands
 
 if TYPE_CHECKING:
     from ..simulation.tally import Line
@@ -65,6 +65,7 @@ def arena(  # noqa: PLR0913  (one for each option)
     left decisions to the regular player, so what was counted for it is not the bot's.
     """
     from ..engine.errors import BadSetup, Misfit
+    from ..engine.visible import excerpt
     from ..games import game
     from ..revision import revision
     from ..seating import Person, Setup, split_specs
@@ -97,20 +98,11 @@ def arena(  # noqa: PLR0913  (one for each option)
                 click.echo(as_text(line))
     if not as_json:
         click.echo("\n".join(_readable(summary)))
-    if summary["failures"]:
-        _disown(summary)
-        raise click.exceptions.Exit(REPLACED)
-
-
-def _disown(summary: Line) -> None:
-    """Say on standard error whose figures are not theirs, and why."""
-    from ..engine.visible import excerpt
-
     for failure in summary["failures"]:
-        name = excerpt(summary["players"][failure["player"]], 200)
-        count, first = sum(summary["replaced"][failure["player"]]), "; ".join(failure["first"].values())
-        line = f"{name}: the regular player decided {count} times instead; its figures are not the bot's."
-        click.echo(f"cardtui: {line} First: {first}", err=True)
+        player = failure["player"]
+        disown(excerpt(summary["players"][player], 200), sum(summary["replaced"][player]), failure)
+    if summary["failures"]:
+        raise click.exceptions.Exit(REPLACED)
 
 
 @contextmanager

@@ -68,6 +68,7 @@ def sim(  # noqa: PLR0913  (one for each option)
     """
     from ..engine.errors import BadSetup, Misfit
     from ..engine.variants import rules as rules_of
+    from ..engine.visible import excerpt
     from ..games import game
     from ..seating import BuiltIn, Person, Setup, Spec, split_specs
     from ..simulation import Plan, as_text, simulate
@@ -97,8 +98,11 @@ def sim(  # noqa: PLR0913  (one for each option)
                 click.echo(as_text(line))
     if not as_json:
         click.echo("\n".join(_readable(summary)))
+    for failure in summary.get("failures", ()):
+        seat = failure["seat"]
+        whose = f"seat {seat}, {excerpt(summary['seats'][seat], 200)}"
+        disown(whose, summary["replaced"][seat], failure)
     if summary.get("failures"):
-        _disown(summary)
         raise click.exceptions.Exit(REPLACED)
 
 
@@ -133,18 +137,13 @@ def ending_commands() -> Iterator[None]:
         raise click.exceptions.Exit(REPLACED) from fault
 
 
-def _disown(summary: Line) -> None:
-    """Say on standard error whose figures are not theirs, and why."""
-    from ..engine.visible import excerpt
-
-    for failure in summary["failures"]:
-        seat = failure["seat"]
-        count, spec = summary["replaced"][seat], excerpt(summary["seats"][seat], 200)
-        reasons = ", ".join(f"{why} {number}" for why, number in failure["reasons"].items())
-        times = "once" if count == 1 else f"{count} times"
-        line = f"seat {seat}, {spec}: the regular player decided {times} instead ({reasons});"
-        line += f" its figures are not the bot's. First: {'; '.join(failure['first'].values())}"
-        click.echo(f"cardtui: {line}", err=True)
+def disown(whose: str, count: int, failure: Line) -> None:
+    """Say on standard error that the figures of so many replaced answers are not the bot's, and why."""
+    times = "once" if count == 1 else f"{count} times"
+    reasons = ", ".join(f"{why} {number}" for why, number in failure.get("reasons", {}).items())
+    line = f"{whose}: the regular player decided {times} instead{reasons and f' ({reasons})'};"
+    line += f" its figures are not the bot's. First: {'; '.join(failure['first'].values())}"
+    click.echo(f"cardtui: {line}", err=True)
 
 
 def _readable(summary: Line) -> Iterator[str]:
