@@ -30,8 +30,8 @@ def _branch(k: Kernel, legal: list[Code], laid: list[Code]) -> tuple[list[int], 
         now = [*laid, card]
         if len(k.trick) + len(now) == 4:
             twin = k.copy()
-            for one in now:
-                twin.play(one)
+            for played in now:
+                twin.play(played)
             raws, more = solve(twin)
             more += len(now)
         else:

@@ -100,26 +100,26 @@ class Kernel:
         """How many cards are in the hands."""
         return sum(map(len, self.hands))
 
-    def take(self, seat: int, one: Code) -> None:
+    def take(self, seat: int, card: Code) -> None:
         """``seat`` has taken the scoring card ``one``."""
         self.left -= 1
         self.count[seat] += 1
-        if one >> 5 == HEART:
-            self.hearts[seat] += HEART_VALUES[one]
+        if card >> 5 == HEART:
+            self.hearts[seat] += HEART_VALUES[card]
             self.nhearts[seat] += 1
             if self.owner != seat and self.owner != SPLIT:
                 self.owner = seat if self.owner == NOBODY else SPLIT
                 if seat != self.red:
                     self.red = NOBODY
-        elif one | 1 == PIG | 1:
-            self.pigs[seat] += 200 if one & 1 else 100
+        elif card | 1 == PIG | 1:
+            self.pigs[seat] += 200 if card & 1 else 100
             self.pigs_left -= 1
-        elif one | 1 == SHEEP | 1:
-            self.sheep[seat] += 200 if one & 1 else 100
+        elif card | 1 == SHEEP | 1:
+            self.sheep[seat] += 200 if card & 1 else 100
             self.sheep_left -= 1
         else:
-            self.factor[seat] *= 4 if one & 1 else 2
-            self.alone[seat] += 100 if one & 1 else 50
+            self.factor[seat] *= 4 if card & 1 else 2
+            self.alone[seat] += 100 if card & 1 else 50
             self.transformers_left -= 1
 
     def legal(self) -> list[Code]:
@@ -130,19 +130,19 @@ class Kernel:
             if suited:
                 return self._free(suited) if self.restricted else suited
         elif self.restricted:
-            return [one for suit in range(4) for one in self._free(hands[base + suit])]
+            return [card for suit in range(4) for card in self._free(hands[base + suit])]
         return [*hands[base], *hands[base + 1], *hands[base + 2], *hands[base + 3]]
 
     def _free(self, suited: list[Code]) -> list[Code]:
         if not suited or self.rounds[suited[0] >> 5]:
             return suited
-        return [one for one in suited if not one & 1] or suited
+        return [card for card in suited if not card & 1] or suited
 
-    def play(self, one: Code) -> None:
+    def play(self, card: Code) -> None:
         """The seat to play plays ``one``; a complete trick is taken (Z5, Z20)."""
         turn, trick = self.turn, self.trick
-        self.hands[turn * 4 + (one >> 5)].remove(one)
-        trick.append(one)
+        self.hands[turn * 4 + (card >> 5)].remove(card)
+        trick.append(card)
         if len(trick) < 4:
             self.turn = turn + 1 & 3
             return
@@ -153,7 +153,7 @@ class Kernel:
             top, taker = second | 1, turn + 2
         if top < third | 1 <= highest:
             top, taker = third | 1, turn + 3
-        if top < one | 1 <= highest:
+        if top < card | 1 <= highest:
             taker = turn
         self.turn = taker = taker & 3
         if SCORING[first]:
@@ -162,8 +162,8 @@ class Kernel:
             self.take(taker, second)
         if SCORING[third]:
             self.take(taker, third)
-        if SCORING[one]:
-            self.take(taker, one)
+        if SCORING[card]:
+            self.take(taker, card)
         self.rounds[first >> 5] += 1
         trick.clear()
 

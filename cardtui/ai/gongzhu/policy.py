@@ -47,16 +47,16 @@ KEEP_HEART, KEEP_RED_HEART = -50, -200  # while somebody collects; while the sea
 LENGTH = 1  # the cost of a discard for each card of the suit held
 
 
-def throwing(one: Code) -> float:
+def throwing(card: Code) -> float:
     """How gladly a card is thrown on another suit, while pig, sheep and transformer are still out."""
-    plain, rank = one & ~1, (one & 31) >> 1
-    if one >> 5 == HEART:
-        return rank + THROW_HEART + THROW_HEART_VALUE * HEART_VALUES[one]
+    plain, rank = card & ~1, (card & 31) >> 1
+    if card >> 5 == HEART:
+        return rank + THROW_HEART + THROW_HEART_VALUE * HEART_VALUES[card]
     special = {SHEEP: -300, TRANSFORMER: -THROW_TEN, KING_OF_SPADES: THROW_KING, ACE_OF_SPADES: THROW_ACE}
     return special.get(plain, rank)
 
 
-DISCARD = [throwing(one) for one in range(128)]
+DISCARD = [throwing(card) for card in range(128)]
 
 
 def choose(k: Kernel) -> Code:
@@ -98,7 +98,7 @@ def _follow_suit(k: Kernel, suited: list[Code], led: int) -> Code:
 def _open(k: Kernel, held: list[Code], suit: int) -> list[Code]:
     """The cards of the suit that may be played: an exposed one in the first round only if it is alone."""
     if k.restricted and not k.rounds[suit]:
-        return [one for one in held if not one & 1] or held
+        return [card for card in held if not card & 1] or held
     return held
 
 
@@ -120,17 +120,17 @@ def _worth(k: Kernel, stance: int) -> float:
     worth, price = 0.0, 1.0
     if stance == STOP:
         price -= STOP_PRICE[k.decks - 1] * (k.nhearts[k.owner] / k.decks) ** 2
-    for one in k.trick:
-        if one >> 5 == HEART:
+    for card in k.trick:
+        if card >> 5 == HEART:
             if stance == COLLECT:
                 worth += COLLECT_PRICE
             else:
-                worth -= (HEART_VALUES[one] + price) * k.heart_factor
-        elif one | 1 == PIG | 1:
-            worth -= 200 if one & 1 else 100
-        elif one | 1 == SHEEP | 1:
-            worth += 200 if one & 1 else 100
-        elif one | 1 == TRANSFORMER | 1:
+                worth -= (HEART_VALUES[card] + price) * k.heart_factor
+        elif card | 1 == PIG | 1:
+            worth -= 200 if card & 1 else 100
+        elif card | 1 == SHEEP | 1:
+            worth += 200 if card & 1 else 100
+        elif card | 1 == TRANSFORMER | 1:
             worth += _transformer(k)
     return worth
 
@@ -144,15 +144,15 @@ def _transformer(k: Kernel) -> int:
 def _held(suited: list[Code], plain: Code) -> Code:
     """The copy of ``plain`` among ``suited``, 0 without."""
     mark = plain | 1
-    for one in suited:
-        if one | 1 == mark:
-            return one
+    for card in suited:
+        if card | 1 == mark:
+            return card
     return 0
 
 
 def _without(suited: list[Code], plain: Code) -> list[Code]:
     mark = plain | 1
-    return [one for one in suited if one | 1 != mark]
+    return [card for card in suited if card | 1 != mark]
 
 
 def _duck(suited: list[Code], below: int, last: bool) -> Code:
@@ -232,19 +232,19 @@ def _discard(k: Kernel) -> Code:
         if not held:
             continue
         if suit == HEART:
-            one, value = _heart_thrown(held, stance)
+            card, value = _heart_thrown(held, stance)
         elif suit == SPADE:
             if k.pigs_left and (pig := _held(held, PIG)):
                 return pig
-            one = held[-1]
-            value = DISCARD[one] if k.pigs_left else (one & 31) >> 1
+            card = held[-1]
+            value = DISCARD[card] if k.pigs_left else (card & 31) >> 1
         elif suit == DIAMOND:
-            one, value = _diamond_thrown(k, held)
+            card, value = _diamond_thrown(k, held)
         else:
-            one, value = _club_thrown(k, held)
+            card, value = _club_thrown(k, held)
         value -= LENGTH * len(held)
         if value > best_value:
-            best, best_value = one, value
+            best, best_value = card, value
     return best
 
 
@@ -257,23 +257,23 @@ def _heart_thrown(held: list[Code], stance: int) -> tuple[Code, float]:
 
 
 def _diamond_thrown(k: Kernel, held: list[Code]) -> tuple[Code, float]:
-    one = held[-1]
-    if k.sheep_left and one >= SHEEP:
-        if one | 1 != SHEEP | 1:
-            return one, KEEP_HIGH_DIAMOND
+    card = held[-1]
+    if k.sheep_left and card >= SHEEP:
+        if card | 1 != SHEEP | 1:
+            return card, KEEP_HIGH_DIAMOND
         if len(held) > 1:
-            one = held[0]
-    return one, DISCARD[one]
+            card = held[0]
+    return card, DISCARD[card]
 
 
 def _club_thrown(k: Kernel, held: list[Code]) -> tuple[Code, float]:
-    one = held[-1]
+    card = held[-1]
     if k.transformers_left and (ten := _held(held, TRANSFORMER)):
         if _transformer(k) < 0:
             return ten, THROW_TEN
-        if ten == one:
-            one = held[0]
-    return one, DISCARD[one]
+        if ten == card:
+            card = held[0]
+    return card, DISCARD[card]
 
 
 def _lead(k: Kernel) -> Code:
@@ -317,23 +317,23 @@ def _led(k: Kernel, held: list[Code], card: Code, wins: float, value: float, sta
     return value
 
 
-def _spade_led(held: list[Code], one: Code, wins: float, value: float) -> float:
+def _spade_led(held: list[Code], card: Code, wins: float, value: float) -> float:
     """What leading a spade is worth while the pig is out, ``value`` without it."""
-    if one | 1 == PIG | 1:
+    if card | 1 == PIG | 1:
         return -LEAD_PIG_WINS * wins - LEAD_PIG
     pig = _held(held, PIG)
-    if one > PIG:
+    if card > PIG:
         return value - (LEAD_OVER_OWN_PIG if pig else LEAD_OVER_PIG)
     if pig:
         return value - LEAD_UNDER_OWN_PIG
     return value + HUNT_PIG if held[-1] < PIG else value
 
 
-def _diamond_led(held: list[Code], one: Code, wins: float) -> float:
+def _diamond_led(held: list[Code], card: Code, wins: float) -> float:
     """What leading a diamond is worth besides while the sheep is out."""
-    if one | 1 == SHEEP | 1:
+    if card | 1 == SHEEP | 1:
         return SHEEP_WINS * wins - SHEEP_LOST
-    if one > SHEEP:
+    if card > SHEEP:
         return HUNT_SHEEP
     return -LEAD_TO_OWN_SHEEP if _held(held, SHEEP) else 0
 

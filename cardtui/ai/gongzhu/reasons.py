@@ -11,22 +11,22 @@ from .policy import STOP_FROM
 CHEAP = 20  # raw points of hearts that a cheap trick may cost
 
 
-def reason(state: GongzhuState, seat: int, one: Card, value: float, red: bool) -> Reason:
+def reason(state: GongzhuState, seat: int, card: Card, value: float, red: bool) -> Reason:
     """The reason for ``one``; ``value``: the final score expected, ``red``: for a full red of one's own."""
-    args = {"cards": (one,), "value": round(value)}
+    args = {"cards": (card,), "value": round(value)}
     if red:
         return Reason("full_red", args)
     if not state.trick:
-        return Reason(_lead(state, seat, one), args)
+        return Reason(_lead(state, seat, card), args)
     ahead = taker(state.trick)
-    takes = taker((*state.trick, (seat, one))) == seat
-    on_table = {card.plain for _, card in state.trick} | {one.plain}
+    takes = taker((*state.trick, (seat, card))) == seat
+    on_table = {card.plain for _, card in state.trick} | {card.plain}
     if not takes:
         args["taker"] = ahead
-        if one.plain is PIG:
+        if card.plain is PIG:
             return Reason("give_pig", args)
-        if one.suit != state.led:
-            return Reason("throw_off" if scoring(one) else "discard", args)
+        if card.suit != state.led:
+            return Reason("throw_off" if scoring(card) else "discard", args)
         return Reason("duck", args)
     if SHEEP in on_table:
         return Reason("win_sheep", args)
@@ -36,20 +36,20 @@ def reason(state: GongzhuState, seat: int, one: Card, value: float, red: bool) -
         return Reason("stop_red", args)
     if len(state.trick) == 3:
         return Reason("high_card" if _cheap(on_table, state.exposed) else "go_over", args)
-    return Reason("low_card" if one.rank <= 9 and _higher_out(state, seat, one) else "go_over", args)
+    return Reason("low_card" if card.rank <= 9 and _higher_out(state, seat, card) else "go_over", args)
 
 
-def _lead(state: GongzhuState, seat: int, one: Card) -> str:
+def _lead(state: GongzhuState, seat: int, card: Card) -> str:
     hand = {card.plain for card in state.hands[seat]}
     out = {face: sum(card.plain is face for taken in state.taken for card in taken) < state.decks
            for face in (PIG, SHEEP, TRANSFORMER)}  # fmt: skip
-    if one.suit == SPADES and out[PIG] and PIG not in hand and one.rank < PIG.rank:
+    if card.suit == SPADES and out[PIG] and PIG not in hand and card.rank < PIG.rank:
         return "hunt_pig"
-    if one.suit == DIAMONDS and out[SHEEP] and SHEEP not in hand and one.rank > SHEEP.rank:
+    if card.suit == DIAMONDS and out[SHEEP] and SHEEP not in hand and card.rank > SHEEP.rank:
         return "hunt_sheep"
-    if one.suit == CLUBS and out[TRANSFORMER] and TRANSFORMER not in hand and one.rank > TRANSFORMER.rank:
+    if card.suit == CLUBS and out[TRANSFORMER] and TRANSFORMER not in hand and card.rank > TRANSFORMER.rank:
         return "hunt_transformer"
-    return "lead_hearts" if one.suit == HEARTS and _higher_out(state, seat, one) else "lead"
+    return "lead_hearts" if card.suit == HEARTS and _higher_out(state, seat, card) else "lead"
 
 
 def _cheap(cards: set[Card], exposed: Cards) -> bool:
@@ -58,11 +58,11 @@ def _cheap(cards: set[Card], exposed: Cards) -> bool:
     return PIG not in cards and hearts <= CHEAP
 
 
-def _higher_out(state: GongzhuState, seat: int, one: Card) -> bool:
+def _higher_out(state: GongzhuState, seat: int, card: Card) -> bool:
     """Whether another seat holds a higher card of the suit."""
     mine = [card for trick in (*state.tricks, state.trick) for _, card in trick] + list(state.hands[seat])
-    gone = sum(card.suit == one.suit and card.rank > one.rank for card in mine)
-    return gone < (ACE - one.rank) * state.decks
+    gone = sum(held.suit == card.suit and held.rank > card.rank for held in mine)
+    return gone < (ACE - card.rank) * state.decks
 
 
 def _collector(state: GongzhuState) -> int | None:

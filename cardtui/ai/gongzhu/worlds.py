@@ -77,12 +77,12 @@ class Knowledge:
             if dealt := self._deal(random, self.void):
                 break
         k = base.copy()
-        for seat, one in dealt or self._deal(random, NO_VOIDS) or ():
-            k.hands[seat * 4 + (one >> 5)].append(one)
+        for seat, card in dealt or self._deal(random, NO_VOIDS) or ():
+            k.hands[seat * 4 + (card >> 5)].append(card)
         for held in k.hands:
             held.sort()
         if len(self.unseen) > sum(self.room):  # a made-up position: some cards are in no hand
-            k.left = sum(SCORING[one] for one in (*k.trick, *(one for held in k.hands for one in held)))
+            k.left = sum(SCORING[card] for card in (*k.trick, *(card for held in k.hands for card in held)))
         return k
 
     def _deal(self, random: Random, void: list[list[bool]]) -> list[tuple[int, Code]] | None:
@@ -93,10 +93,10 @@ class Knowledge:
         if len(cards) > sum(room):
             cards = random.sample(cards, sum(room))
         likely = [seat for seat in takers[SPADE] if not self.pigless[seat]]
-        cards = sorted(cards, key=lambda one: (1 if one == PIG else len(takers[one >> 5])) + draw())
+        cards = sorted(cards, key=lambda card: (1 if card == PIG else len(takers[card >> 5])) + draw())
         dealt = []
-        for one in cards:
-            able = likely if one == PIG and likely and draw() < TRUST else takers[one >> 5]
+        for card in cards:
+            able = likely if card == PIG and likely and draw() < TRUST else takers[card >> 5]
             space = 0
             for seat in able:
                 space += room[seat]
@@ -107,6 +107,6 @@ class Knowledge:
                 at -= room[seat]
                 if at < 0:
                     room[seat] -= 1
-                    dealt.append((seat, one))
+                    dealt.append((seat, card))
                     break
         return dealt
