@@ -65,6 +65,7 @@ def results(
 # --- in a process for a part ---------------------------------------------------------------------------
 
 _at_work = False  # signals cut off the work, never the results on their way
+_told = 0  # the signal that came
 
 
 def _begin() -> None:
@@ -74,6 +75,8 @@ def _begin() -> None:
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
+    global _told
+    _told = number
     if _at_work:
         raise SystemExit(128 + number)
 
@@ -94,6 +97,8 @@ def _do(work: Callable[[P], T], part: P) -> T:
     global _at_work
     _at_work = True
     try:
+        if _told:  # it came between two parts
+            raise SystemExit(128 + _told)
         return work(part)
     except SystemExit as fault:
         parent = multiprocessing.parent_process()

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardtui.cli import cardtui
-from cardtui.jobs import in_order
+from cardtui.jobs import JobEnded, in_order
 
 from .ai.commands import command, held, needs_pipes
 
@@ -200,6 +200,29 @@ def test_however_a_run_ends_nothing_of_it_is_left(how: str, tmp_path: Path) -> N
         end(run.pid)
         _, told = run.communicate()  # nobody holds its output any more: the jobs are gone
         assert (run.returncode, told) == (status, said)
+
+
+class Ending:
+    """A result on whose way its process is told to end."""
+
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:
+        os.kill(os.getpid(), signal.SIGTERM)
+        return int, (0,)
+
+
+def ending(_part: int) -> object:
+    """Work that comes to such a result."""
+    return Ending()
+
+
+@needs_pipes
+def test_a_signal_between_two_parts_is_not_lost() -> None:
+    """The result on its way comes, the next part does not."""
+    coming = in_order(ending, range(9), 1)
+    assert next(coming) == 0
+    with pytest.raises(JobEnded) as fault:
+        list(coming)
+    assert fault.value.code == "job_signalled"
 
 
 def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
