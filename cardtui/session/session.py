@@ -182,6 +182,7 @@ class Session:
         try:
             while not self.over:
                 await self._turn()
+            settlement = self.state.settlement
             await self._bots.hear()
         except Exception as error:
             table = getattr(self, "table", None)
@@ -191,8 +192,8 @@ class Session:
             raise
         finally:
             self._playing = False
-        assert self.state.settlement is not None
-        return self.state.settlement
+        assert settlement is not None  # the hand was over
+        return settlement
 
     async def next_hand(self) -> None:
         """Deal the next hand; the present one must be over. May raise ``TooPoor``."""
