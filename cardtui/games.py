@@ -192,11 +192,11 @@ _LAIZI = Option(
     N_("with laizi"),
     "--laizi/--plain",
     "with laizi or without.",
-    {None: N_("none"), "drawn": N_("drawn with every deal")},
+    {None: N_("none"), "drawn": N_("random each hand")},
     by_cards="the rank that is laizi.",
 )
 _SEATS = Option(
-    "seats", (3, 2), N_("Seats"), NN_("{n} seat", "{n} seats"), "--players", "two seats or three."
+    "seats", (3, 2), N_("Players"), NN_("{n} seat", "{n} seats"), "--players", "two seats or three."
 )
 _LEVEL = Option(
     "level",

@@ -78,9 +78,9 @@ TABLE = (
     ),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
     Key("table.sort", "s", "sort", N_("Sort"), N_("sort the hand another way"), True),
-    Key("table.view", "v", "view", N_("View"), N_("lay the hand out another way")),
+    Key("table.view", "v", "view", N_("Layout"), N_("lay the hand out another way")),
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
-    Key("table.group", "b", "group", N_("Group"), N_("pick all cards that lie together at the cursor")),
+    Key("table.group", "b", "group", N_("Column"), N_("pick the whole column")),
     Key("table.left", "left", "cursor(-1,0)", N_("Left"), N_("cursor to the left")),
     Key("table.right", "right", "cursor(1,0)", N_("Right"), N_("cursor to the right")),
     Key("table.up", "up", "raise(1)", N_("Up"), N_("pick the card at the cursor")),
@@ -90,26 +90,32 @@ TABLE = (
         N_("Clear"), N_("put all cards down; with none picked: leave the table, it is kept"),
     ),
     Key("table.counter", "c", "counter", N_("Counter"), N_("card counter on and off")),
-    Key("table.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),
+    Key("table.factors", "m", "factors", N_("Multiplier"), N_("the multiplier and its factors")),
     Key("table.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("table.log", "l", "log", N_("Log"), N_("all that happened in this hand")),
-    Key("table.clause", "w", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
+    Key("table.clause", "w", "clause", N_("Rule"), N_("the rule behind this")),
     Key(
         "table.bot", "o", "bot",
-        N_("Bot"), N_("let a bot play on until the hand ends; any key that decides takes over"),
+        N_("Auto-play"), N_("a bot plays for you until the hand ends; any key that decides takes over"),
     ),
-    Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
+    Key("table.give_up", "g", "give_up", N_("Forfeit"), N_("forfeit the hand and pay")),
 )  # fmt: skip
 
 LIFTING = (
-    Key("curtain.lift", "enter", "lift", N_("Lift"), N_("lift the curtain, to play"), True),
+    Key("curtain.lift", "enter", "lift", N_("Show cards"), N_("show your cards, to play"), True),
     Key("curtain.peek", "space", "peek", N_("Peek"), N_("see the table while the key is held"), True),
-    Key("curtain.before", "left", "another(-1)", N_("Before"), N_("the player before, behind the curtain")),
-    Key("curtain.next", "right", "another(1)", N_("Another"), N_("another player, behind the curtain"), True),
+    Key(
+        "curtain.before", "left", "another(-1)",
+        N_("Previous player"), N_("the previous player; the cards stay hidden"),
+    ),
+    Key(
+        "curtain.next", "right", "another(1)",
+        N_("Next player"), N_("another player; the cards stay hidden"), True,
+    ),
 )  # fmt: skip
 
 COVERING = (
-    Key("curtain.cover", "d", "cover", N_("Hide"), N_("let the curtain fall over one's cards"), True),
+    Key("curtain.cover", "d", "cover", N_("Hide"), N_("hide your cards"), True),
 )  # fmt: skip
 
 CURTAIN = (*LIFTING, *COVERING)
@@ -125,23 +131,26 @@ SETTLEMENT = (
 )
 
 REPLAY = (
-    Key("replay.back", "left", "step(-1)", N_("Back"), N_("one step back")),
+    Key("replay.back", "left", "step(-1)", N_("Step back"), N_("one step back")),
     Key("replay.on", "right", "step(1)", N_("Step"), N_("one step on"), True),
-    Key("replay.trick_back", "up,pageup", "trick(-1)", N_("Trick"), N_("back to where a trick began")),
-    Key("replay.trick_on", "down,pagedown", "trick(1)", N_("Trick"), N_("to the next trick"), True),
+    Key("replay.trick_back", "up,pageup", "trick(-1)", N_("Last trick"), N_("back to where a trick began")),
+    Key("replay.trick_on", "down,pagedown", "trick(1)", N_("Next trick"), N_("to the next trick"), True),
     Key("replay.start", "home", "jump(0)", N_("Start"), N_("to the start")),
     Key("replay.end", "end", "jump(-1)", N_("End"), N_("to the end")),
     Key("replay.go", "g", "go", N_("Go to"), N_("to a step by its number")),
     Key("replay.run", "space", "run", N_("Run"), N_("let it run, or stop it"), True),
     Key("replay.faster", "plus,equals_sign", "speed(1)", N_("Faster"), N_("run faster")),
     Key("replay.slower", "minus", "speed(-1)", N_("Slower"), N_("run slower")),
-    Key("replay.eyes", "e", "eyes", N_("Eyes"), N_("through the eyes of the next seat"), True),
-    Key("replay.open", "o", "open", N_("Open"), N_("all hands open, and what lay aside"), True),
-    Key("replay.branch", "b", "branch", N_("Branch"), N_("play on from here, without stakes"), True),
-    Key("replay.clause", "w", "clause", N_("Why"), N_("the clause behind the step, in full")),
+    Key("replay.eyes", "e", "eyes", N_("View"), N_("watch from the next seat"), True),
+    Key(
+        "replay.open", "o", "open",
+        N_("All hands"), N_("show every hand, the bottom cards and the cards set aside"), True,
+    ),
+    Key("replay.branch", "b", "branch", N_("Play from here"), N_("play on from here, without stakes"), True),
+    Key("replay.clause", "w", "clause", N_("Rule"), N_("the rule behind this step")),
     Key("replay.result", "enter,r", "result", N_("Result"), N_("the settlement of the hand")),
     Key("replay.log", "l", "log", N_("Log"), N_("all that had happened by then")),
-    Key("replay.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),
+    Key("replay.factors", "m", "factors", N_("Multiplier"), N_("the multiplier and its factors")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
 )  # fmt: skip
 
@@ -151,11 +160,11 @@ RESULT = (
 )
 
 HANDS = (
-    Key("hands.game", "g", "filter('game')", N_("Game"), N_("hands of the next game only")),
-    Key("hands.room", "r", "filter('room')", N_("Room"), N_("hands in the next room only")),
-    Key("hands.result", "w", "filter('result')", N_("Result"), N_("won hands only, or lost ones")),
-    Key("hands.date", "d", "filter('date')", N_("Date"), N_("hands of a time only")),
-    Key("hands.player", "p", "filter('player')", N_("Player"), N_("one's own hands, or all there are")),
+    Key("hands.game", "g", "filter('game')", N_("Game"), N_("next game")),
+    Key("hands.room", "r", "filter('room')", N_("Room"), N_("next room")),
+    Key("hands.result", "w", "filter('result')", N_("Won/lost"), N_("won hands only, or lost ones")),
+    Key("hands.date", "d", "filter('date')", N_("Date"), N_("filter by time")),
+    Key("hands.player", "p", "filter('player')", N_("Player"), N_("your own hands, or everyone's")),
 )  # fmt: skip
 
 HISTORY = (
@@ -165,7 +174,7 @@ HISTORY = (
 
 STATISTICS = (
     Key("statistics.next", "right", "view(1)", N_("Next view"), N_("to the next view"), True),
-    Key("statistics.before", "left", "view(-1)", N_("View before"), N_("to the view before"), True),
+    Key("statistics.before", "left", "view(-1)", N_("Previous view"), N_("to the previous view"), True),
 )
 
 RULES = (

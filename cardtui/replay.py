@@ -18,7 +18,7 @@ from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
 from .text.faults import fault_text
 from .text.rules import settled_under
-from .text.sentences import refusal_text
+from .text.sentences import listed, refusal_text
 from .text.table import signed
 
 
@@ -129,7 +129,7 @@ class Replay:
         if not amounts:
             return _("nothing is won or lost")
         told = (f"{name} {signed(amount)}" for name, amount in zip(self.names, amounts, strict=False))
-        return ", ".join(told)
+        return listed(told)
 
     def notes(self) -> list[str]:
         """What has to be said about the record: where it stops and why, and other rules."""

@@ -51,7 +51,7 @@ class BranchScreen(TableScreen):
         self.bar = Banner(self._where)
 
     def _where(self) -> tuple[Line, Line]:
-        left = _("Branch from step {n}: nothing here counts or is kept").format(n=self._from)
+        left = _("Played on from step {n}: nothing here counts or is kept").format(n=self._from)
         return [(f" {left}", "accent")], [(f"{variant_text(self.session.rules.variant)} ", "dim")]
 
     def on_mount(self) -> None:

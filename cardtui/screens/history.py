@@ -19,6 +19,7 @@ from ..store.history import Filter, HandRow
 from ..store.records import MAX_BYTES
 from ..store.store import wall_clock
 from ..text.catalog import _, ngettext
+from ..text.sentences import listed
 from ..text.table import room_name, signed, variant_text
 from ..totals import currency_of, imported_text, local_time, result_text
 from ..widgets.lines import Line, pad_line
@@ -67,7 +68,7 @@ class Hands(Sequence[Entry]):
             figures.append(_("place {n}").format(n=row.place))
         if row.stakes:  # what was only reckoned nobody has won or lost
             figures.append(signed(amount))
-        note = ", ".join(row.names.split("\n")) if self._names else ""
+        note = listed(row.names.split("\n")) if self._names else ""
         marks = [_("imported")] if row.imported else [] if row.stakes else [_("no stakes")]
         return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
 

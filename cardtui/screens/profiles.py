@@ -75,7 +75,7 @@ class ProfilesScreen(Page):
     def action_remove(self) -> None:
         """Delete, after a question."""
         if (profile := self._current()) is not None:
-            tell = lambda: _("{name}: its balances and scores are lost.").format(name=profile.name)  # noqa: E731
+            tell = lambda: _("{name}'s balances and scores will be deleted.").format(name=profile.name)  # noqa: E731
             question = Question(lambda: _("Delete this profile?"), tell, N_("Delete"), N_("Keep"))
             delete = lambda: self.room.store.profiles.delete(profile.id)  # noqa: E731
             self.app.push_screen(question, lambda sure: self._do(delete) if sure else None)

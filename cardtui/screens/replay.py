@@ -153,7 +153,7 @@ class ReplayScreen(CardScreen[None]):
         """The clauses behind the step; where a record breaks off, why it does."""
         if self._broken:
             return Verdict(" ".join(self.replay.notes()), False)
-        return Verdict("; ".join(f"{clause}: {text}" for clause, text in clauses))
+        return Verdict(_("; ").join(f"{clause}: {text}" for clause, text in clauses))
 
     @property
     def _broken(self) -> bool:
@@ -169,11 +169,7 @@ class ReplayScreen(CardScreen[None]):
             left.append(("  " + _("rules {n}").format(n=replay.record.rules), "warn"))
         if replay.loaded.fault is not None:
             left.append(("  " + _("cut off"), "warn"))
-        eyes = (
-            _("all hands open")
-            if self.all_open
-            else _("as {name} saw it").format(name=replay.names[self.seat])
-        )
+        eyes = _("all hands") if self.all_open else _("as {name} saw it").format(name=replay.names[self.seat])
         right: list[Span] = [(eyes, "plain")]
         if self._halt is not None:
             right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))

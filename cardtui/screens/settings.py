@@ -12,12 +12,12 @@ from ..widgets.menu import Entry, Menu
 from .base import Page
 
 WORDS = {
-    "auto": N_("as the terminal can"),
+    "auto": N_("automatic"),
     "unicode": N_("♠ ♥ ♦ ♣ and lines"),
     "ascii": N_("letters only"),
-    "off": N_("no pauses"),
+    "off": N_("instant"),
     "slow": N_("slow"),
-    "normal": N_("usual"),
+    "normal": N_("normal"),
     "fast": N_("fast"),
     "felt": N_("green felt"),
     "night": N_("night"),
@@ -42,12 +42,12 @@ class SettingsScreen(Page):
         return (
             Entry("language", _("Language"), LANGUAGES[language()], changes=True),
             Entry("theme", _("Colours"), _(WORDS[now.theme or THEMES[0]]), changes=True),
-            Entry("animation", _("Pauses for the eye"), _(WORDS[now.animation]), changes=True),
+            Entry("animation", _("Speed"), _(WORDS[now.animation]), changes=True),
             Entry("counter", _("Card counter"), shown, changes=True),
             Entry("again_bomb", _("Bomb where less beats"), _asked(now.again_bomb), changes=True),
             Entry("again_break", _("Breaking a bomb"), _asked(now.again_break), changes=True),
             Entry("again_show", _("Showing for ×4 or ×5"), _asked(now.again_show), changes=True),
-            Entry("glyphs", _("Signs"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
+            Entry("glyphs", _("Suit symbols"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
         )
 
     def on_menu_change(self, event: Menu.Change) -> None:

@@ -159,7 +159,7 @@ class Sheet(Lines):
             if rows[-1][0]:
                 rows.append(([], ""))
         if not screen.session.stakes:
-            rows.append(([(_("No stakes: nothing moves for this hand."), "warn")], ""))
+            rows.append(([(_("This hand does not count."), "warn")], ""))
         if other := settled_under(view.rules.revision):
             rows.append(([(other, "warn")], ""))
         return [*rows, *(([(line, "plain")], "") for line in family.career(view, settlement, screen.score))]

@@ -139,14 +139,14 @@ class SetupScreen(Page):
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
             rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), changes=True))
-        seed = str(self.seed) if self.seed is not None else _("by chance")
+        seed = str(self.seed) if self.seed is not None else _("random")
         return [
             *rows,
             Entry("seed", _("Seed"), seed, _("Enter to type one")),
             Entry(
                 "name",
                 _("Name of the table"),
-                self.table_name or _("like the player"),
+                self.table_name or _("same as the player"),
                 _("Enter to type one"),
             ),
         ]
@@ -240,7 +240,7 @@ class SetupScreen(Page):
             currency, needs, holds = game(self.variant).currency, rooms[self.room_at].entry, self.holds()
 
             def tell() -> str:
-                told = _("This room asks for {needs}; you have {holds}.")
+                told = _("Entry here is {needs}; you have {holds}.")
                 return told.format(needs=money(needs, currency), holds=money(holds, currency))
 
             self.room.board.put(Note(tell, urgent=True))

@@ -19,7 +19,7 @@ from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency, Curve
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
-from ..text.sentences import role_text
+from ..text.sentences import listed, role_text
 from ..text.table import family_text, number, signed, variant_text
 from ..totals import groups_table, happened, levels, local_time, places, points_text, rate_text
 from ..widgets.glyphs import ASCII
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 CHARTS: dict[str, Currency] = {"beans": "beans", "coins": "coins", "score": "score"}
 VIEWS = {
-    "figures": N_("Figures"),
+    "figures": N_("Numbers"),
     "beans": N_("Beans"),
     "coins": N_("Coins"),
     "score": N_("Score"),
@@ -226,7 +226,7 @@ class StatisticsScreen(HandsPage):
             return [], False
         if len(curve.points) < 2:
             scored = (family_text(entry.family) for entry in GAMES.values() if entry.scores)
-            games = listed(scored) if view == "score" else listed(map(variant_text, ranked()))
+            games = each_once(scored) if view == "score" else each_once(map(variant_text, ranked()))
             return [_(NOTHING[view]).format(games=games)], False
         times, balances = zip(*curve.points, strict=True)
         chart.curve(balances, lambda index: local_time(times[index]))
@@ -234,7 +234,7 @@ class StatisticsScreen(HandsPage):
             won = points_text(balances[-1])
             message = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
             sums = message.format(points=won, n=f"{curve.entries:,}")
-            return [f"{listed(map(variant_text, ranked()))}: {sums}"], True
+            return [f"{each_once(map(variant_text, ranked()))}: {sums}"], True
         name = self._profile.name if self._profile else ""
         change = signed(balances[-1] - balances[0])
         message = _("{name}: {balance} at the end, {change} over {n} entries of all games")
@@ -247,7 +247,7 @@ class StatisticsScreen(HandsPage):
         hands = self.statistics is not None and self.statistics.hands
         if not hands:
             return _("There are no such hands.")
-        games = listed(map(variant_text, ranked()))
+        games = each_once(map(variant_text, ranked()))
         return _("Nobody wins or loses a hand of {games}.").format(games=games)
 
     def _rates(self, chart: Chart) -> tuple[list[str], bool]:
@@ -273,9 +273,9 @@ def ranked() -> tuple[str, ...]:
     return tuple(variant for variant in GAMES if rules(variant).ranked)
 
 
-def listed(names: Iterable[str]) -> str:
+def each_once(names: Iterable[str]) -> str:
     """Names of games or families, each once."""
-    return ", ".join(dict.fromkeys(names))
+    return listed(dict.fromkeys(names))
 
 
 def kind_text(variant: str, role: str) -> str:

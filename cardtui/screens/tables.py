@@ -11,6 +11,7 @@ from textual.widget import Widget
 from ..keys import IN_PLAY, PAGE, Key, bindings
 from ..store.tables import TableRow
 from ..text.catalog import N_, _
+from ..text.sentences import listed
 from ..text.table import variant_text
 from ..widgets.menu import Entry, Menu
 from .base import Page
@@ -55,7 +56,7 @@ class TablesScreen(Page):
             str(row.id),
             row.spec.name,
             _("hand {n}").format(n=row.hand + 1),
-            ": ".join((variant_text(row.spec.variant), ", ".join(seat.name for seat in row.spec.seats))),
+            ": ".join((variant_text(row.spec.variant), listed(seat.name for seat in row.spec.seats))),
         )
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:

@@ -74,7 +74,7 @@ MISFITS: Mapping[str, str] = {
 }
 
 SESSION = {  # of a table, or of many, being played
-    "too_poor": N_("This room asks for {needs:,}; you have {holds:,}."),
+    "too_poor": N_("Entry here is {needs:,}; you have {holds:,}."),
     "redeals": N_("Nobody called in {count} deals in a row (L9)."),
     "bot_unusable": N_("seat {seat}, {command}: {said}"),
     "bot_replaced": N_("seat {seat}, {command}, {said}"),

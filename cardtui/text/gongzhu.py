@@ -15,7 +15,7 @@ KINDS: dict[str, str] = {}
 PHASES = {
     "expose": N_("exposing"),
     "play": N_("play"),
-    "over": N_("hand over"),
+    "over": N_("hand finished"),
 }
 
 VERBS = {
@@ -58,10 +58,10 @@ REFUSALS: Mapping[RefusalCode, str] = {
     GongzhuRefusalCode.NO_READING: N_("Cards have no combinations in this game."),
     CommonRefusal.NOT_NOW: N_("That is not possible now ({phase})."),
     GongzhuRefusalCode.EXPOSING_FIRST: N_("First every seat chooses what to expose."),
-    GongzhuRefusalCode.HAS_CHOSEN: N_("The choice is made already."),
+    GongzhuRefusalCode.HAS_CHOSEN: N_("You have already chosen."),
     GongzhuRefusalCode.EXPOSE_WHAT: N_("Name the cards to expose, or expose none."),
     GongzhuRefusalCode.NOT_EXPOSABLE: N_("{cards} cannot be exposed."),
-    CommonRefusal.NOT_IN_HAND: N_("{cards} is not in the hand."),
+    CommonRefusal.NOT_IN_HAND: N_("You do not hold {cards}."),
     CommonRefusal.NOT_YOUR_TURN: N_("It is another seat's turn."),
     GongzhuRefusalCode.ONE_CARD: N_("One card is played at a time."),
     GongzhuRefusalCode.NAME_SUIT: N_("{rank}: there are several cards of that rank; name the suit."),
@@ -71,16 +71,16 @@ REFUSALS: Mapping[RefusalCode, str] = {
 }
 
 EVENTS: Mapping[GongzhuEventCode, str] = {
-    GongzhuEventCode.CHOSEN: N_("{seat}: has chosen"),
-    GongzhuEventCode.EXPOSED: N_("{seat}: exposes {cards}"),
+    GongzhuEventCode.CHOSEN: N_("{seat} has chosen"),
+    GongzhuEventCode.EXPOSED: N_("{seat} exposes {cards}"),
     GongzhuEventCode.EXPOSED_LAST: N_("{seat}: {cards} is exposed too, as the last one"),
     GongzhuEventCode.NONE_EXPOSED: N_("Nobody exposes a card."),
-    GongzhuEventCode.LEAD: N_("{seat}: leads"),
+    GongzhuEventCode.LEAD: N_("{seat} leads"),
     GongzhuEventCode.PLAY: N_("{seat}: {cards}"),
-    GongzhuEventCode.TRICK_TAKEN: N_("{seat}: takes {cards}"),
-    GongzhuEventCode.PIG_TAKEN: N_("{seat}: takes the pig"),
-    GongzhuEventCode.SHEEP_TAKEN: N_("{seat}: takes the sheep"),
-    GongzhuEventCode.TRANSFORMER_TAKEN: N_("{seat}: takes the transformer"),
+    GongzhuEventCode.TRICK_TAKEN: N_("{seat} takes {cards}"),
+    GongzhuEventCode.PIG_TAKEN: N_("{seat} takes the pig"),
+    GongzhuEventCode.SHEEP_TAKEN: N_("{seat} takes the sheep"),
+    GongzhuEventCode.TRANSFORMER_TAKEN: N_("{seat} takes the transformer"),
     GongzhuEventCode.FULL_RED: N_("{seat}: full red!"),
     GongzhuEventCode.SLAM: N_("{seat}: slam!"),
     GongzhuEventCode.HAND_OVER: N_("All scoring cards are taken."),
@@ -106,10 +106,10 @@ REASONS = {  # {value}: the final score the player expects
     "full_red": N_("Goes for full red ({value} expected)."),
     "stop_red": N_("Takes a heart so that nobody gets them all ({value} expected)."),
     "give_pig": N_("Gives the pig to {taker} ({value} expected)."),
-    "throw_off": N_("Throws {cards} on the trick of {taker} ({value} expected)."),
+    "throw_off": N_("Dumps {cards} on {taker} ({value} expected)."),
     "discard": N_("Discards {cards} for better control later ({value} expected)."),
-    "duck": N_("Stays below in the trick of {taker} ({value} expected)."),
-    "go_over": N_("Goes over with {cards} ({value} expected)."),
+    "duck": N_("Ducks; {taker} takes it ({value} expected)."),
+    "go_over": N_("Overtakes with {cards} ({value} expected)."),
     "low_card": N_("Plays a low card that others will go over ({value} expected)."),
     "high_card": N_("Takes the trick with {cards} while it is cheap ({value} expected)."),
     "win_sheep": N_("Goes for the sheep ({value} expected)."),
@@ -118,5 +118,5 @@ REASONS = {  # {value}: the final score the player expects
     "hunt_sheep": N_("Leads a high diamond to catch the sheep ({value} expected)."),
     "hunt_transformer": N_("Leads a high club to catch the transformer ({value} expected)."),
     "lead_hearts": N_("Leads hearts for others to take ({value} expected)."),
-    "lead": N_("Leads the suit that promises most ({value} expected)."),
+    "lead": N_("Leads the most promising suit ({value} expected)."),
 }

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..engine.cards import Rank
 from ..engine.codes import CommonRefusal, RefusalCode
+from ..engine.core import Reading
 from ..engine.guandan.codes import GuandanEventCode, GuandanRefusalCode
+from ..engine.guandan.combinations import RUNS, run_ranks
 from .catalog import N_
 from .guandan_reasons import REASONS as REASONS
 
@@ -29,11 +32,11 @@ READINGS = {
     "pair": N_("pair of {rank}"),
     "triple": N_("triple {rank}"),
     "full_house": N_("full house of {rank}"),
-    "straight": N_("straight to {rank}"),
-    "tube": N_("tube to {rank}"),
-    "plate": N_("plate to {rank}"),
-    "bomb": N_("bomb of {size} × {rank}"),
-    "straight_flush": N_("straight flush to {rank}"),
+    "straight": N_("straight {low}–{rank}"),
+    "tube": N_("tube {low}–{rank}"),
+    "plate": N_("plate {low}–{rank}"),
+    "bomb": N_("bomb of {size}: {rank}"),
+    "straight_flush": N_("straight flush {low}–{rank}"),
     "joker_bomb": N_("joker bomb"),
 }
 
@@ -41,7 +44,7 @@ PHASES = {
     "tribute": N_("tribute"),
     "return": N_("return of tribute"),
     "play": N_("play"),
-    "over": N_("hand over"),
+    "over": N_("hand finished"),
 }
 
 VERBS = {
@@ -86,7 +89,7 @@ SORTS = {"rank": N_("by rank"), "groups": N_("all natural bombs first, then the 
 HAPPENED: Mapping[
     GuandanEventCode, str
 ] = {  # what one's own seat did or was given, in the order in which it is told
-    GuandanEventCode.BOMB: N_("bombs"),
+    GuandanEventCode.BOMB: N_("bombs played"),
     GuandanEventCode.TRIBUTE: N_("tributes paid"),
     GuandanEventCode.PARTNER_LEADS: N_("led for the partner"),
     GuandanEventCode.DOUBLE_WIN: N_("double wins"),
@@ -99,40 +102,40 @@ REFUSALS: Mapping[RefusalCode, str] = {
     CommonRefusal.NOT_NOW: N_("That is not possible now ({phase})."),
     CommonRefusal.NOT_YOUR_TURN: N_("It is the turn of {turn}."),
     GuandanRefusalCode.OWES_NOTHING: N_("{seat} owes no card."),
-    GuandanRefusalCode.TAKES_NOTHING: N_("Nothing goes with “{verb}”."),
-    GuandanRefusalCode.LEADER_MAY_NOT_PASS: N_("Whoever leads has to play."),
+    GuandanRefusalCode.TAKES_NOTHING: N_("“{verb}” takes no cards."),
+    GuandanRefusalCode.LEADER_MAY_NOT_PASS: N_("The leader cannot pass."),
     CommonRefusal.NOT_THE_DEALERS_STEP: N_("The dealer does not do that now."),
     GuandanRefusalCode.NO_CARDS: N_("No cards picked."),
-    CommonRefusal.NOT_IN_HAND: N_("Not all of {cards} are in the hand."),
+    CommonRefusal.NOT_IN_HAND: N_("You do not hold all of {cards}."),
     GuandanRefusalCode.FACE_DOWN: N_("Face-down cards cannot be played."),
-    GuandanRefusalCode.ONE_CARD: N_("Exactly one card is given."),
+    GuandanRefusalCode.ONE_CARD: N_("Pick exactly one card."),
     GuandanRefusalCode.WILD_IS_NO_TRIBUTE: N_("{cards} is wild: hearts of the level are no tribute."),
     GuandanRefusalCode.NOT_THE_HIGHEST: N_("Tribute is the highest card: {rank}, not {cards}."),
-    GuandanRefusalCode.NO_COMBINATION: N_("{cards} is no combination."),
-    GuandanRefusalCode.READING_NOT_OFFERED: N_("{reading} is not on offer; possible: {offered}."),
-    GuandanRefusalCode.OTHER_KIND: N_("{reading} is no {over_kind}."),
-    GuandanRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
+    GuandanRefusalCode.NO_COMBINATION: N_("{cards} is not a valid combination."),
+    GuandanRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
+    GuandanRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
+    GuandanRefusalCode.TOO_LOW: N_("This {reading} does not beat the {over}."),
     GuandanRefusalCode.NO_BOMB: N_("Only a higher bomb beats {over}."),
 }
 
 EVENTS: Mapping[GuandanEventCode, str] = {
     GuandanEventCode.REFUSED: N_("{seats}: no tribute, both big jokers are here"),
-    GuandanEventCode.TRIBUTE: N_("{seat}: pays tribute {cards}"),
-    GuandanEventCode.TRIBUTE_GOES: N_("{seat}: {cards} goes to {to}"),
-    GuandanEventCode.RETURN: N_("{seat}: returns {cards} to {to}"),
-    GuandanEventCode.LEADS: N_("{seat}: leads"),
+    GuandanEventCode.TRIBUTE: N_("{seat} pays tribute {cards}"),
+    GuandanEventCode.TRIBUTE_GOES: N_("{cards} of {seat} goes to {to}"),
+    GuandanEventCode.RETURN: N_("{seat} returns {cards} to {to}"),
+    GuandanEventCode.LEADS: N_("{seat} leads"),
     GuandanEventCode.PLAY: N_("{seat}: {cards} · {reading}"),
     GuandanEventCode.BOMB: N_("{seat}: {cards} · {reading}!"),
     GuandanEventCode.WILD: N_("{cards} stands for {stands}"),
-    GuandanEventCode.PASS: N_("{seat}: pass"),
-    GuandanEventCode.PARTNER_LEADS: N_("{seat}: leads for {partner}, who is out"),
-    GuandanEventCode.FINISHED: N_("{seat}: out, number {place}"),
+    GuandanEventCode.PASS: N_("{seat} passes"),
+    GuandanEventCode.PARTNER_LEADS: N_("{seat} leads for {partner}, who is out"),
+    GuandanEventCode.FINISHED: N_("{seat} is out: {place}"),
     GuandanEventCode.DOUBLE_WIN: N_("{seats}: first and second, a double win"),
-    GuandanEventCode.HAND_WON: N_("{seats}: win the hand, levels up: {rise}"),
-    GuandanEventCode.NO_RISE: N_("{seats}: first and last at the final level, no rise"),
+    GuandanEventCode.HAND_WON: N_("{seats} win the hand: up {rise}"),
+    GuandanEventCode.NO_RISE: N_("{seats}: first and last at the final level: the match goes on"),
     GuandanEventCode.FIRST_STREAK: N_("{seat}: first {count} times in a row, {levels} up"),
     GuandanEventCode.LAST_STREAK: N_("{seat}: last {count} times in a row, {levels} down"),
-    GuandanEventCode.MATCH_WON: N_("{seats}: win the match at level {level}"),
+    GuandanEventCode.MATCH_WON: N_("{seats} win the match at {level}"),
 }
 
 LINES = {
@@ -142,7 +145,12 @@ LINES = {
     "x": N_("levels won"),
     "n": N_("room factor"),
     "due": N_("due"),
-    "cut": N_("cut"),
+    "cut": N_("capped"),
     "from": N_("from"),
     "to": N_("to"),
 }
+
+
+def lowest(reading: Reading) -> Rank:
+    """The rank in which a run begins; 0 for what is none."""
+    return run_ranks(reading.kind, reading.rank)[0] if reading.kind in RUNS else 0

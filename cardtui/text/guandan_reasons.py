@@ -17,7 +17,7 @@ REASONS = {
     "stop": N_("{seat} has {count} cards left and must not get on"),
     "bomb": N_("a bomb is worth the lead here"),
     "beat": N_("{reading} beats it and leaves a good hand"),
-    "over_partner": N_("{reading} goes away cheaply over the partner's play"),
+    "over_partner": N_("gets rid of {reading} cheaply on the partner's play"),
     "leave_partner": N_("leaves the trick to its partner {partner}"),
     "keep": N_("beating {reading} would cost more than the trick is worth"),
     # tribute and return

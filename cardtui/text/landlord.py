@@ -9,7 +9,7 @@ from ..engine.cards import TEN, Card, Cards, Rank
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
 from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
-from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
+from ..engine.landlord.combinations import RANKS, SHAPES, bit, order, stands_for
 from ..engine.titles import title
 from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
@@ -36,17 +36,19 @@ KINDS = {
     "rocket": N_("rocket"),
 }
 
+KINDS_BESIDE_LAIZI = {"bomb": N_("hard bomb")}  # L21
+
 READINGS = {
     "single": N_("single {rank}"),
     "pair": N_("pair of {rank}"),
     "triple": N_("triple {rank}"),
     "triple_single": N_("triple {rank} + one"),
     "triple_pair": N_("triple {rank} + pair"),
-    "straight": N_("straight to {rank} ({size} cards)"),
-    "pair_straight": N_("pair straight to {rank} ({size} cards)"),
-    "triple_straight": N_("airplane to {rank} ({size} cards)"),
-    "airplane_singles": N_("airplane to {rank} + singles ({size} cards)"),
-    "airplane_pairs": N_("airplane to {rank} + pairs ({size} cards)"),
+    "straight": N_("straight {low}–{rank}"),
+    "pair_straight": N_("pair straight {low}–{rank}"),
+    "triple_straight": N_("airplane {low}–{rank}"),
+    "airplane_singles": N_("airplane {low}–{rank} + singles"),
+    "airplane_pairs": N_("airplane {low}–{rank} + pairs"),
     "four_two_singles": N_("four {rank} + two"),
     "four_two_pairs": N_("four {rank} + two pairs"),
     "soft_bomb": N_("soft bomb {rank}"),
@@ -62,74 +64,74 @@ PHASES = {
     "late_show": N_("last show"),
     "double": N_("doubling"),
     "play": N_("play"),
-    "left": N_("given up"),
-    "over": N_("hand over"),
+    "left": N_("forfeited"),
+    "over": N_("hand finished"),
 }
 
 VERBS = {
     "show": N_("Show"),
     "keep": N_("Don't show"),
     "call": N_("Call"),
-    "decline": N_("Decline"),
+    "decline": N_("No call / no rob"),
     "rob": N_("Rob"),
     "double": N_("Double"),
     "single": N_("Don't double"),
     "play": N_("Play"),
     "pass": N_("Pass"),
-    "leave": N_("Give up"),
+    "leave": N_("Forfeit"),
 }
 
 REFUSALS: Mapping[RefusalCode, str] = {
     CommonRefusal.HAND_OVER: N_("The hand is over."),
     CommonRefusal.NO_SUCH_SEAT: N_("There is no seat {seat}."),
-    LandlordRefusalCode.HAS_CHOSEN: N_("The choice is made already."),
+    LandlordRefusalCode.HAS_CHOSEN: N_("You have already chosen."),
     CommonRefusal.NOT_NOW: N_("That is not possible now ({phase})."),
-    LandlordRefusalCode.TAKES_NOTHING: N_("Nothing goes with “{verb}”."),
-    LandlordRefusalCode.LEADER_MAY_NOT_PASS: N_("Whoever leads has to play."),
+    LandlordRefusalCode.TAKES_NOTHING: N_("“{verb}” takes no cards."),
+    LandlordRefusalCode.LEADER_MAY_NOT_PASS: N_("The leader cannot pass."),
     CommonRefusal.NOT_THE_DEALERS_STEP: N_("The dealer does not do that now."),
-    LandlordRefusalCode.HAS_SHOWN: N_("The hand is shown already."),
-    LandlordRefusalCode.HAS_ANSWERED: N_("Answered already."),
-    LandlordRefusalCode.NOT_DEALT_SO_FAR: N_("Not {count} but {dealt} cards have been dealt."),
+    LandlordRefusalCode.HAS_SHOWN: N_("Already shown."),
+    LandlordRefusalCode.HAS_ANSWERED: N_("You have already chosen."),
+    LandlordRefusalCode.NOT_DEALT_SO_FAR: N_("{dealt} cards have been dealt, not {count}."),
     LandlordRefusalCode.NO_COUNT: N_("The deal is over: showing takes no number now."),
-    LandlordRefusalCode.DEAL_IS_OVER: N_("Too late to show: it ends after {last} cards."),
-    LandlordRefusalCode.DECLINED_MAY_NOT_ROB: N_("Who has declined to call may not rob."),
+    LandlordRefusalCode.DEAL_IS_OVER: N_("Too late: hands can be shown up to card {last}."),
+    LandlordRefusalCode.DECLINED_MAY_NOT_ROB: N_("After declining to call you cannot rob."),
     LandlordRefusalCode.LANDLORD_ONLY: N_("Only the landlord may still show."),
     CommonRefusal.NOT_YOUR_TURN: N_("It is the turn of {turn}."),
-    LandlordRefusalCode.THRESHOLD: N_("Doubling needs more than {over}; too little: {seats}."),
+    LandlordRefusalCode.THRESHOLD: N_("Doubling needs more than {over}; not enough: {seats}."),
     LandlordRefusalCode.NO_CARDS: N_("No cards picked."),
-    CommonRefusal.NOT_IN_HAND: N_("Not all of {cards} are in the hand."),
+    CommonRefusal.NOT_IN_HAND: N_("You do not hold all of {cards}."),
     LandlordRefusalCode.FACE_DOWN: N_("Face-down cards cannot be played."),
-    LandlordRefusalCode.NO_COMBINATION: N_("{cards} is no combination."),
-    LandlordRefusalCode.READING_NOT_OFFERED: N_("{reading} is not on offer; possible: {offered}."),
-    LandlordRefusalCode.OTHER_KIND: N_("{reading} is no {over_kind}."),
-    LandlordRefusalCode.OTHER_SIZE: N_("{reading} is not as long as {over}."),
-    LandlordRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
+    LandlordRefusalCode.NO_COMBINATION: N_("{cards} is not a valid combination."),
+    LandlordRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
+    LandlordRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
+    LandlordRefusalCode.OTHER_SIZE: N_("Wrong number of cards: play {over_size}."),
+    LandlordRefusalCode.TOO_LOW: N_("This {reading} does not beat the {over}."),
 }
 
 EVENTS: Mapping[LandlordEventCode, str] = {
     LandlordEventCode.DEALT: "",
-    LandlordEventCode.SHOW: N_("{seat}: shows the hand, ×{factor}"),
+    LandlordEventCode.SHOW: N_("{seat} shows the hand (×{factor})"),
     LandlordEventCode.LAIZI: N_("Laizi: {rank}"),
-    LandlordEventCode.CALL: N_("{seat}: call"),
-    LandlordEventCode.DECLINE_CALL: N_("{seat}: no call"),
-    LandlordEventCode.LANDLORD_BY_SHOW: N_("{seat}: landlord by showing"),
+    LandlordEventCode.CALL: N_("{seat} calls"),
+    LandlordEventCode.DECLINE_CALL: N_("{seat} does not call"),
+    LandlordEventCode.LANDLORD_BY_SHOW: N_("Nobody called: {seat}, who showed, is landlord"),
     LandlordEventCode.REDEAL: N_("Nobody calls; the cards are dealt again."),
-    LandlordEventCode.ROB: N_("{seat}: rob, ×2"),
-    LandlordEventCode.DECLINE_ROB: N_("{seat}: no rob"),
-    LandlordEventCode.LANDLORD: N_("{seat}: landlord"),
-    LandlordEventCode.BOTTOM: N_("{seat}: takes the bottom cards {cards}"),
-    LandlordEventCode.DOUBLE: N_("{seat}: double"),
+    LandlordEventCode.ROB: N_("{seat} robs (×2)"),
+    LandlordEventCode.DECLINE_ROB: N_("{seat} does not rob"),
+    LandlordEventCode.LANDLORD: N_("{seat} is landlord"),
+    LandlordEventCode.BOTTOM: N_("{seat} takes the bottom cards {cards}"),
+    LandlordEventCode.DOUBLE: N_("{seat} doubles"),
     LandlordEventCode.NO_DOUBLE: N_("Nobody doubles."),
     LandlordEventCode.LEAD: N_("{seat}: {cards} · {kind}"),
     LandlordEventCode.PLAY: N_("{seat}: {cards} · {kind}"),
     LandlordEventCode.BOMB: N_("{seat}: {cards} · {kind}, ×{factor}"),
-    LandlordEventCode.PASS: N_("{seat}: pass"),
+    LandlordEventCode.PASS: N_("{seat} passes"),
     LandlordEventCode.TRICK_WON: "",
     LandlordEventCode.SPRING: N_("Spring, ×2: no farmer has played a card."),
     LandlordEventCode.ANTI_SPRING: N_("Anti-spring, ×2: the landlord has played only once."),
     LandlordEventCode.LANDLORD_WON: N_("The landlord wins."),
     LandlordEventCode.FARMERS_WON: N_("The farmers win."),
-    LandlordEventCode.LEFT: N_("{seat}: gives up"),
+    LandlordEventCode.LEFT: N_("{seat} forfeits"),
 }
 EVENTS_OF_TWO: Mapping[LandlordEventCode, str] = {
     LandlordEventCode.FARMERS_WON: N_("The farmer wins.")
@@ -142,12 +144,12 @@ HAPPENED: Mapping[
 ] = {  # what one's own seat did or was given, in the order in which it is told
     LandlordEventCode.CALL: N_("called"),
     LandlordEventCode.ROB: N_("robbed"),
-    LandlordEventCode.SHOW: N_("shown"),
+    LandlordEventCode.SHOW: N_("hands shown"),
     LandlordEventCode.DOUBLE: N_("doubled"),
-    LandlordEventCode.BOMB: N_("bombs"),
+    LandlordEventCode.BOMB: N_("bombs played"),
     LandlordEventCode.SPRING: N_("springs"),
     LandlordEventCode.ANTI_SPRING: N_("anti-springs"),
-    LandlordEventCode.LEFT: N_("given up"),
+    LandlordEventCode.LEFT: N_("forfeits"),
 }
 
 FACTORS = {
@@ -162,15 +164,15 @@ FACTORS = {
 
 LINES = {
     "base": N_("base"),
-    "multiple": N_("multiple"),
+    "multiple": N_("multiplier"),
     "laizi": N_("laizi 0.25"),
-    "pair": N_("doubles"),
+    "pair": N_("doubled"),
 }
 
 TITLES = (  # L50, from the lowest
     N_("Day Labourer"),
     N_("Farmhand"),
-    N_("Tenant"),
+    N_("Tenant Farmer"),
     N_("Poor Peasant"),
     N_("Fisherman"),
     N_("Hunter"),
@@ -179,10 +181,10 @@ TITLES = (  # L50, from the lowest
     N_("Shopkeeper"),
     N_("Merchant"),
     N_("Bailiff"),
-    N_("Petty Moneybags"),
-    N_("Great Moneybags"),
+    N_("Small Moneybags"),
+    N_("Big Moneybags"),
     N_("Small Landlord"),
-    N_("Great Landlord"),
+    N_("Big Landlord"),
     N_("County Magistrate"),
     N_("Assistant Prefect"),
     N_("Prefect"),
@@ -211,6 +213,14 @@ SAID: dict[str, dict[str, str]] = {
 def title_text(score: int) -> str:
     """The title that an accumulated score has earned (L50)."""
     return in_family("landlord")(TITLES[title(score) - 1])
+
+
+def lowest(reading: Reading) -> Rank:
+    """The rank in which a run begins; 0 for what is none."""
+    shape = SHAPES.get((reading.kind, reading.size))
+    if shape is None or shape.length == 1:
+        return 0
+    return RANKS[order(reading.rank) - shape.length + 1]
 
 
 def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank, Card]]:

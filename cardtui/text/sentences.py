@@ -7,7 +7,7 @@ come in as a tuple by seat number; a seat without a name is told by its number, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 
@@ -16,7 +16,9 @@ from ..engine.codes import EventCode, RefusalCode
 from ..engine.core import DEALER, Event, PlayFigures, Reading
 from ..engine.errors import Refusal
 from ..games import GAMES, game
-from .catalog import in_family
+from .catalog import _, in_family
+from .table import cards as number_of_cards
+from .table import money
 
 _SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
 _RANK_FIELDS = ("rank", "laizi", "level", "playing")
@@ -52,6 +54,11 @@ def card_text(card: Card) -> str:
     return rank_text(card.rank) + suit + ("*" if card.exposed else "")
 
 
+def listed(words: Iterable[str]) -> str:
+    """Words one after the other, as the language parts them."""
+    return _(", ").join(words)
+
+
 def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
     """Cards for a sentence: ``333 5``, the biggest groups first; with suits where they matter.
 
@@ -65,21 +72,33 @@ def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
     return " ".join([*words, *(["#" * hidden] if hidden else [])])
 
 
-def kind_text(variant: str, kind: str) -> str:
-    """The name of a kind of combination."""
+def kind_text(variant: str, kind: str, laizi: Rank = 0) -> str:
+    """The name of a kind of combination; ``laizi``: the rank that it is, beside which some have another."""
     messages: Mapping[str, str] = family(variant).KINDS
+    if laizi:
+        messages = {**messages, **getattr(family(variant), "KINDS_BESIDE_LAIZI", {})}
     return (
         say(variant, messages[kind]) if kind in messages else kind
     )  # a typed reading may be of no kind there is
 
 
 def reading_text(variant: str, reading: Reading) -> str:
-    """A reading in words: ``straight to 9 (5 cards)``."""
+    """A reading in words: ``straight 5–9``."""
     messages: Mapping[str, str] = getattr(family(variant), "READINGS", {})
     message = messages.get(reading.kind, "{kind} {rank}")
     return (say(variant, message) if reading.kind in messages else message).format(
-        kind=kind_text(variant, reading.kind), rank=rank_text(reading.rank), size=reading.size
+        kind=kind_text(variant, reading.kind),
+        rank=rank_text(reading.rank),
+        size=reading.size,
+        low=_low(variant, reading),
     )
+
+
+def _low(variant: str, reading: Reading) -> str:
+    """The lowest rank of a run; empty for what is none."""
+    lowest: Callable[[Reading], Rank] = getattr(family(variant), "lowest", lambda _reading: 0)
+    low = lowest(reading)
+    return rank_text(low) if low else ""
 
 
 def phase_text(variant: str, phase: str) -> str:
@@ -128,7 +147,7 @@ def event_text(variant: str, event: Event, names: Sequence[str], laizi: Rank = 0
     args: dict[str, object] = {"cards": event.cards, **event.figures.named}
     if isinstance(event.figures, PlayFigures):
         reading = event.figures.reading
-        args["kind"] = kind_text(variant, reading.kind)
+        args["kind"] = kind_text(variant, reading.kind, laizi)
         if (written := getattr(told, "written", None)) is not None:
             args["cards"] = written(event.cards, reading, laizi)
     if event.seat != DEALER:
@@ -156,8 +175,10 @@ def amount_text(value: object) -> str:
 
 def _fill(variant: str, message: str, args: Mapping[str, object], names: Sequence[str]) -> str:
     fields = {key: _field(variant, key, value, names) for key, value in args.items()}
-    kinds = {f"{key}_kind": kind_text(variant, r.kind) for key, r in args.items() if isinstance(r, Reading)}
-    return say(variant, message).format(**fields, **kinds)
+    readings = {key: reading for key, reading in args.items() if isinstance(reading, Reading)}
+    kinds = {f"{key}_kind": kind_text(variant, reading.kind) for key, reading in readings.items()}
+    sizes = {f"{key}_size": number_of_cards(reading.size) for key, reading in readings.items()}
+    return say(variant, message).format(**fields, **kinds, **sizes)
 
 
 def _field(variant: str, key: str, value: object, names: Sequence[str]) -> str:
@@ -167,8 +188,8 @@ def _field(variant: str, key: str, value: object, names: Sequence[str]) -> str:
         if 0 <= value < len(names):
             return names[value]
         return str(value if names else value + 1)  # one that nobody sits in is named as it was written
-    if key in _RANK_FIELDS and isinstance(value, int):
-        return rank_text(value)
+    if isinstance(value, int) and (number := _number(variant, key, value)):
+        return number
     if key == "phase":
         return phase_text(variant, str(value))
     if isinstance(value, Card):
@@ -177,8 +198,17 @@ def _field(variant: str, key: str, value: object, names: Sequence[str]) -> str:
         if value and all(isinstance(card, Card) for card in value):
             return cards_text(value, _suits(variant))
         key = "seat" if key in ("seats", "turn", "places") else key
-        return ", ".join(_field(variant, key, each, names) for each in value)
+        return listed(_field(variant, key, each, names) for each in value)
     return amount_text(value) if isinstance(value, int) else str(value)
+
+
+def _number(variant: str, key: str, value: int) -> str:
+    """A figure that is told by what it is; empty for one that is just a number."""
+    if key in _RANK_FIELDS:
+        return rank_text(value)
+    if key == "place":
+        return say(variant, family(variant).PLACES[value - 1])
+    return money(value, game(variant).currency) if key == "over" else ""
 
 
 def _suits(variant: str) -> bool:

@@ -24,7 +24,7 @@ ERRORS = {
     "folder_open": N_("Others on this machine can read {path}, with the hands in play. chmod 700 closes it."),
     "folder_closed": N_("Others on this machine could read {path}; now only you can."),
     "no_file": N_("{path} is not there."),
-    "busy": N_("Another process is at work on {path} and does not finish. Try again."),
+    "busy": N_("Another process is using {path} and has not finished. Try again."),
     "damaged": N_(
         "{path} is damaged ({detail}). It was left as it is: move it away, or put back a copy from backups."
     ),
@@ -35,7 +35,7 @@ ERRORS = {
     ),
     "database": N_("{path} could not be used: {detail}. Nothing was changed."),
     "system": N_("{path} could not be used: {detail}. Nothing was changed."),
-    "too_large": N_("A figure is too large to be kept. Nothing was changed."),
+    "too_large": N_("A number is too large to be saved. Nothing was changed."),
     "closed": N_("{path} is closed already."),
     # profiles
     "no_profile": N_("There is no profile number {id}."),

@@ -10,13 +10,13 @@ ROOMS = {
     "beginner": N_("beginner room"),
     "middle": N_("middle room"),
     "high": N_("high room"),
-    "plain": N_("plain room"),
+    "plain": N_("no-stakes room"),
     "low": N_("low room"),
-    "custom": N_("own room"),
+    "custom": N_("custom room"),
 }
 
 PLAYERS = {
-    "you": N_("person"),
+    "you": N_("you"),
     "random": N_("random"),
     "greedy": N_("greedy"),
     "easy": N_("easy"),

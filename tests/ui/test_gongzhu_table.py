@@ -125,7 +125,7 @@ async def test_a_hand_with_undo_does_not_count(store: Store) -> None:
         await until(pilot, lambda: bool(session.waiting) and len(session.table.state.tricks) == 1)
         await press(pilot, "u y")
         await until(pilot, lambda: not session.stakes)
-        assert "not counted" in shown(app)
+        assert "no stakes" in shown(app)
         await press(pilot, "2 enter")
         await until(pilot, lambda: bool(session.waiting) and len(session.table.state.tricks) == 1)
         await press(pilot, "3 enter")

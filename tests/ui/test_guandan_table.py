@@ -380,7 +380,7 @@ async def test_G19_a_match_won_is_announced(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
-        assert "We win the match!" in shown(app)
+        assert "We win the match at {level}!" in shown(app)
         assert "match won 5 = levels won 8" in shown(app)
         assert "The next hand begins a new match." in shown(app)
 

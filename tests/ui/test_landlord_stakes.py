@@ -200,7 +200,7 @@ async def test_a_hand_without_stakes_costs_nothing_to_give_up(store: Store, vari
         await sit(app, pilot, session)
         await press(pilot, "g")
         assert "Giving up costs nothing" in shown(app)
-        assert "beans" not in shown(app).split("Give up this hand?")[1].split("Play on")[0]
+        assert "beans" not in shown(app).split("Forfeit this hand?")[1].split("Play on")[0]
         await press(pilot, "y")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await press(pilot, "")

@@ -192,7 +192,7 @@ def test_a_hand_without_stakes_says_so() -> None:
         scene = scene_of(view_of(table(variant, options, start), stakes=False))
         assert all("no stakes" in words(*form) for form in scene.status)
     scene = scene_of(view_of(table(*GAMES["gongzhu"]), stakes=False))
-    assert all("not counted" in words(*form) for form in scene.status)
+    assert all("no stakes" in words(*form) for form in scene.status)
 
 
 def test_laizi_come_first_in_the_hand_and_are_marked() -> None:

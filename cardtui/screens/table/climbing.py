@@ -90,5 +90,5 @@ class Climbing(CardPanel[C]):
 
     def verdict(self, view: SeatView[C], cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards and view.turn and next(self.hints(view)).verb == "pass":
-            return Verdict(_("nothing in the hand beats it"))
+            return Verdict(_("nothing you hold beats it"))
         return super().verdict(view, cards, reading)

@@ -240,7 +240,7 @@ class Deciding:
         session, seat = self._session, self._table.seat
         price = session.price(seat)
         if price is None or session.over:
-            self._table.say(Verdict(_("this hand cannot be given up"), False))
+            self._table.say(Verdict(_("this hand cannot be forfeited"), False))
             return
         cost = -price.transfers[seat] + price.fees[seat]
         staked = Room.from_json(session.rules.options()["room"]).stakes
@@ -248,19 +248,19 @@ class Deciding:
 
         def tell() -> str:
             if not session.stakes:
-                costs = _("Giving up costs nothing: the hand is without stakes. It ends.")
+                costs = _("Forfeiting costs nothing: this hand does not count. It ends.")
                 return costs + "\n" + _("Leaving the table (Esc) keeps it.")
             if rises:
-                costs = _("Giving up costs at least {price}: the other seats are paid, the hand ends.")
+                costs = _("Forfeiting costs at least {price}: the other players are paid, the hand ends.")
                 more = _("Bombs that others still hold may raise it. Leaving the table (Esc) keeps it.")
             else:
-                costs = _("Giving up costs {price}: the other seats are paid, the hand ends.")
+                costs = _("Forfeiting costs {price}: the other players are paid, the hand ends.")
                 more = _("Leaving the table (Esc) keeps it.")
             points = _("{n} points").format(n=f"{cost:,}")
             amount = money(cost, GAMES[session.rules.variant].currency) if staked else points
             return costs.format(price=amount) + "\n" + more
 
-        question = Question(lambda: _("Give up this hand?"), tell, N_("Give up"), N_("Play on"))
+        question = Question(lambda: _("Forfeit this hand?"), tell, N_("Forfeit"), N_("Play on"))
         self._table.ask(question, self._give_up)
 
     def _give_up(self, sure: bool | None) -> None:

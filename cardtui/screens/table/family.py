@@ -13,7 +13,7 @@ from ...engine.core import Deal, Event, S, Settlement
 from ...engine.rules import Rules
 from ...games import game
 from ...text.catalog import N_, _
-from ...text.sentences import event_text, phase_text, rank_text
+from ...text.sentences import event_text, listed, phase_text, rank_text
 from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line, Span
@@ -36,7 +36,7 @@ class Family(Generic[S]):
     panels: ClassVar[Mapping[str, type[SomePanel]]] = {}  # a class variable has no type variables
     plan: ClassVar[Plan] = Plan()
     layouts: ClassVar[tuple[type[Layout], ...]] = (Row,)
-    factors_title: ClassVar[str] = N_("Multiple")
+    factors_title: ClassVar[str] = N_("Multiplier")
     words: ClassVar[Mapping[str, tuple[str, str]]] = {}
     rank_keys: ClassVar[str] = "2…9 0 t j q k a x X"
     example: ClassVar[str] = "333 5"
@@ -62,11 +62,11 @@ class Family(Generic[S]):
     def _sitter(self, view: SeatView[S], seat: int, cells: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
         sitter = self.sitter(view, seat, cells)
-        return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in view.by_bot else sitter
+        return replace(sitter, name=f"{sitter.name} " + _("(auto)")) if seat in view.by_bot else sitter
 
     def _own(self, view: SeatView[S]) -> Line:
         me: list[Span] = [("▶ " if view.turn else "  ", "accent"), (self.own(view), "strong")]
-        return [*me, (" " + _("(bot)"), "warn")] if view.seat in view.by_bot else me
+        return [*me, (" " + _("(auto)"), "warn")] if view.seat in view.by_bot else me
 
     def _hand(self, view: SeatView[S], sort: int) -> HandFace:
         sorts = self.sorts(view)
@@ -76,7 +76,7 @@ class Family(Generic[S]):
 
     def _waiting(self, view: SeatView[S]) -> str:
         """Who is awaited, or the phase."""
-        names = ", ".join(view.names[seat] for seat in view.awaited)
+        names = listed(view.names[seat] for seat in view.awaited)
         return _("{names}: thinking …").format(names=names) if names else self.phase(view)
 
     def plan_for(self, rules: Rules[S]) -> Plan:

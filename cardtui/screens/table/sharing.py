@@ -13,6 +13,7 @@ from ...engine.core import DEALER, State
 from ...keys import CURTAIN
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _
+from ...text.sentences import listed
 from ...text.table import variant_text
 from ...widgets.hand import Hand
 from ...widgets.keyline import key_sign
@@ -206,24 +207,24 @@ class Sharing:
         session, seat = self._session, self._front.seat
         name = session.seats[seat].name
         if self.curtain.dealing:
-            turn = _("The cards are being dealt. Who wants to show a hand lifts the curtain.")
+            turn = _("The cards are being dealt. To show your hand, press {key}.").format(key=signs()["lift"])
         elif seat in session.waiting:
             turn = _("It is the turn of {name}.").format(name=name)
         else:
             turn = _("The others are playing.")
         sign = signs()
         keys = [
-            _("{key} lifts the curtain").format(key=sign["lift"]),
+            _("{key} shows your cards").format(key=sign["lift"]),
             _("hold {key} to peek").format(key=sign["peek"]),
         ]
         if len(self.others()) > 1:
             keys.append(_("←→ another player"))
-        away = ", ".join(seat.name for seat in session.seats if seat.stand_in is not None)
+        away = listed(seat.name for seat in session.seats if seat.stand_in is not None)
         return [
             (variant_text(session.rules.variant), "dim"),
             (name, "accent"),
             (turn, "plain"),
             (_("Only {name} should look at the screen now.").format(name=name), "plain"),
-            *([(_("Played by a bot meanwhile: {names}").format(names=away), "warn")] if away else []),
+            *([(_("On auto-play: {names}").format(names=away), "warn")] if away else []),
             (" · ".join(keys), "dim"),
         ]

@@ -246,7 +246,7 @@ class Surface(Container):
         note = self._share_rows(beside)
         self._counter.count(_("unseen"), unseen, note)
         self._log.tell(beside.entries, ("", False) if note[0] else beside.note)
-        self._side.note(Notes(_("Unseen cards"), unseen, beside.texts, _("Log"), beside.entries, beside.note))
+        self._side.note(Notes(_("Card counter"), unseen, beside.texts, _("Log"), beside.entries, beside.note))
 
     def _share_rows(self, beside: Beside) -> tuple[str, bool]:
         """Give the rows that no play needs to a long question and to a note that the log is too small for.

@@ -12,6 +12,7 @@ from ....engine.gongzhu.scoring import EXPOSABLE
 from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import N_, in_family
+from ....text.sentences import listed
 from ....widgets.faces import face
 from ..panel import CardPanel, Choice
 from ..view import SeatView
@@ -46,7 +47,7 @@ class Exposing(CardPanel[GongzhuState]):
         if not mine:
             return _("You hold nothing that could be exposed.")
         named = (f"{face(card).strip()} {_(words.CARDS[str(card)])}" for card in mine)
-        return _("Expose {cards}?").format(cards=", ".join(dict.fromkeys(named)))
+        return _("Expose {cards}?").format(cards=listed(dict.fromkeys(named)))
 
     def choices(self, view: SeatView[GongzhuState]) -> tuple[Choice, ...]:
         return (Choice(Action("keep"), "n", _("Nothing")),) if view.turn else ()
@@ -68,6 +69,6 @@ class Exposing(CardPanel[GongzhuState]):
         """What the cards count for once they are exposed."""
         counts = Counter(card for card in cards if card in EXPOSABLE)
         names = {card: _(words.EXPOSED[str(card)]) for card in counts}
-        return ", ".join(
+        return listed(
             names[card] if count == 1 else f"{count} × {names[card]}" for card, count in counts.items()
         )

@@ -16,7 +16,7 @@ from ....engine.gongzhu.state import GongzhuState, exposed_copy, taker
 from ....engine.rules import Rules
 from ....text import gongzhu as words
 from ....text.catalog import N_, in_family
-from ....text.sentences import rank_text
+from ....text.sentences import listed, rank_text
 from ....text.table import cards as cards_text
 from ....text.table import signed, variant_text
 from ....widgets.faces import face, look_of
@@ -69,7 +69,7 @@ class GongZhu(Family[GongzhuState]):
         left.append(("  " + _("hand {n}").format(n=of), "strong"))
         if state.exposed:
             left += [("  " + _("exposed"), "dim"), (" ", "plain"), *_apart(map(exposed_copy, state.exposed))]
-        right: list[Span] = [] if view.stakes else [(_("not counted") + "  ", "warn")]
+        right: list[Span] = [] if view.stakes else [(_("no stakes") + "  ", "warn")]
         if state.phase == "play":
             trick = min(len(state.tricks) + 1, 13 * rules.decks)
             right.append((_("trick {n}").format(n=f"{trick}/{13 * rules.decks}") + " ", "strong"))
@@ -124,8 +124,8 @@ class GongZhu(Family[GongzhuState]):
         state = view.state
         assert state.settlement is not None
         best = max(state.settlement.scores)
-        names = ", ".join(view.names[seat] for seat in state.winner)
-        return _("{names}: the best hand, {points} points").format(names=names, points=signed(best))
+        names = listed(view.names[seat] for seat in state.winner)
+        return _("{names} won the hand: {points} points").format(names=names, points=signed(best))
 
     def account(self, view: SeatView[GongzhuState], settlement: Settlement, cells: int) -> Sequence[Line]:
         return account(view, settlement, cells)

@@ -10,6 +10,7 @@ from ....engine.core import Action
 from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import N_, in_family
+from ....text.sentences import listed
 from ....widgets.faces import face
 from ....widgets.glyphs import SUITS
 from ..panel import CardPanel
@@ -29,7 +30,7 @@ class GongzhuPlay(CardPanel[GongzhuState]):
         "hint": (N_("Hint"), N_("the next legal card")),
     }
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
-    nothing_picked: ClassVar[str] = N_("no card picked")
+    nothing_picked: ClassVar[str] = N_("no cards picked")
     help: ClassVar[str] = N_(
         "Pick a card by its rank; the same key again goes to the next card of that rank, those that may be "
         "played first. Enter plays it, h shows the next legal card. Follow the led suit if you can; the "
@@ -62,7 +63,7 @@ class GongzhuPlay(CardPanel[GongzhuState]):
         return tuple(view.hand[at] for at in sorted(same, key=refused))
 
     def name(self, view: SeatView[GongzhuState], cards: Cards) -> str:
-        return ", ".join(
+        return listed(
             f"{face(card).strip()} {_(words.CARDS[str(card.plain)])}"
             if str(card.plain) in words.CARDS
             else face(card).strip()

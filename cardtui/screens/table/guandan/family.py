@@ -23,7 +23,7 @@ from ....engine.guandan.state import Gift, GuandanState, side
 from ....games import GAMES
 from ....text import guandan as words
 from ....text.catalog import N_, in_family
-from ....text.sentences import card_text, rank_text, reading_text
+from ....text.sentences import card_text, listed, rank_text, reading_text
 from ....text.table import cards as cards_text
 from ....text.table import money, room_text, variant_text
 from ....widgets.columns import Columns, TextLine
@@ -193,7 +193,9 @@ class Guandan(Family[GuandanState]):
         assert outcome is not None
         won = outcome.winner == side(view.seat)
         if outcome.match_won is not None:
-            return _("We win the match!") if won else _("They win the match")
+            level = rank_text(rules_of(view).final)
+            told = _("We win the match at {level}!") if won else _("They win the match at {level}")
+            return told.format(level=level)
         parts = [_("We win") if won else _("They win")]
         if is_double(state.places):
             parts.append(_(words.NAMES["double_win"]))
@@ -224,7 +226,7 @@ class Guandan(Family[GuandanState]):
         after = [rank_text(level) for level in outcome.levels]
         we, they = side(view.seat), 1 - side(view.seat)
         lines = [
-            _("Levels: we {ours}, they {theirs}  ·  levels won {x}").format(
+            _("Levels: we {ours}, they {theirs}  ·  won {x}").format(
                 ours=f"{before[we]} → {after[we]}",
                 theirs=f"{before[they]} → {after[they]}",
                 x=base(outcome, rules_of(view).final),
@@ -236,13 +238,14 @@ class Guandan(Family[GuandanState]):
             for text in _streaks(state, seat, 1)
         ]
         if streaks:
-            lines.append(_("Streaks: {streaks}").format(streaks=", ".join(streaks)))
+            lines.append(_("Streaks: {streaks}").format(streaks=listed(streaks)))
         for half, drop in enumerate(outcome.drops):
             if drop:
                 who = _("we") if half == we else _("they")
-                lines.append(_("Last too often in a row: {who} −{n}").format(who=who, n=drop))
+                lines.append(_("{who}: last again and again, −{n}").format(who=who, n=drop))
         if outcome.held:
-            lines.append(_("First and last at the final level: no rise, play on."))
+            again = _("First and last at the final level: {level} is played again.")
+            lines.append(again.format(level=rank_text(rules_of(view).final)))
         if outcome.match_won is not None:
             lines.append(_("The next hand begins a new match."))
         return lines

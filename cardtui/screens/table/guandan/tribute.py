@@ -12,7 +12,7 @@ from ....engine.guandan.levels import is_double
 from ....engine.guandan.state import Gift, GuandanState
 from ....engine.guandan.tribute import payers, returned_to
 from ....text.catalog import N_, in_family
-from ....text.sentences import card_text
+from ....text.sentences import card_text, listed
 from ..panel import CardPanel, Verdict
 from ..view import SeatView
 from .play import OFF
@@ -45,7 +45,9 @@ class Tribute(CardPanel[GuandanState]):
         places: Sequence[int] = view.state.carry.places
         first = view.names[places[0]]
         if is_double(places):
-            return _("Lost by a double win: pay tribute; the higher card goes to {to}").format(to=first)
+            return _("Your side came third and last: both pay tribute; the higher card goes to {to}").format(
+                to=first
+            )
         return _("You were last: pay tribute to {to}").format(to=first)
 
     def action(
@@ -112,12 +114,12 @@ def _owed(view: SeatView[GuandanState]) -> Iterator[str]:
     owing = [names[seat] for seat in payers(places)]
     if is_double(places):
         yield _("{payers} lost by a double win: both owe {first} and {second} tribute.").format(
-            payers=", ".join(owing), first=names[places[0]], second=names[places[1]]
+            payers=listed(owing), first=names[places[0]], second=names[places[1]]
         )
     else:
         yield _("{payer} was last and owes {first} tribute.").format(payer=owing[0], first=names[places[0]])
     if state.refused:
-        holders = ", ".join(names[seat] for seat in refusers(view))
+        holders = listed(names[seat] for seat in refusers(view))
         yield _("No tribute: {names} hold both big jokers. (G23)").format(names=holders)
 
 

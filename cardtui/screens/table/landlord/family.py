@@ -20,7 +20,7 @@ from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
 from ....text.sentences import cards_text as hand_text
-from ....text.sentences import event_text, kind_text, ranks_text
+from ....text.sentences import event_text, kind_text, listed, ranks_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
@@ -118,7 +118,7 @@ class Landlord(Family[LandlordState]):
         if state.phase in ("play", "over") and play is not None:
             if play.reading is None:
                 return PileFace([(_(words.VERBS["pass"]), "dim")])
-            title = kind_text(view.variant, play.reading.kind)
+            title = kind_text(view.variant, play.reading.kind, state.laizi)
             beats = play == state.table
             return PileFace(
                 [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
@@ -167,7 +167,7 @@ class Landlord(Family[LandlordState]):
         over = f"{room.double_over:,}"
         if len(barred) == state.seats:
             return _("Doubling is closed: it needs more than {over} (L13)").format(over=over)
-        names = ", ".join(view.names[seat] for seat in barred)
+        names = listed(view.names[seat] for seat in barred)
         told_of = _("{line}; {names} may not double: that needs more than {over} (L13)")
         return told_of.format(line=line.rstrip(".。"), names=names, over=over)
 
@@ -176,7 +176,7 @@ class Landlord(Family[LandlordState]):
     def outcome(self, view: SeatView[LandlordState]) -> str:
         state = view.state
         if state.left is not None:
-            return _("{name} gave up").format(name=view.names[state.left])
+            return _("{name} forfeited").format(name=view.names[state.left])
         farmers = _("The farmers win") if view.rules.seats > 2 else _("The farmer wins")
         won = _("The landlord wins") if state.landlord in state.winner else farmers
         spring = {True: _("Spring"), False: _("Anti-spring")}[state.landlord in state.winner]
@@ -208,12 +208,12 @@ class Landlord(Family[LandlordState]):
         name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
         now = number(score)
         if view.stakes:
-            now = f"{now} ({signed(change)})"
-        line = _("Score {score} · title: {title}").format(score=now, title=name)
+            now = _("{n} ({change})").format(n=now, change=signed(change))
         if bound is None:
-            return [line]
+            return [_("Score {score} · {title}").format(score=now, title=name)]
         higher = _(words.TITLES[title(bound) - 1])
-        return [line, _("{n} more to {title}").format(n=f"{bound - score:,}", title=higher)]
+        told = _("Score {score} · {title}, {n} more for {higher}")
+        return [told.format(score=now, title=name, n=f"{bound - score:,}", higher=higher)]
 
     def price_may_rise(self, view: SeatView[LandlordState]) -> bool:
         return rules_of(view).stakes.counts_held_bombs

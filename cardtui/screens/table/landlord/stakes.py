@@ -46,7 +46,7 @@ def status_forms(view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
     state = view.state
     game: Line = [(f" {variant_text(view.variant)}", "strong")]
     room: Line = [(f" · {room_text(rules_of(view).room)}", "plain")]
-    multiple: Line = [("  " + _("multiple") + " ", "dim")]
+    multiple: Line = [("  " + _("multiplier") + " ", "dim")]
     full, short, alone = breakdown(state), in_short(state), f"×{state.multiple:,}"
     for names, label, figures in (
         ([*game, *room], multiple, full),
@@ -82,7 +82,7 @@ def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
     """Everything that makes up the stakes of the moment."""
     state, rules = view.state, rules_of(view)
     made = [(name, f"×{factor:,}") for name, factor in factors(state)]
-    made += [(_("multiple"), f"×{state.multiple:,}"), (_("base"), f"{rules.stakes.base}")]
+    made += [(_("multiplier"), f"×{state.multiple:,}"), (_("base"), f"{rules.stakes.base}")]
     if rules.room.n != 1:
         made.append((_("room factor"), f"×{rules.room.n:,}"))
     doubles = _(words.LINES["pair"])
@@ -139,7 +139,7 @@ def _given_up(
         return ""
     text = _points(account.stake) + _in_money(view, account.n, due)
     if seat == account.escape:
-        text = _("given up: {told}").format(told=text)
+        text = _("forfeited: {told}").format(told=text)
     return _cut(text, due - moved)
 
 
@@ -157,7 +157,7 @@ def _in_money(view: SeatView[LandlordState], n: int, due: int) -> str:
 
 def _cut(text: str, cut: int) -> str:
     """What the limits (L34, L43) leave unpaid."""
-    return _("{told}, cut by {n}").format(told=text, n=f"{cut:,}") if cut > 0 else text
+    return _("{told}, capped: −{n}").format(told=text, n=f"{cut:,}") if cut > 0 else text
 
 
 def rules_of(view: SeatView[LandlordState]) -> LandlordRules:
