@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from .ai.player import Reason
     from .engine.core import State
+    from .engine.rules import SomeRules
     from .replay import Replay
     from .screens.room import Room
     from .screens.table.view import SeatView
@@ -343,6 +344,14 @@ class CardRoom(App[None]):
         self.push_screen(ReplayScreen(replay, seat), lambda _seen: then())
 
     # --- for the screens --------------------------------------------------------------------------
+
+    def show_rules(
+        self, variant: str, *, phase: str = "", clause: str = "", rules: SomeRules | None = None
+    ) -> None:
+        """The rules of a game, at what matters in a phase or at a clause; ``rules``: of the table at hand."""
+        from .screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen(variant, phase=phase, clause=clause, rules=rules))
 
     def show_help(self, tell: Callable[[], str]) -> None:
         """A page of help that says this."""

@@ -94,6 +94,7 @@ TABLE = (
     Key("table.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("table.log", "l", "log", N_("Log"), N_("all that happened in this hand")),
     Key("table.clause", "w", "clause", N_("Rule"), N_("the rule behind this")),
+    Key("table.rules", "R", "rules", N_("Rules"), N_("the rules of the game, and those in force here")),
     Key(
         "table.bot", "o", "bot",
         N_("Auto-play"), N_("a bot plays for you until the hand ends; any key that decides takes over"),
@@ -127,6 +128,7 @@ SETTLEMENT = (
     Key("settlement.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("settlement.replay", "v", "replay", N_("Replay"), N_("look at the hand again, step by step"), True),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
+    Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled")),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
 )
 
@@ -178,6 +180,11 @@ STATISTICS = (
 )
 
 RULES = (
+    Key("rules.contents", "c", "contents", N_("Contents"), N_("the contents, to go to a part"), True),
+    Key("rules.clauses", "w", "clauses", N_("Clauses"), N_("the clauses in full, and back"), True),
+    Key("rules.search", "slash", "search", N_("Search"), N_("look for a text"), True),
+    Key("rules.again", "n", "again(1)", N_("Next match"), N_("to the next place with that text")),
+    Key("rules.again_back", "N", "again(-1)", N_("Previous match"), N_("to the place before")),
     Key("rules.before", "left", "other(-1)", N_("Other game"), N_("the rules of the game before"), True),
     Key("rules.next", "right", "other(1)", N_("Next game"), N_("the rules of the next game")),
     *PAGE[1:],

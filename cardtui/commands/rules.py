@@ -1,4 +1,4 @@
-"""Asking the rules: case files, readings, what follows on what."""
+"""Asking the rules: what they say, case files, readings, what follows on what."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..text.catalog import _
 from .options import CardsAlone, Chosen, cards_options
+from .refused import Refused
 
 if TYPE_CHECKING:
     from ..engine.cards import Cards
@@ -92,4 +94,31 @@ def follow(variant: str, over: str, cards: tuple[str, ...], **chosen: object) ->
     _print(game.beating(held, lying), "may not be played")
 
 
-COMMANDS = (check, readings, follow)
+@click.command()
+@click.option("--clauses", is_flag=True, help="Print the clauses of the game, not its page.")
+@click.argument("variant", metavar="GAME")
+@click.argument("named", nargs=-1, metavar="[CLAUSE]...")
+def rules(variant: str, named: tuple[str, ...], clauses: bool) -> None:
+    """Print the rules of GAME for players, or what the clauses say that are named."""
+    from ..games import game
+    from ..text.guide import plain
+    from ..text.rules import clause_text, sheet
+
+    entry = game(variant)
+    if named:
+        for clause in named:
+            text = clause_text(variant, clause.upper())
+            if not text:
+                raise Refused(
+                    _("There is no clause {clause} in the rules of {game}.").format(
+                        clause=clause, game=variant
+                    )
+                )
+            click.echo(f"{clause.upper()} {text}")
+        return
+    page = () if clauses else tuple(plain(variant))
+    for line in page or (sheet(entry.family.name).rstrip(),):
+        click.echo(line)
+
+
+COMMANDS = (rules, check, readings, follow)

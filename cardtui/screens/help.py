@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from ..keys import CURTAIN, EVERYWHERE, TABLE, Key
 from ..text.catalog import _
 from ..text.sentences import say
+from ..widgets.book import Book
 from ..widgets.keyline import key_sign
 from ..widgets.menu import Menu
 from ..widgets.paragraphs import HANG, Text
@@ -71,6 +72,6 @@ def _moves(screen: Screen[T]) -> list[tuple[str, str]]:
         lines += [("↑ ↓ PgUp PgDn", _("move")), ("Home End", _("to the first one, to the last"))]
         if any(entry.changes for entry in islice(menu.entries, LOOKED_AT)):
             lines.append(("← →", _("change a value")))
-    if any(text.display for text in screen.query(Text)):
+    if any(text.display for text in (*screen.query(Text), *screen.query(Book))):
         lines += [("↑ ↓ k j PgUp PgDn ␣", _("move the text")), ("Home End", _("to its start, to its end"))]
     return lines

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from ..ai.player import Reason
     from ..engine.core import State
+    from ..engine.rules import SomeRules
     from ..hours import Hours
     from ..seating import Setup
     from ..session import Pace
@@ -79,6 +80,11 @@ class Room(Protocol):
 
     def complaints(self) -> AbstractContextManager[None]:
         """What goes wrong in there is said, and ends it."""
+
+    def show_rules(
+        self, variant: str, *, phase: str = "", clause: str = "", rules: SomeRules | None = None
+    ) -> None:
+        """The rules of a game, at what matters in a phase or at a clause; ``rules``: of the table at hand."""
 
     def show_help(self, tell: Callable[[], str]) -> None:
         """Open a page of help that says this."""

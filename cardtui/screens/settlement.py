@@ -114,6 +114,11 @@ class SettlementScreen(Dialog[str]):
         """Home."""
         self.dismiss("home")
 
+    def action_rules(self) -> None:
+        """By which rules the hand was settled."""
+        rules = self.session.rules
+        self.room.show_rules(rules.variant, phase=self.session.state.phase, rules=rules)
+
     def action_log(self) -> None:
         """All that happened."""
 

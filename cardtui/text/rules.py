@@ -1,8 +1,14 @@
-"""The rule sheets as shipped: a page of clauses for each game family, in both languages."""
+"""The rule sheets as shipped: a page of clauses for each game family, in both languages.
+
+A line that begins with ``# `` is a heading, one that begins with a clause's id says what the clause says to
+a player. Where that leaves something out, the line below it, which begins with two blanks, has the exact
+wording. All other lines are plain text.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 
 from ..engine.variants import RULES_REVISION
@@ -12,9 +18,34 @@ from .catalog import _, language
 _CLAUSE = re.compile(r"^([A-Z]\d+)\s+(.*)$")
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a sheet: a heading, a clause with its id and, if it has one, its exact wording, or text."""
+
+    text: str
+    clause: str = ""
+    exact: str = ""
+    heading: bool = False
+
+
 def sheet(family: str) -> str:
     """The family's clauses in the language of the moment; English where there is no other."""
     return _sheet(family, language())
+
+
+def entries(family: str) -> tuple[Entry, ...]:
+    """The family's sheet, line by line."""
+    found: list[Entry] = []
+    for line in sheet(family).strip().split("\n"):
+        named = _CLAUSE.match(line)
+        if named:
+            found.append(Entry(named[2], named[1]))
+        elif line.startswith("  "):
+            before = found.pop()
+            found.append(Entry(before.text, before.clause, line.strip()))
+        else:
+            found.append(Entry(line.removeprefix("# "), heading=line.startswith("# ")))
+    return tuple(found)
 
 
 @cache
@@ -28,10 +59,9 @@ def _sheet(family: str, language: str) -> str:
 
 def clause_text(variant: str, clause: str) -> str:
     """What a clause says; empty for one that the sheet does not have."""
-    for line in sheet(game(variant).family.name).split("\n"):
-        found = _CLAUSE.match(line)
-        if found and found[1] == clause:
-            return found[2]
+    for entry in entries(game(variant).family.name):
+        if entry.clause == clause:
+            return "\n".join(filter(None, (entry.text, entry.exact)))
     return ""
 
 
@@ -42,8 +72,7 @@ def clause_letters() -> str:
 
 @cache
 def _letter(family: str) -> str:
-    lines = sheet(family).split("\n")
-    return next(found[1][0] for line in lines if (found := _CLAUSE.match(line)))
+    return next(entry.clause[0] for entry in entries(family) if entry.clause)
 
 
 def settled_under(revision: int) -> str:

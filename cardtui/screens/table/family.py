@@ -188,6 +188,10 @@ class Family(Generic[S]):
         """The marks of wild and other special cards."""
         return no_marks
 
+    def marks_of(self, options: Mapping[str, str]) -> Marks:
+        """The same of cards outside a hand, with these options of the rules."""
+        return no_marks
+
     def sorts(self, view: SeatView[S]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         """The ways to sort a hand: a message id and the sorting, the default first."""
         return (("", lambda cards: cards),)

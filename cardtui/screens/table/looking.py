@@ -79,5 +79,10 @@ def clause(table: Seated) -> None:
     view = table.seat_view()
     refusal = table.verdict(view, table.panel(view)).refusal
     if refusal is not None:
-        named = refusal.clause
-        table.ask(Reader(lambda: named, lambda: clause_text(view.variant, named)))
+        table.room.show_rules(view.variant, clause=refusal.clause, rules=table.session.rules)
+
+
+def rules(table: Seated) -> None:
+    """The rules of the game, at what matters now."""
+    at = table.session
+    table.room.show_rules(at.rules.variant, phase=at.state.phase, rules=at.rules)

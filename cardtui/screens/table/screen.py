@@ -400,6 +400,7 @@ class TableScreen(CardScreen[None]):
     action_factors = looking.factors
     action_sheet = looking.sheet
     action_clause = looking.clause
+    action_rules = looking.rules
 
     def score_sheet(self) -> str:
         """What stands on the score sheet now."""

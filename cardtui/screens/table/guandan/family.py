@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import ClassVar
 
-from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
+from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck, parse_rank
 from ....engine.core import Event, PlayFigures, Settlement
 from ....engine.guandan.codes import GuandanEventCode
 from ....engine.guandan.combinations import (
@@ -254,6 +254,9 @@ class Guandan(Family[GuandanState]):
 
     def marks(self, view: SeatView[GuandanState]) -> Marks:
         return LevelMarks(view.state.level)
+
+    def marks_of(self, options: Mapping[str, str]) -> Marks:
+        return LevelMarks(parse_rank(options["level"]) if "level" in options else 0)
 
     def caption(self, view: SeatView[GuandanState]) -> Caption:
         return Captions(view.state.level)

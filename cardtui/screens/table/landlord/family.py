@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from ....engine.cards import Card, Cards, Rank
+from ....engine.cards import Card, Cards, Rank, parse_rank
 from ....engine.core import Deal, Event, Play, PlayFigures, Settlement
 from ....engine.landlord.codes import LandlordEventCode
 from ....engine.landlord.combinations import RANKS, order
@@ -222,6 +222,9 @@ class Landlord(Family[LandlordState]):
 
     def marks(self, view: SeatView[LandlordState]) -> Marks:
         return LaiziMarks(view.state.laizi)
+
+    def marks_of(self, options: Mapping[str, str]) -> Marks:
+        return LaiziMarks(parse_rank(options["laizi"]) if "laizi" in options else 0)
 
     def sorts(self, view: SeatView[LandlordState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         marks = self.marks(view)
