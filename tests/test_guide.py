@@ -159,7 +159,8 @@ def expected(variant: str) -> list[int]:
             won = amounts(guandan_case(levels=["A", "5"], playing="A"))
             return [plain[1], plain[0], won[1], won[0]]
         case _:
-            return list(GAMES["gongzhu"].rules().settle(GONGZHU)["points"])  # type: ignore[call-overload]
+            points: Any = GAMES["gongzhu"].rules().settle(GONGZHU)["points"]
+            return [int(point) for point in points]
 
 
 @every

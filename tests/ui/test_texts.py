@@ -108,8 +108,6 @@ def test_what_all_games_share_is_said_in_one_way() -> None:
 def test_a_family_never_speaks_with_the_words_of_another() -> None:
     """Of a message with several translations each family shows its own; where it has none, the common one."""
     set_language("zh_CN")
-    several = {message: texts for message, texts in translations().items() if len(set(texts.values())) > 1}
-    assert "Your lead" in several
     for message, by_domain in translations().items():
         shared = next((text for domain, text in by_domain.items() if not family_of(domain)), message)
         assert _(message) == shared
@@ -140,7 +138,7 @@ def test_the_catalogs_are_up_to_date() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "pair of 5 does not beat pair of 8."), ("zh_CN", "对 5 压不过对 8。")],
+    [("en", "This pair of 5 does not beat the pair of 8."), ("zh_CN", "对 5 压不过对 8。")],
 )
 def test_a_refusal_in_words(language: str, said: str) -> None:
     """Readings in a refusal are named by kind and rank."""
@@ -149,7 +147,7 @@ def test_a_refusal_in_words(language: str, said: str) -> None:
     assert refusal_text("happy", Refusal("L24", LandlordRefusalCode.TOO_LOW, figures)) == said
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Ann: rob, ×2"), ("zh_CN", "Ann：抢地主 ×2")])
+@pytest.mark.parametrize(("language", "said"), [("en", "Ann robs (×2)"), ("zh_CN", "Ann抢地主 ×2")])
 def test_an_event_in_words(language: str, said: str) -> None:
     """Seats are named."""
     set_language(language)
@@ -160,7 +158,7 @@ def test_a_name_with_braces_is_a_name() -> None:
     """Names are never formats."""
     assert (
         event_text("happy", Event(LandlordEventCode.PASS, "L25", 0), ("{seat.__class__}",))
-        == "{seat.__class__}: pass"
+        == "{seat.__class__} passes"
     )
 
 

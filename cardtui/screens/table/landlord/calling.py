@@ -20,7 +20,7 @@ class Calling(ChoicePanel[LandlordState]):
     no: ClassVar[str] = "decline"
     help: ClassVar[str] = N_(
         "Seats are asked in turn. The first to call ends the calling; the others may then rob, and each "
-        "rob doubles the multiple. The landlord takes the three bottom cards, leads, and plays alone "
+        "rob doubles the multiplier. The landlord takes the three bottom cards, leads, and plays alone "
         "against the others. If nobody calls, the cards are dealt again. (L9, L10)"
     )
 

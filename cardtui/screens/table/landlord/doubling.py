@@ -19,8 +19,8 @@ class Doubling(ChoicePanel[LandlordState]):
     yes: ClassVar[str] = "double"
     no: ClassVar[str] = "single"
     help: ClassVar[str] = N_(
-        "Everybody chooses without knowing the others' choices. Doubling works pair by pair: the stake "
-        "between the landlord and a farmer is doubled once for each of the two who doubled. In rooms "
+        "Everybody chooses without knowing the others' choices. Doubling works pair by pair: the points "
+        "between the landlord and a farmer are doubled once for each of the two who doubled. In rooms "
         "with a threshold a farmer needs more than it, and so must the landlord; the landlord may double "
         "if all have more. (L12 - L14)"
     )

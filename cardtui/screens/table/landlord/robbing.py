@@ -19,7 +19,7 @@ class Robbing(ChoicePanel[LandlordState]):
     yes: ClassVar[str] = "rob"
     no: ClassVar[str] = "decline"
     help: ClassVar[str] = N_(
-        "Each seat that has not declined to call is asked once. Every rob doubles the multiple; the last "
+        "Each seat that has not declined to call is asked once. Every rob doubles the multiplier; the last "
         "to rob is landlord. The caller is asked last, and only if somebody robbed. (L10)"
     )
 

@@ -1,0 +1,113 @@
+"""The glossary of ``docs/words.md``: one word for one thing, and no other in what a player reads."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import polib
+import pytest
+
+import cardtui
+from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.guide import Word, guide
+
+PACKAGE = Path(cardtui.__file__).parent
+WORDS = PACKAGE.parent / "docs" / "words.md"
+CATALOGS = sorted(PACKAGE.glob("locale/zh_CN/LC_MESSAGES/*.po"))
+
+pytestmark = pytest.mark.skipif(not WORDS.exists(), reason="only in a checkout")
+
+
+def rows() -> list[tuple[str, str, str, str]]:
+    """Concept, English, Chinese, what is never said."""
+    found = []
+    for line in WORDS.read_text("utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("| ") and len(cells) == 4 and cells[1] and cells[0] != "concept":
+            found.append((cells[0], cells[1], cells[2], cells[3]))
+    return found
+
+
+def terms(cell: str) -> list[str]:
+    """The words of a cell, each without a remark."""
+    return [re.sub(r"\s*\(.*?\)", "", word).strip() for word in re.split(r" / |；|，", cell)]
+
+
+def never(chinese: bool) -> dict[str, list[str]]:
+    """What is never said, each with the words of the glossary that it is only a part of."""
+    kept = [
+        term for _concept, english, other, _never in rows() for term in terms(other if chinese else english)
+    ]
+    told = [word for row in rows() for word in re.findall(r"`([^`]+)`", row[3])]
+    return {
+        word: [term for term in kept if word in term and word != term]
+        for word in told
+        if bool(re.search(r"[一-鿿]", word)) == chinese
+    }
+
+
+def pages(language: str) -> list[Path]:
+    """Rule sheets and pages."""
+    return sorted(PACKAGE.glob(f"locale/{language}/rules/*.txt")) + sorted(
+        PACKAGE.glob(f"locale/{language}/guide/*.txt")
+    )
+
+
+def said(chinese: bool) -> list[tuple[str, str]]:
+    """All that a player reads in a language, each with the file in which it stands."""
+    texts = [(path.name, path.read_text("utf-8")) for path in pages("zh_CN" if chinese else "en")]
+    for path in CATALOGS:
+        for entry in polib.pofile(str(path)):
+            plural = [entry.msgid_plural] if entry.msgid_plural else []
+            english = [entry.msgid, *plural]
+            texts += [
+                (path.name, text)
+                for text in ([entry.msgstr, *entry.msgstr_plural.values()] if chinese else english)
+            ]
+    return texts
+
+
+def test_the_glossary_is_read() -> None:
+    """Every row has both languages, and enough is never said for the tests below to mean something."""
+    assert len(rows()) > 90
+    assert all(english and chinese for _concept, english, chinese, _never in rows())
+    assert len(never(True)) > 30
+    assert len(never(False)) > 10
+
+
+def test_no_word_that_is_said_no_more_in_chinese() -> None:
+    """In no translation, sheet or page."""
+    found = []
+    for word, within in never(True).items():
+        for place, text in said(True):
+            for longer in within:
+                text = text.replace(longer, "")
+            if word in text:
+                found.append((place, word, text[:60]))
+    assert found == []
+
+
+def test_no_word_that_is_said_no_more_in_english() -> None:
+    """In no message, sheet or page."""
+    found = [
+        (place, word, text[:60])
+        for word in never(False)
+        for place, text in said(False)
+        if re.search(rf"\b{re.escape(word)}\b", text, 0 if word[0].isupper() else re.IGNORECASE)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", ["happy", "crazy", "guandan", "gongzhu"])
+def test_the_words_on_the_pages_are_those_of_the_glossary(variant: str, language: str) -> None:
+    """Each pair of them stands in one row."""
+    set_language(language)
+    words = [item for part in guide(variant) for item in part.items if isinstance(item, Word)]
+    assert words
+    for word in words:
+        assert any(
+            word.english in terms(english) and word.chinese in terms(chinese)
+            for _concept, english, chinese, _never in rows()
+        ), word
