@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from ...engine.core import Event, State
 from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
-from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
+from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
 from ...widgets.choices import Choices
 from ...widgets.hand import Hand
@@ -28,7 +28,8 @@ from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
-from . import looking, picking
+from . import looking, picking, taking_back
+from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
 from .family import family_of
@@ -39,7 +40,7 @@ from .panel import SomePanel, Verdict
 from .sharing import Sharing
 from .spoken import Spoken
 from .stopwatch import Stopwatch
-from .surface import Beside, Surface
+from .surface import Surface
 from .view import SeatView, covered, view_of
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ class TableScreen(CardScreen[None]):
                 self._settled = self._to_settle = False
                 nobody = Verdict(_("nobody called: the cards are dealt again"))
                 self.spoken = self.spoken.moved_on().saying(nobody, language())
-            case Taken() | Dealt() | Rewound():
+            case Taken() | Dealt() | Rewound() | Redone():
                 if not (isinstance(notice, Taken) and self._is_asked_still(notice)):
                     self.spoken = self.spoken.moved_on()
                 self._read_news(getattr(notice, "events", ()))
@@ -261,8 +262,12 @@ class TableScreen(CardScreen[None]):
         self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away)
         verdict, clock = self.verdict(view, panel), self._watch.text(self.room.now())
         face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
-        texts, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
-        self.surface.draw(scene, face, Beside(texts, entries, self.room.settings.counter, self.note))
+        self.surface.draw(scene, face, self.beside(view, verdict))
+
+    def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
+        """What is told beside the game."""
+        blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
+        return Beside(blocks, entries, self.room.settings.counter, self.note)
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
@@ -377,7 +382,11 @@ class TableScreen(CardScreen[None]):
 
     def action_undo(self) -> None:
         """Back to one's last decision."""
-        self.deciding.undo()
+        taking_back.undo(self)
+
+    def action_redo(self) -> None:
+        """Take again what was taken back."""
+        taking_back.redo(self)
 
     def action_line(self) -> None:
         """Type a whole play."""
