@@ -74,8 +74,9 @@ TABLE = (
     Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
     Key(
         "table.undo", "u", "undo",
-        N_("Undo"), N_("back to one's last decision; no stakes from then on"), True,
+        N_("Undo"), N_("back to your last decision; once something new was seen the hand no longer counts"), True,
     ),
+    Key("table.redo", "U", "redo", N_("Redo"), N_("take again what was taken back")),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
     Key("table.sort", "s", "sort", N_("Sort"), N_("sort the hand another way"), True),
     Key("table.view", "v", "view", N_("Layout"), N_("lay the hand out another way")),
@@ -166,6 +167,7 @@ HANDS = (
     Key("hands.room", "r", "filter('room')", N_("Room"), N_("next room")),
     Key("hands.result", "w", "filter('result')", N_("Won/lost"), N_("won hands only, or lost ones")),
     Key("hands.date", "d", "filter('date')", N_("Date"), N_("filter by time")),
+    Key("hands.help", "a", "filter('help')", N_("Help"), N_("hands with help, without, or both")),
     Key("hands.player", "p", "filter('player')", N_("Player"), N_("your own hands, or everyone's")),
 )  # fmt: skip
 
