@@ -74,7 +74,8 @@ TABLE = (
     Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
     Key(
         "table.undo", "u", "undo",
-        N_("Undo"), N_("back to your last decision; once something new was seen the hand no longer counts"), True,
+        N_("Undo"),
+        N_("back to your last decision; once something new was seen the hand no longer counts"), True,
     ),
     Key("table.redo", "U", "redo", N_("Redo"), N_("take again what was taken back")),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
