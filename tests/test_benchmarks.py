@@ -27,4 +27,4 @@ def test_a_table_that_fails_is_not_measured(tmp_path: Path) -> None:
     """A room that nobody can pay for: no figure, but what was said instead."""
     result = run(ROOM.replace("seed=1", "room='high'"), "table", tmp_path)
     assert result.returncode == 1
-    assert "instead of TableScreen: This room asks for" in result.stderr
+    assert "instead of TableScreen: Entry here is" in result.stderr

@@ -224,7 +224,7 @@ async def test_it_is_set_up_and_its_rules_are_read(game: Game, store: Store, lan
         assert variant_text(game.variant) in shown(app)
         if game.variant == "tricks":
             assert ("Aces" if language == "en" else "A 的大小") in shown(app)
-        app.push_screen(RulesScreen(game.family.name))
+        app.push_screen(RulesScreen(game.variant))
         assert sheet(game.family.name).splitlines()[0].removeprefix("# ")[:2] in await page(
             app, pilot, RulesScreen
         )

@@ -427,7 +427,7 @@ async def test_a_bot_plays_for_the_one_in_front_until_a_card_key(store: Store) -
         await press(pilot, "enter o")
         await until(pilot, lambda: session.waiting == (other,))
         await drawn(pilot)
-        assert f"Played by a bot meanwhile: {session.seats[first].name}" in shown(app)
+        assert f"On auto-play: {session.seats[first].name}" in shown(app)
         await press(pilot, "enter")
         assert f"{session.seats[first].name} (bot)" in shown(app)
         await press(pilot, "d right")

@@ -109,7 +109,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         assert row(text, "raw") == ["+400", "0", "0", "0"]
         assert row(text, "final score") == ["+400", "−134", "−133", "−133"]
         assert row(text, "points") == ["+4,800", "−1,608", "−1,596", "−1,596"]
-        assert "Ann: the best hand, +4,800 points" in text
+        assert "Ann won the hand: +4,800 points" in text
 
 
 async def test_a_two_deck_hand_by_hints(store: Store) -> None:

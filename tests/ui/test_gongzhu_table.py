@@ -130,7 +130,7 @@ async def test_a_hand_with_undo_does_not_count(store: Store) -> None:
         await until(pilot, lambda: bool(session.waiting) and len(session.table.state.tricks) == 1)
         await press(pilot, "3 enter")
         await until(pilot, lambda: session.over)
-        assert "hand 1  not counted" in screen.score_sheet()
+        assert "hand 1  no stakes" in screen.score_sheet()
         assert screen.score_sheet().splitlines()[2].split()[1:] == ["0"] * 4
 
 

@@ -130,7 +130,7 @@ async def test_bombs_and_straight_flushes_lie_together(store: Store) -> None:
         assert [cell[-2:] for cell in column] == ["3♠", "4♠", "5♠", "6♠", "7♠"]
         await press(pilot, "home " + "left " * 12 + "b")
         assert picked(screen) == "3s 4s 5s 6s 7s"
-        assert "straight flush to 7" in shown(app)
+        assert "straight flush 3–7" in shown(app)
         await press(pilot, "enter")
         assert str(screen.session.table.steps[0].action.reading) == "straight_flush:7:5"
 

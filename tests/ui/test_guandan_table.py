@@ -125,7 +125,7 @@ async def test_the_suit_of_a_wild_in_a_straight_flush_is_told(store: Store) -> N
         await sit(app, pilot, session)
         await press(pilot, "8 9 0 j 5 enter")
         assert isinstance(app.screen, Chooser)
-        assert "straight flush to Q" in shown(app)
+        assert "straight flush 8–Q" in shown(app)
         await press(pilot, "enter")
         assert str(session.table.steps[0].action.reading) == "straight_flush:Q:5"
         assert "5♥* → Q♥" in shown(app)
@@ -143,7 +143,7 @@ async def test_two_readings_are_chosen_from(store: Store) -> None:
         offered = session.rules.offers(session.state, 0, session.state.hands[0][1:])
         assert [str(reading) for reading in offered] == ["tube:T:6", "plate:9:6", "tube:9:6"]
         text = shown(app)
-        assert ("plate to 9" in text, "4♥* → 8 9" in text, "4♥* → 10 10" in text) == (True, True, True)
+        assert ("plate 8–9" in text, "4♥* → 8 9" in text, "4♥* → 10 10" in text) == (True, True, True)
         await press(pilot, "down enter")
         assert session.table.steps[0].action.reading == Reading.parse("plate:9:6")
 
@@ -334,7 +334,7 @@ async def test_G21_equal_tributes_are_explained(store: Store) -> None:
         hands = ["As 3c 3d", "4s 4h", "Ad 7h 8h", "2s 2h"]
         session = session_(TRIBUTE, hands=hands, places=[1, 3, 0, 2])
         await sit(app, pilot, session)
-        assert "Lost by a double win: pay tribute; the higher card goes to Bo" in shown(app)
+        assert "Your side came third and last: both pay tribute; the higher card goes to Bo" in shown(app)
         await press(pilot, "enter")
         text = await news(app, pilot)
         assert "The cards are equal: Bo gets that of the next seat. (G21)" in text
@@ -362,13 +362,13 @@ async def test_the_settlement_tells_places_levels_and_money(store: Store) -> Non
         text = shown(app)
         assert "We win · double win · levels +4" in text
         assert "levels 3 + streak 1 = levels won 4 × room factor 10 = 40, from Di" in text
-        assert "Levels: we 5 → 9, they 4 → 3  ·  levels won 4" in text
+        assert "Levels: we 5 → 9, they 4 → 3  ·  won 4" in text
         assert "Cy first ×3" in text
-        assert "Last too often in a row: they −1" in text
+        assert "they: last again and again, −1" in text
         await press(pilot, "z")
         assert "我方赢 · 双下 · 升 4 级" in shown(app)
         assert "头游" in shown(app)
-        assert "级数：我方 5 → 9，对方 4 → 3" in shown(app)
+        assert "牌级：我方 5 → 9，对方 4 → 3" in shown(app)
 
 
 async def test_G19_a_match_won_is_announced(store: Store) -> None:
@@ -487,5 +487,5 @@ async def test_a_long_refusal_of_a_typed_line_is_not_cut(store: Store) -> None:
         await sit(app, pilot, session_(PLAY, hands=hands))
         await press(pilot, "slash t t t a a space a s space b o m b : t : 5 enter")
         text = shown(app)
-        assert "G12: bomb of 5 × 10 is not on offer; possible: full " in text
+        assert "G12: These cards cannot be bomb of 5: 10" in text
         assert "house of 10." in text

@@ -149,7 +149,7 @@ async def test_a_hand_given_up(store: Store) -> None:
         await to_the_play(app, pilot, session, {"call": "y"})
         await press(pilot, "g")
         assert isinstance(app.screen, Question)
-        assert "Giving up costs at least 205 beans" in shown(app)
+        assert "Forfeiting costs at least 205 beans" in shown(app)
         await press(pilot, "n")
         assert not session.over
         await press(pilot, "g y")
@@ -255,7 +255,7 @@ async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> No
         await to_the_play(app, pilot, session, {"call": "y"})
         await press(pilot, "g y")
         await settled(app, pilot)
-        assert "Score 0 · title" in shown(app)
+        assert "Score 0 · Day Labourer" in shown(app)
         assert f"{session.table.state.settlement.stacks[0]:,} beans" not in shown(app)
 
 
@@ -315,8 +315,8 @@ async def test_L43_the_price_of_leaving_is_the_whole_price_in_crazy(store: Store
         session = await begun(app, pilot)
         await to_the_play(app, pilot, session, {"call": "y"})
         await press(pilot, "g")
-        assert "Giving up costs 8 points" in shown(app)
+        assert "Forfeiting costs 8 points" in shown(app)
         assert "at least" not in shown(app)
         await press(pilot, "y")
         await settled(app, pilot)
-        assert "given up: 8 points" in shown(app)
+        assert "forfeited: 8 points" in shown(app)

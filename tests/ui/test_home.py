@@ -85,7 +85,7 @@ async def test_play_is_what_was_played_last(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await press(pilot, "escape")
-        assert "Play Crazy Dou Dizhu · plain room · 2 seats · with laizi" in shown(app)
+        assert "Play Crazy Dou Dizhu · no-stakes room · 2 seats · with laizi" in shown(app)
         assert app.session is not None
         seed = app.session.seed
         app.abandon_table(store.tables.all()[0].id)
@@ -110,7 +110,7 @@ async def test_new_table_remembers_what_was_chosen(store: Store) -> None:
         while "‹ Crazy Dou Dizhu ›" not in shown(app):
             await press(pilot, "left")
         assert all(
-            text in shown(app) for text in ("‹ Crazy Dou Dizhu ›", "‹ drawn with every deal ›", "‹ greedy ›")
+            text in shown(app) for text in ("‹ Crazy Dou Dizhu ›", "‹ random each hand ›", "‹ greedy ›")
         )
         assert "Seat 3" not in shown(app)
 

@@ -167,7 +167,7 @@ async def test_L36_what_a_leaver_pays_is_shared(store: Store) -> None:
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         text = await settled(app, pilot, hand(factors=Factors()), "g y")
-        assert "given up: 20 points × room factor 10 = 200 beans" in text
+        assert "forfeited: 20 points × room factor 10 = 200 beans" in text
         assert text.count("200 beans for 2 seats: 100 beans each") == 2
         assert text.count("+100 ") == 2
 
@@ -187,7 +187,7 @@ async def test_L34_what_a_limit_cuts_is_said(store: Store) -> None:
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         text = await settled(app, pilot, hand(stacks=[9000, 9000, 100]))
-        assert "320 beans, cut by 220" in " ".join(text.replace("│", " ").split())
+        assert "320 beans, capped: −220" in " ".join(text.replace("│", " ").split())
 
 
 @pytest.mark.parametrize("variant", ["happy", "crazy"])
@@ -199,7 +199,7 @@ async def test_a_hand_without_stakes_costs_nothing_to_give_up(store: Store, vari
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await press(pilot, "g")
-        assert "Giving up costs nothing" in shown(app)
+        assert "Forfeiting costs nothing" in shown(app)
         assert "beans" not in shown(app).split("Forfeit this hand?")[1].split("Play on")[0]
         await press(pilot, "y")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))

@@ -151,12 +151,14 @@ async def test_settings_hold_at_once_and_later(store: Store) -> None:
 
 
 async def test_the_rules_page_scrolls_and_turns_over(store: Store) -> None:
-    """Down moves the sheet, right shows another game's."""
+    """Down moves the page, right shows another game's, w the clauses."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         await go(app, pilot, "rules")
-        assert "L1 Play and calling" in shown(app)
+        assert "The aim" in shown(app)
         await press(pilot, "pagedown pagedown")
-        assert "L1 Play and calling" not in shown(app)
+        assert "The aim" not in shown(app)
         await press(pilot, "right")
-        assert "G1 Two decks" in shown(app)
+        assert "Two or three players" in shown(app)
+        await press(pilot, "right w home")
+        assert "G1   Two decks" in shown(app)

@@ -57,7 +57,7 @@ async def test_steps_tricks_and_jumps(store: Store) -> None:
         assert screen.ply == 19
         text = shown(app)
         assert "19/30" in text
-        assert "East: pass" in text
+        assert "East passes" in text
         assert "L25: The landlord leads." in text
         await press(pilot, "w")
         assert "A leader may not pass." in shown(app)
@@ -133,7 +133,7 @@ async def test_a_branch_and_back(store: Store, name: str) -> None:
         await press(pilot, "b")
         branch = app.screen
         assert isinstance(branch, BranchScreen)
-        await until(pilot, lambda: "Branch from step" in shown(app) and bool(branch.session.waiting))
+        await until(pilot, lambda: "Played on from step" in shown(app) and bool(branch.session.waiting))
         assert branch.session.waiting == (seat,)
         await press(pilot, "h enter")
         await until(pilot, lambda: len(branch.session.table.steps) > ply)

@@ -258,7 +258,7 @@ async def test_a_hand_is_never_given_up_by_a_typed_word_alone(store: Store) -> N
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await press(pilot, "slash l e a v e enter")
-        await until(pilot, lambda: "Giving up costs" in shown(app))
+        await until(pilot, lambda: "Forfeiting costs" in shown(app))
         assert not session.table.steps
 
 
