@@ -237,4 +237,5 @@ TEXT = _plain(
 BOX = _plain(("escape", "cancel"))
 QUESTION = _plain(("escape,n", "cancel"), ("y", "accept"))
 OTHER_LANGUAGE = _plain(("z", "app.language"))  # in boxes in which nothing is typed
+LOG = _plain(("w", "clause"))
 READER = [*_plain(("escape,enter,question_mark,q", "cancel")), *OTHER_LANGUAGE]

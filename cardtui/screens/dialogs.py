@@ -66,9 +66,12 @@ class Reader(Dialog[None]):
         end: bool = False,
         width: int = 72,
         close: tuple[str, str] = ("Esc", N_("Close")),
+        more: tuple[str, str] | None = None,
     ) -> None:
-        """``end``: shows the end of a long text first; ``close``: the key that is named, and what it does."""
+        """``end``: shows the end of a long text first; ``close``: the key that is named, and what it does;
+        ``more``: another one."""
         super().__init__()
+        self._more = (more,) if more is not None else ()
         self._heading, self._text, self._width, self._close = heading, Text(tell, end=end), width, close
 
     def body(self) -> Iterable[Widget]:
@@ -76,7 +79,7 @@ class Reader(Dialog[None]):
         yield Box(
             Heading(self._heading),
             self._text,
-            Foot(("↑↓", N_("Scroll")), self._close),
+            Foot(("↑↓", N_("Scroll")), *self._more, self._close),
             width=self._width,
             height=rows + 6,
         )

@@ -17,7 +17,7 @@ from ..replay import Replay
 from ..store.records import load
 from ..store.store import Store
 from ..text.catalog import _
-from ..text.rules import clause_text
+from ..text.rules import clause_said, clause_text
 from ..text.sentences import family as words_of
 from ..text.sentences import phase_text, rank_text, say
 from ..text.table import money, signed
@@ -193,7 +193,7 @@ class ReplayScreen(CardScreen[None]):
         return f"{view.names[step.seat]}: {say(view.variant, verbs[verb]) if verb in verbs else verb}"
 
     def _clause(self, clause: str) -> str:
-        return clause_text(self.replay.rules.variant, clause)
+        return clause_said(self.replay.rules.variant, clause)
 
     def log_entries(self, view: SeatView[State]) -> list[str]:
         """All that had happened by then."""
@@ -293,7 +293,8 @@ class ReplayScreen(CardScreen[None]):
         clauses = self.replay.clauses(self.ply)
 
         def tell() -> str:
-            clauses_ = [f"# {one}\n{self._clause(one)}" for one in clauses]
+            variant = self.replay.rules.variant
+            clauses_ = [f"# {one}\n{clause_text(variant, one)}" for one in clauses]
             return "\n\n".join([*clauses_, *(self.replay.notes() if self._broken else ())])
 
         if clauses or self._broken:

@@ -22,7 +22,7 @@ from ..widgets.lines import Line, Lines, Span, clip, pad_line, wrap
 from .base import Dialog
 from .dialogs import Box, Heading, Reader
 from .table.family import family_of
-from .table.log import log_lines
+from .table.log import LogReader, log_lines, told
 from .table.view import SeatView
 
 if TYPE_CHECKING:
@@ -125,7 +125,8 @@ class SettlementScreen(Dialog[str]):
         def tell() -> str:
             return "\n".join(log_lines(self.family, self.view, self.session, self.room.reasons))
 
-        self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
+        lines = told(self.family, self.view, self.session, self.room.reasons)
+        self.app.push_screen(LogReader(self.view.variant, tell, lines))
 
 
 WHO = 28  # cells of a seat's name and role

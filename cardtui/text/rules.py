@@ -58,11 +58,19 @@ def _sheet(family: str, language: str) -> str:
 
 
 def clause_text(variant: str, clause: str) -> str:
-    """What a clause says; empty for one that the sheet does not have."""
-    for entry in entries(game(variant).family.name):
-        if entry.clause == clause:
-            return "\n".join(filter(None, (entry.text, entry.exact)))
-    return ""
+    """What a clause says, in full; empty for one that the sheet does not have."""
+    entry = _entry(variant, clause)
+    return "\n".join(filter(None, (entry.text, entry.exact)))
+
+
+def clause_said(variant: str, clause: str) -> str:
+    """What a clause says to a player; empty for one that the sheet does not have."""
+    return _entry(variant, clause).text
+
+
+def _entry(variant: str, clause: str) -> Entry:
+    every = entries(game(variant).family.name)
+    return next((entry for entry in every if entry.clause == clause), Entry(""))
 
 
 def clause_letters() -> str:

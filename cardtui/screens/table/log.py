@@ -1,13 +1,21 @@
-"""The log of a hand: what happened, and once it is over also why the bots did it."""
+"""The log of a hand: what happened, each line with its clause; once it is over also why the bots did it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from textual.binding import BindingType
 
 from ...ai.player import Reason
 from ...engine.core import State
+from ...keys import LOG
 from ...session import Session
+from ...text.catalog import N_, _
 from ...text.sentences import reason_text
+from ...widgets.menu import Entry
+from ...widgets.paragraphs import Teller
+from ..dialogs import Chooser, Reader
 from .family import SomeFamily
 from .view import SeatView
 
@@ -16,12 +24,47 @@ def log_lines(
     family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
 ) -> list[str]:
     """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the end."""
+    return [line for line, _clause in told(family, view, session, reasons)]
+
+
+def told(
+    family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
+) -> list[tuple[str, str]]:
+    """The same lines, each with the clause behind it."""
     if not session.over:
         reasons = {}
-    lines: list[str] = []
+    lines: list[tuple[str, str]] = []
     for ply, happened in enumerate(session.table.events):
-        found = [line for event in happened if (line := family.log_line(view, event))]
+        found = [(line, event.clause) for event in happened if (line := family.log_line(view, event))]
         if found and (why := reasons.get(ply)) is not None:
-            found[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
+            line, clause = found[0]
+            said = reason_text(view.variant, why.code, why.args, view.names)
+            found[0] = (f"{line} — {said}", clause)
         lines += found
     return lines
+
+
+class LogReader(Reader):
+    """The log, its end first; w leads to the clause behind a line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(LOG)
+
+    def __init__(self, variant: str, tell: Teller, lines: Sequence[tuple[str, str]]) -> None:
+        """``lines``: those that have a clause, with it."""
+        super().__init__(lambda: _("Log"), tell, end=True, more=("w", N_("Rule")))
+        self._variant, self._lines = variant, [pair for pair in lines if pair[1]]
+
+    def action_clause(self) -> None:
+        """Choose a line, the last first; what is behind it is shown."""
+        if self._lines:
+            chooser = Chooser(lambda: _("The rule behind which line?"), self.entries, width=76)
+            self.app.push_screen(chooser, self._show)
+
+    def entries(self) -> list[Entry]:
+        """The lines, the last first."""
+        numbered = reversed(list(enumerate(self._lines)))
+        return [Entry(str(at), line, note=clause) for at, (line, clause) in numbered]
+
+    def _show(self, chosen: str | None) -> None:
+        if chosen is not None:
+            self.room.show_rules(self._variant, clause=self._lines[int(chosen)][1])

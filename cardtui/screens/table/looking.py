@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...engine.core import State
 from ...text.catalog import _
-from ...text.rules import clause_text
+from ...text.rules import clause_said
 from ...text.sentences import say
 from ...widgets.side import Block
 from ..dialogs import Reader
-from .log import log_lines
+from .log import LogReader, log_lines, told
 from .panel import Verdict
 from .seated import Seated
 from .view import SeatView
@@ -41,7 +41,7 @@ def clauses(table: Seated, view: SeatView[State], verdict: Verdict) -> list[Bloc
     if verdict.refusal is None:
         return []
     named = verdict.refusal.clause
-    return [Block(named, text=f"{verdict.text}\n{clause_text(view.variant, named)}")]
+    return [Block(named, text=f"{verdict.text}\n{clause_said(view.variant, named)}")]
 
 
 def entries(table: Seated, view: SeatView[State]) -> list[str]:
@@ -57,7 +57,9 @@ def log(table: Seated) -> None:
         heading = ["", "# " + _("Notes")] if notes else []
         return "\n".join([*entries(table, table.seat_view()), *heading, *notes])
 
-    table.ask(Reader(lambda: _("Log"), tell, end=True))
+    view = table.seat_view()
+    lines = told(table.family, view, table.session, table.room.reasons)
+    table.ask(LogReader(view.variant, tell, lines))
 
 
 def factors(table: Seated) -> None:
