@@ -28,6 +28,7 @@ class Settings:
 
     ``animation``: how long dealing and bots' thoughts take for the eye; ``counter``: whether the card
     counter is shown; ``again_bomb`` and the like: what is done only when it is asked for once more;
+    ``auto_pass``, ``auto_play``: whether one passes by oneself where nothing beats, and plays what is last;
     ``keys``: other keys for commands, by the binding's id.
     """
 
@@ -39,6 +40,8 @@ class Settings:
     again_bomb: bool = True
     again_break: bool = True
     again_show: bool = True
+    auto_pass: bool = False
+    auto_play: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
 
     @property

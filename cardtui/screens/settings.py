@@ -47,6 +47,8 @@ class SettingsScreen(Page):
             Entry("again_bomb", _("Bomb where less beats"), _asked(now.again_bomb), changes=True),
             Entry("again_break", _("Breaking a bomb"), _asked(now.again_break), changes=True),
             Entry("again_show", _("Showing for ×4 or ×5"), _asked(now.again_show), changes=True),
+            Entry("auto_pass", _("Passing where nothing beats"), _by_itself(now.auto_pass), changes=True),
+            Entry("auto_play", _("The last or only play"), _by_itself(now.auto_play), changes=True),
             Entry("glyphs", _("Signs"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
         )
 
@@ -70,3 +72,7 @@ class SettingsScreen(Page):
 
 def _asked(again: bool) -> str:
     return _("asked once more") if again else _("at once")
+
+
+def _by_itself(on: bool) -> str:
+    return _("by itself") if on else _("by a key")
