@@ -28,13 +28,13 @@ NOTHING_BEATS: dict[str, tuple[str, dict[str, Any]]] = {
 SURE: dict[str, tuple[str, dict[str, Any], list[str]]] = {
     "happy": (
         "happy",
-        {"hands": ["XKK3", "QQ4", "56"], "landlord": 0, "to_act": 0},
-        ["play K K as pair:K:2", "play X as single:X:1", "play 3 as single:3:1"],
+        {"hands": ["xX2222 3", "QQ4", "56"], "landlord": 0, "to_act": 0},
+        ["play 2 2 2 2 as bomb:2:4", "play x X as rocket:X:2", "play 3 as single:3:1"],
     ),
     "guandan": (
         "guandan",
-        {"hands": ["X X 4s 4h 4d 4c", "3s", "5s", "6s"], "to_act": 0},
-        ["play 4s 4h 4c 4d as bomb:4:4", "play X X as pair:X:2"],
+        {"hands": ["X X x x 4s 4h", "3s", "5s", "6s"], "to_act": 0},
+        ["play x x X X as joker_bomb:X:4", "play 4s 4h as pair:4:2"],
     ),
     "gongzhu": (
         "gongzhu",
@@ -142,11 +142,13 @@ async def test_a_last_play_goes_by_itself_only_where_that_is_set(store: Store, a
 async def test_the_only_card_that_may_be_played_needs_no_pick(store: Store) -> None:
     """Gong Zhu, one card of the led suit."""
     hours = Still()
-    start = {"hands": ["Qs 4h", "3s 5h", "5s 6h", "7s 8h"], "to_act": 0, "trick": ["7s"], "leader": 3}
+    start = {"hands": ["Qs 4h", "3s 5h", "5s 6h", "7s 8h"], "to_act": 3}
     session = play("gongzhu", start, hours)
+    session.seats[3].player = Says("play 7s")
     app = hall(store, hours)
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
+        await until(pilot, lambda: session.waiting == (0,))
         await drawn(pilot)
         assert "⏎ plays Q♠" in shown(app)
         await press(pilot, "enter")

@@ -12,7 +12,7 @@ from ...engine.cards import Card, Cards, Rank
 from ...engine.core import Action, Reading, S
 from ...engine.errors import Refusal
 from ...text.catalog import N_, _
-from ...text.sentences import cards_text, reading_text, refusal_text, say
+from ...text.sentences import card_text, reading_text, refusal_text, say
 from ...widgets.choices import Button
 from .view import SeatView
 
@@ -247,10 +247,15 @@ class CardPanel(Panel[S]):
         forced = self.forced(view)
         if forced is None or not forced.cards:
             return say(view.variant, self.nothing_picked)
-        return _("nothing else can be played: ⏎ plays {cards}").format(cards=cards_text(forced.cards))
+        return _("nothing else can be played: ⏎ plays {cards}").format(cards=named(forced.cards))
 
     def offers(self, view: SeatView[S], cards: Cards) -> tuple[Reading, ...]:
         return view.rules.offers(view.state, view.seat, cards)
+
+
+def named(cards: Cards) -> str:
+    """Cards by name, each with its suit."""
+    return " ".join(map(card_text, cards))
 
 
 SomePanel: TypeAlias = Panel[Any]  # of a game that is known only when the program runs (``SomeRules``)

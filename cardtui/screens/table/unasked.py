@@ -7,10 +7,10 @@ from typing import Protocol
 
 from ...engine.core import Action, State
 from ...text.catalog import _
-from ...text.sentences import cards_text, say
+from ...text.sentences import say
 from .curtain import Curtain
 from .deciding import Deciding
-from .panel import Verdict
+from .panel import Verdict, named
 from .seated import Seated
 from .view import SeatView
 
@@ -58,7 +58,10 @@ class Unasked:
             return
         self._seen = state
         if self.playing_out:
-            table.later(table.room.pace.think, partial(self._play_on, state))
+            if think := table.room.pace.think:
+                table.later(think, partial(self._play_on, state))
+            else:
+                table.call_later(self._play_on, state)
         elif (due := self._due(view)) is not None:
             action, said = due
             table.say(Verdict(said))
@@ -81,7 +84,7 @@ class Unasked:
         forced = panel.forced(view)
         if forced is not None and panel.by_itself:
             said = say(view.variant, panel.by_itself)
-            return forced, said.format(cards=cards_text(forced.cards)) if forced.cards else said
+            return forced, said.format(cards=named(forced.cards)) if forced.cards else said
         if view.state.phase != "play":
             return None
         if forced is not None and not forced.cards:
