@@ -138,7 +138,10 @@ class SetupScreen(Page):
             rows.append(Entry(option.name, say(self.variant, option.label), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
-            rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), changes=True))
+            who = seat_text(self.players, seat)
+            if isinstance(self.players[seat], BuiltIn):
+                who = _("bot ({level})").format(level=who)
+            rows.append(Entry(f"seat{seat}", label, who, changes=True))
         seed = str(self.seed) if self.seed is not None else _("random")
         return [
             *rows,

@@ -110,7 +110,7 @@ async def test_new_table_remembers_what_was_chosen(store: Store) -> None:
         while "‹ Crazy Dou Dizhu ›" not in shown(app):
             await press(pilot, "left")
         assert all(
-            text in shown(app) for text in ("‹ Crazy Dou Dizhu ›", "‹ random each hand ›", "‹ greedy ›")
+            text in shown(app) for text in ("‹ Crazy Dou Dizhu ›", "‹ random each hand ›", "‹ bot (greedy) ›")
         )
         assert "Seat 3" not in shown(app)
 
