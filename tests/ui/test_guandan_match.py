@@ -84,7 +84,7 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert "They win · double win · levels +3" in shown(app)
 
         await press(pilot, "enter")
-        await until(pilot, lambda: "Lost by a double win" in shown(app))
+        await until(pilot, lambda: "Your side came third and last" in shown(app))
         assert "we 5 · they 8" in shown(app)
         told = await play_hand(app, pilot, session)
         assert {gift.giver for gift in session.table.state.tributes} == {0, 2}

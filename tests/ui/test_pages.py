@@ -68,7 +68,7 @@ async def test_a_table_one_cannot_pay_for_leaves_home_and_no_table(store: Store)
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await until(pilot, lambda: "Play Happy Dou Dizhu" in shown(app))
         assert app.session is None
-        await until(pilot, lambda: "asks for 50,000" in shown(app))
+        await until(pilot, lambda: "Entry here is 50,000" in shown(app))
         assert store.tables.all() == []
 
 
