@@ -151,7 +151,7 @@ REPLAY = (
         "replay.open", "o", "open",
         N_("All hands"), N_("show every hand, the bottom cards and the cards set aside"), True,
     ),
-    Key("replay.branch", "b", "branch", N_("Play from here"), N_("play on from here, without stakes"), True),
+    Key("replay.branch", "b", "branch", N_("From here"), N_("play on from here, without stakes"), True),
     Key("replay.clause", "w", "clause", N_("Rule"), N_("the rule behind this step")),
     Key("replay.result", "enter,r", "result", N_("Result"), N_("the settlement of the hand")),
     Key("replay.log", "l", "log", N_("Log"), N_("all that had happened by then")),

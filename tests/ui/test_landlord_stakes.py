@@ -100,8 +100,8 @@ async def test_L30_the_multiple_never_leaves_the_row(
 async def test_L30_the_base_of_crazy_is_4_in_every_room(store: Store) -> None:
     """And where N is 1 it is not named at all."""
     for options, wanted in (
-        ({"room": PLAIN}, "base 4  multiple"),
-        ({"room": LOW}, "base 4  room ×2  multiple"),
+        ({"room": PLAIN}, "base 4  multiplier"),
+        ({"room": LOW}, "base 4  room ×2  multiplier"),
     ):
         app = room(store)
         async with app.run_test(size=SMALL) as pilot:
@@ -116,7 +116,7 @@ async def test_L30_m_tells_everything(store: Store) -> None:
         await sit(app, pilot, hand(doubled=[0, 2]))
         await press(pilot, "m")
         text = shown(app)
-        for line in ("×4  rob", "×2  show", "×2  bomb", "×16  multiple", "1  base", "×10  room factor"):
+        for line in ("×4  rob", "×2  show", "×2  bomb", "×16  multiplier", "1  base", "×10  room factor"):
             assert line in text
         assert "×2  doubles: Ann" in text
         assert "×2  doubles: Cy" in text
@@ -131,8 +131,8 @@ async def test_L30_L32_the_settlement_adds_up_with_a_pencil(store: Store) -> Non
         text = await settled(app, pilot, session)
         assert "×32 = rob ×4 · show ×2 · bomb ×2 · spring ×2" in text.split("Ann")[1]
         joined = " ".join(" ".join(part.strip() for part in text.replace("│", " ").split("\n")).split())
-        assert "base 1 × multiple 32 × doubles 2 = 64 points × room factor 1,000 = 64,000 beans" in joined
-        assert "base 1 × multiple 32 × doubles 4 = 128 points × room factor 1,000 = 128,000 beans" in joined
+        assert "base 1 × multiplier 32 × doubled 2 = 64 points × room factor 1,000 = 64,000 beans" in joined
+        assert "base 1 × multiplier 32 × doubled 4 = 128 points × room factor 1,000 = 128,000 beans" in joined
         assert "both farmers: 64 + 128 = 192 points × room factor 1,000 = 192,000 beans" in joined
         assert "landlord ×2" in text
         assert "farmer ×2" in text
@@ -157,7 +157,7 @@ async def test_the_plain_room_has_points_and_no_factor(store: Store) -> None:
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         text = await settled(app, pilot, hand("crazy", {"room": PLAIN}))
-        assert "base 4 × multiple 32 = 128 points" in text
+        assert "base 4 × multiplier 32 = 128 points" in text
         assert "room factor" not in text
         assert "points ×" not in text
 

@@ -225,7 +225,7 @@ def test_what_is_unseen_is_the_deck_less_hand_and_plays() -> None:
 def test_what_makes_up_the_multiple_is_in_the_scene() -> None:
     """Factors as name and value; Gong Zhu has none."""
     factors = dict(scene_of(view_of(table("happy", {}, HAPPY))).factors)
-    assert factors["multiple"] == "×12"
+    assert factors["multiplier"] == "×12"
     assert scene_of(view_of(table("gongzhu", {}, GONGZHU))).factors == ()
 
 
