@@ -429,7 +429,7 @@ async def test_a_bot_plays_for_the_one_in_front_until_a_card_key(store: Store) -
         await drawn(pilot)
         assert f"On auto-play: {session.seats[first].name}" in shown(app)
         await press(pilot, "enter")
-        assert f"{session.seats[first].name} (bot)" in shown(app)
+        assert f"{session.seats[first].name} (auto)" in shown(app)
         await press(pilot, "d right")
         assert screen.seat == first
         look(app, session)

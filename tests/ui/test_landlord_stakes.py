@@ -118,7 +118,7 @@ async def test_L30_m_tells_everything(store: Store) -> None:
         text = shown(app)
         for line in ("×4  rob", "×2  show", "×2  bomb", "×16  multiplier", "1  base", "×10  room factor"):
             assert line in text
-        assert "×2  doubles: Ann" in text
+        assert "×2  doubled: Ann" in text
         assert "×2  doubles: Cy" in text
 
 
