@@ -76,7 +76,7 @@ def test_a_line_that_opens_the_room_is_understood(folder: Path, line: str) -> No
     result = run(folder, *words(line, folder))
     assert result.returncode == 2
     assert result.stderr in (
-        "cardtui: the card room needs a terminal\n",
+        "cardtui: the card room needs a terminal; cardtui play GAME --lines does without one\n",
         "cardtui: no table was left\n",
     )
 
