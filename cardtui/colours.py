@@ -18,13 +18,14 @@ FOLDER = "themes"
 MOST_BYTES = 1 << 14
 MOST = 50  # themes
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
+ALL = "#000000 … #ffffff"
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def _colour(data: object) -> str:
     if isinstance(data, str) and _COLOUR.fullmatch(data):
         return data
-    raise DataFault("not a colour as #rrggbb", code="colour")
+    raise DataFault(f"not one of {ALL}", code="one_of", args={"known": ALL})
 
 
 Colour = Annotated[str, Via(_colour)]

@@ -124,9 +124,9 @@ def test_a_theme_of_ones_own_may_be_chosen(tmp_path: Path) -> None:
         ("felt", MINE, "felt.toml: a theme needs a name of its own"),
         ("Mine \x1b", MINE, "a theme needs a name of its own"),
         ("mine", "primary = ", "mine.toml is no theme ("),
-        ("mine", MINE.replace("#101010", "black"), "is no theme (background: not a colour as #rrggbb"),
-        ("mine", MINE.replace('panel = "#000000"\n', ""), "is no theme (panel is missing"),
-        ("mine", MINE + "blink = true\n", "is no theme (unknown key blink"),
+        ("mine", MINE.replace("#101010", "black"), "is no theme (background: not one of #000000 … #ffffff"),
+        ("mine", MINE.replace('panel = "#000000"\n', ""), "is no theme ('panel' is missing"),
+        ("mine", MINE + "blink = true\n", "is no theme (unknown key 'blink'"),
         ("mine", "x" * 20000, "is no theme (more than 16384 bytes"),
     ],
 )

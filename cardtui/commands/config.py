@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -69,8 +69,8 @@ def set_one(where: Where, /, name: str, value: str) -> None:
         told = _("{name} cannot be {value}; it can be {choices}")
         choices = ", ".join(map(_toml, offered))
         raise Refused(told.format(name=name, value=json.dumps(value, ensure_ascii=False), choices=choices))
-    changes = {setting.name: wanted}
-    save(file, replace(_liked(where), **changes))  # type: ignore[arg-type]  (of the setting's own type)
+    changes: dict[str, Any] = {setting.name: wanted}  # of the setting's own type
+    save(file, replace(_liked(where), **changes))
 
 
 LONG = 200  # characters of a value that is printed

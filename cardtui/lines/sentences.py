@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..ai.player import Reason
+from ..engine.cards import Cards
 from ..engine.core import Action, Event, Settlement, State
 from ..engine.rules import SomeRules
 from ..games import GAMES
@@ -99,9 +100,12 @@ class Sentences:
 
     def hand(self) -> str:
         """One's own cards."""
-        held = self._view.hands[self._seat]
+        view = self._view
+        held = view.hands[self._seat]
         if not held:
             return _("You hold no cards.")
+        order: Callable[[State, Cards], Cards] | None = getattr(family(self._variant), "in_order", None)
+        held = held if order is None else order(view, held)
         if self._suits:
             told = " ".join(map(card_text, held))
         else:

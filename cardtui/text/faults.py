@@ -49,7 +49,6 @@ UNREAD: Mapping[Unread, str] = {
     "half": N_("not a text: half a character"),
     "truth": N_("not true or false"),
     "whole": N_("not a whole number"),
-    "colour": N_("not a colour as #rrggbb"),
     "large": N_("too large a number"),
     "one_of": N_("not one of {known}"),
     "cards": N_("not cards (a text, or a list of texts)"),

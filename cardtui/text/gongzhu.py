@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..engine.cards import Cards
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.gongzhu.codes import GongzhuEventCode, GongzhuRefusalCode
 from ..engine.gongzhu.state import GongzhuState
@@ -127,6 +128,11 @@ REASONS = {  # {value}: the final score the player expects
 }
 
 TYPED = {"keep": N_("n no keep")}  # short words for what may be done, as they are typed
+
+
+def in_order(_state: GongzhuState, cards: Cards) -> Cards:
+    """A hand as it is told: suit by suit, each from the ace down."""
+    return tuple(sorted(cards, key=lambda card: (card.suit, -card.rank)))
 
 
 def question_text(state: GongzhuState) -> str:

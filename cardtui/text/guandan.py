@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..engine.cards import HEARTS, Card
+from ..engine.cards import HEARTS, Card, Cards
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.guandan.codes import GuandanEventCode, GuandanRefusalCode
+from ..engine.guandan.combinations import is_wild, strength
 from ..engine.guandan.state import GuandanState, partner, side
 from .catalog import N_, in_family
 from .guandan_reasons import REASONS as REASONS
@@ -153,6 +154,14 @@ LINES = {
 }
 
 TYPED = {"pass": N_("p pass")}  # short words for what may be done, as they are typed
+
+
+def in_order(state: GuandanState, cards: Cards) -> Cards:
+    """A hand as it is told: the wild cards, then from the strongest rank down."""
+    level = state.level
+    return tuple(
+        sorted(cards, key=lambda card: (not is_wild(card, level), -strength(card.rank, level), card.suit))
+    )
 
 
 def question_text(state: GuandanState) -> str:

@@ -256,6 +256,11 @@ TYPED = {
 }
 
 
+def in_order(state: LandlordState, cards: Cards) -> Cards:
+    """A hand as it is told: the laizi, then from the highest rank down."""
+    return tuple(sorted(cards, key=lambda card: (card.rank != state.laizi, -order(card.rank))))
+
+
 def question_text(state: LandlordState) -> str:
     """What is to be played; empty where the phase says it."""
     if state.phase != "play":

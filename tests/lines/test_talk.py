@@ -141,7 +141,7 @@ def test_nothing_of_other_hands_is_printed(store: Store, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("script", "status", "said"),
     [
-        ("keep\nrob now", 1, "cardtui: talk.txt:2: rob now: "),
+        ("keep\ndecline\nrob", 1, "cardtui: talk.txt:3: rob: "),
         ("keep\n\n# so\nkeep", 1, "cardtui: talk.txt:4: keep: "),
         ("keep\nfly", 2, "cardtui: talk.txt:2: fly: “fly” cannot be done here"),
         ("next", 2, "cardtui: talk.txt:1: next: The hand is not over yet."),
