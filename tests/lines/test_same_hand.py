@@ -18,7 +18,7 @@ from cardtui.session.opening import open_table, session_of
 from cardtui.store.store import Store
 
 from ..store.hands import noon
-from ..ui.playing import SMALL, burst, room, until
+from ..ui.playing import SMALL, burst, room, seated, until
 
 SEEDS = {"happy": 5, "crazy": 2, "guandan": 3, "gongzhu": 4}
 
@@ -63,7 +63,7 @@ async def on_the_full_screen(store: Store, variant: str, typed: list[str]) -> st
     app = room(store, setup(variant))
     async with app.run_test(size=SMALL) as pilot:
         for line in typed:
-            await until(pilot, lambda: asked(app.session))
+            await until(pilot, lambda: seated(app) and asked(app.session))
             session = app.session
             assert session is not None
             state = session.state
