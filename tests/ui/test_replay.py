@@ -157,7 +157,9 @@ async def test_a_branch_is_played_to_its_end(store: Store) -> None:
         await press(pilot, "b h enter")
         branch = app.screen
         await press(pilot, "h enter o")
-        await until(pilot, lambda: isinstance(app.screen, ResultScreen) and "This hand does not count" in shown(app))
+        await until(
+            pilot, lambda: isinstance(app.screen, ResultScreen) and "This hand does not count" in shown(app)
+        )
         await press(pilot, "escape")
         await until(pilot, lambda: app.screen is screen)
         assert branch is not screen

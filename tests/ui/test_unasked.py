@@ -69,7 +69,10 @@ async def test_enter_passes_where_nothing_beats(store: Store, game: str, languag
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await drawn(pilot)
-        wanted = {"en": ("nothing you hold beats it: ⏎ passes", "⏎ Pass"), "zh_CN": ("要不起：⏎ 不出", "⏎ 不出")}
+        wanted = {
+            "en": ("nothing you hold beats it: ⏎ passes", "⏎ Pass"),
+            "zh_CN": ("要不起：⏎ 不出", "⏎ 不出"),
+        }
         assert wanted[language][0] in shown(app)
         assert wanted[language][1] in shown(app).split("\n")[-1]
         await hours.pass_by(pilot, 60)
