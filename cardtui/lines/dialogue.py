@@ -160,7 +160,7 @@ class Dialogue:
         refusal = session.rules.why_not(view, self._seat, action)
         if refusal is None and action.verb == "leave" and action != doubted:
             self._doubted = action
-            self._say(self._says.price() or "", _("Type it again to give up."))
+            self._say(self._says.price() or "", _("Type it again to forfeit."))
             return False
         if refusal is None:
             refusal = await session.answer(self._seat, action)
@@ -260,7 +260,7 @@ class Dialogue:
             return False
         if session.forfeits(self._seat) and not sure:
             self._doubted = Order.UNDO
-            self._say(_("From then on the hand is without stakes. Type it again to take back."))
+            self._say(_("After that the hand no longer counts. Type it again to take back."))
             return False
         return await session.undo(self._seat)
 

@@ -17,6 +17,7 @@ from ..text.sentences import (
     cards_text,
     event_text,
     family,
+    listed,
     phase_text,
     rank_text,
     reading_text,

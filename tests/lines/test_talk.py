@@ -106,7 +106,7 @@ def test_every_order_answers(store: Store, capsys: pytest.CaptureFixture[str]) -
     assert "Stacks: Player 10,000, Mei 10,000, Tao 10,000." in said
     assert "L9: " in said
     assert "hint: the next legal play, the cheapest first" in said
-    assert "From then on the hand is without stakes. Type it again to take back." in said
+    assert "After that the hand no longer counts. Type it again to take back." in said
     assert said.endswith(KEPT + "\n")
 
 
