@@ -305,6 +305,6 @@ def score_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
     """The multiple, and what everybody has."""
     stacks = listed(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
     return [
-        _("Multiple: ×{n}.").format(n=f"{state.multiple:,}"),
+        _("Multiplier: ×{n}.").format(n=f"{state.multiple:,}"),
         _("Stacks: {stacks}.").format(stacks=stacks),
     ]
