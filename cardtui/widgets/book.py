@@ -49,7 +49,7 @@ class Book(Lines):
             look = "marked" if at == self._hit else "accent"
             shown.append([(text, look) for text, _look in row.line] if at in hits else row.line)
         if self._top + height < len(rows) and shown:
-            shown[-1] = [*shown[-1], (" …", "dim")]
+            shown[-1] = [*shown[-1], (" ▾", "dim")]
         return shown
 
     def open_at(self, place: str) -> None:

@@ -155,7 +155,7 @@ async def test_a_bomb_is_refused_by_a_higher_one_with_its_clause(store: Store) -
         hand = "8s 8h 8d 8c Ks"
         await sit(app, pilot, session_(PLAY, hands=[hand, *OTHERS], over="bomb:3:5", by=3))
         await press(pilot, "8 8 8 8")
-        assert "G9: bomb of 4 × 8 does not beat bomb of 5 × 3" in shown(app)
+        assert "G9: This bomb of 4: 8 does not beat the bomb of 5: 3" in shown(app)
 
 
 async def test_places_show_as_seats_go_out(store: Store) -> None:
@@ -380,7 +380,7 @@ async def test_G19_a_match_won_is_announced(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
-        assert "We win the match at {level}!" in shown(app)
+        assert "We win the match at 8!" in shown(app)
         assert "match won 5 = levels won 8" in shown(app)
         assert "The next hand begins a new match." in shown(app)
 
@@ -448,7 +448,7 @@ async def test_nothing_is_cut_off_in_the_settlement(store: Store, language: str)
         await drawn(pilot)
         text = shown(app)
         assert cut(text) == []
-        assert ("Streaks" if language == "en" else "连续：") in text
+        assert ("Streaks" if language == "en" else "连续头游/末游：") in text
         assert text.count("room factor 10" if language == "en" else "场次系数 10") == 4
 
 

@@ -133,7 +133,7 @@ async def test_a_game_offers_the_levels_that_it_has(store: Store) -> None:
         menu.go_to("seat1")
         while screen.players[1] != BuiltIn(Level.EXPERT):
             await press(pilot, "right")
-        assert "‹ expert ›" in shown(app)
+        assert "‹ bot (expert) ›" in shown(app)
         menu.go_to("variant")
         while screen.variant != lacking:
             await press(pilot, "right")

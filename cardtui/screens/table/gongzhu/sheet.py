@@ -68,7 +68,7 @@ def score_sheet(view: SeatView[GongzhuState], settled: Hands) -> str:
         rows.append(_text(label, map(signed, before)))
     for hand, ended, counts in settled:
         label = _("hand {n}").format(n=hand + 1)
-        rows.append(_text(label, map(signed, ended.scores)) if counts else f"{label}  {_('not counted')}")
+        rows.append(_text(label, map(signed, ended.scores)) if counts else f"{label}  {_('no stakes')}")
     rows.append(_text(_("total"), map(signed, now)))
     agreed = rules.options()["hands"]
     if state.over and isinstance(agreed, int) and state.carry.hand + 1 >= agreed:
