@@ -105,7 +105,7 @@ async def test_new_table_remembers_what_was_chosen(store: Store) -> None:
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         await choose(app, pilot, "setup")
-        assert all(text in shown(app) for text in ("‹ Gong Zhu ›", "‹ 2 ›", "‹ random ›"))
+        assert all(text in shown(app) for text in ("‹ Gong Zhu ›", "‹ 2 ›", "‹ bot (random) ›"))
         app.screen.query_one(Menu).go_to("variant")
         while "‹ Crazy Dou Dizhu ›" not in shown(app):
             await press(pilot, "left")

@@ -40,6 +40,9 @@ def told(
             line, clause = found[0]
             said = reason_text(view.variant, why.code, why.args, view.names)
             found[0] = (f"{line} — {said}", clause)
+        if found and ply in session.overdue:
+            line, clause = found[0]
+            found[0] = (line + " " + _("(time ran out, L12)"), clause)
         lines += found
     return lines
 
