@@ -139,7 +139,7 @@ SETTLEMENT = (
     Key("settlement.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("settlement.replay", "v", "replay", N_("Replay"), N_("look at the hand again, step by step"), True),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
-    Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled")),
+    Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled"), True),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
 )
 

@@ -118,7 +118,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     GuandanRefusalCode.NO_COMBINATION: N_("{cards} is not a valid combination."),
     GuandanRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
     GuandanRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
-    GuandanRefusalCode.TOO_LOW: N_("This {reading} does not beat the {over}."),
+    GuandanRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
     GuandanRefusalCode.NO_BOMB: N_("Only a higher bomb beats {over}."),
 }
 

@@ -108,7 +108,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     LandlordRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
     LandlordRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
     LandlordRefusalCode.OTHER_SIZE: N_("Wrong number of cards: play {over_size}."),
-    LandlordRefusalCode.TOO_LOW: N_("This {reading} does not beat the {over}."),
+    LandlordRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
 }
 
 EVENTS: Mapping[LandlordEventCode, str] = {

@@ -12,6 +12,7 @@ from textual.binding import BindingType
 
 from ..keys import TEXT
 from .lines import Line, Lines
+from .lines import width as cells
 
 CARDS = {"black", "red", "wild", "card-edge", "wild-edge", "back"}  # looks of what is no text
 
@@ -48,7 +49,7 @@ class Book(Lines):
         for at, row in enumerate(rows[self._top : self._top + height], self._top):
             look = "marked" if at == self._hit else "accent"
             shown.append([(text, look) for text, _look in row.line] if at in hits else row.line)
-        if self._top + height < len(rows) and shown:
+        if self._top + height < len(rows) and shown and cells(shown[-1]) + 2 <= width:
             shown[-1] = [*shown[-1], (" ▾", "dim")]
         return shown
 

@@ -104,7 +104,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             LandlordRefusalCode.TOO_LOW,
             BeatFigures(reading("pair:5:2"), reading("pair:8:2")),
-            "This pair of 5 does not beat the pair of 8.",
+            "pair of 5 does not beat pair of 8.",
         ),
     ],
     "guandan": [
@@ -144,7 +144,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             GuandanRefusalCode.TOO_LOW,
             BeatFigures(reading("pair:5:2"), reading("pair:8:2")),
-            "This pair of 5 does not beat the pair of 8.",
+            "pair of 5 does not beat pair of 8.",
         ),
         (
             GuandanRefusalCode.NO_BOMB,

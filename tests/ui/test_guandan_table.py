@@ -155,7 +155,7 @@ async def test_a_bomb_is_refused_by_a_higher_one_with_its_clause(store: Store) -
         hand = "8s 8h 8d 8c Ks"
         await sit(app, pilot, session_(PLAY, hands=[hand, *OTHERS], over="bomb:3:5", by=3))
         await press(pilot, "8 8 8 8")
-        assert "G9: This bomb of 4: 8 does not beat the bomb of 5: 3" in shown(app)
+        assert "G9: bomb of 4: 8 does not beat bomb of 5: 3" in shown(app)
 
 
 async def test_places_show_as_seats_go_out(store: Store) -> None:

@@ -79,7 +79,7 @@ async def test_the_verdict_names_the_clause(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await press(pilot, "3 3")
-        assert "L24: This pair of 3 does not beat the pair of 8" in shown(app)
+        assert "L24: pair of 3 does not beat pair of 8" in shown(app)
 
 
 async def test_a_verdict_is_read_in_full_beside_a_narrow_table(store: Store) -> None:
@@ -91,7 +91,7 @@ async def test_a_verdict_is_read_in_full_beside_a_narrow_table(store: Store) -> 
         await press(pilot, "3 3")
         beside = screen.query_one("#side").region.x
         told = " ".join(" ".join(line[beside:].split()) for line in shown(app).split("\n"))
-        assert "L24 This pair of 3 does not beat the pair of 8. Same kind" in told
+        assert "L24 pair of 3 does not beat pair of 8. Same kind" in told
 
 
 async def test_a_refused_play_changes_nothing(store: Store) -> None:
