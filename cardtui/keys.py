@@ -80,6 +80,14 @@ TABLE = (
     Key("table.sort", "s", "sort", N_("Sort"), N_("sort the hand another way"), True),
     Key("table.view", "v", "view", N_("View"), N_("lay the hand out another way")),
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
+    Key(
+        "table.wild", "asterisk", "wild",
+        N_("Wild"), N_("pick a wild card or laizi; again: one more; none left: put them down"),
+    ),
+    Key(
+        "table.reading", "tab", "reading",
+        N_("Reading"), N_("complete what is picked; what can be played in several ways: the next one"),
+    ),
     Key("table.group", "b", "group", N_("Group"), N_("pick all cards that lie together at the cursor")),
     Key("table.left", "left", "cursor(-1,0)", N_("Left"), N_("cursor to the left")),
     Key("table.right", "right", "cursor(1,0)", N_("Right"), N_("cursor to the right")),

@@ -28,6 +28,7 @@ class Settings:
 
     ``animation``: how long dealing and bots' thoughts take for the eye; ``counter``: whether the card
     counter is shown; ``again_bomb`` and the like: what is done only when it is asked for once more;
+    ``ask_reading``: whether Enter asks how cards are taken that can be taken in several ways;
     ``keys``: other keys for commands, by the binding's id.
     """
 
@@ -39,6 +40,7 @@ class Settings:
     again_bomb: bool = True
     again_break: bool = True
     again_show: bool = True
+    ask_reading: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -23,6 +23,7 @@ WORDS = {
     "night": N_("night"),
     "paper": N_("paper"),
 }
+READING = {True: N_("⏎ asks"), False: N_("as the line says")}
 THEMES = ("felt", "night", "paper")
 
 
@@ -47,6 +48,7 @@ class SettingsScreen(Page):
             Entry("again_bomb", _("Bomb where less beats"), _asked(now.again_bomb), changes=True),
             Entry("again_break", _("Breaking a bomb"), _asked(now.again_break), changes=True),
             Entry("again_show", _("Showing for ×4 or ×5"), _asked(now.again_show), changes=True),
+            Entry("ask_reading", _("Cards of several readings"), _(READING[now.ask_reading]), changes=True),
             Entry("glyphs", _("Signs"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
         )
 

@@ -26,6 +26,7 @@ KEY_SIGNS = {
     "pagedown": "PgDn",
     "plus": "+",
     "minus": "−",
+    "asterisk": "*",
     "equals_sign": "=",
 }
 

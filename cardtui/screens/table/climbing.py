@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Protocol, TypeVar
 
 from ...engine.cards import Cards, Rank
+from ...engine.completing import Wanted
 from ...engine.core import Action, Play, Reading, State
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text
@@ -38,6 +39,7 @@ class Climbing(CardPanel[C]):
     no_key: ClassVar[str] = "p"
     bombs: ClassVar[frozenset[str]] = frozenset()  # the kinds that beat all others
     rockets: ClassVar[Mapping[Rank, int]] = {}  # ranks that make one together, with how many of each
+    runs: ClassVar[Mapping[str, int]] = {}  # kinds of ranks in a row, with the cards of each
 
     def title(self, view: SeatView[C]) -> str:
         if not view.turn:
@@ -58,6 +60,11 @@ class Climbing(CardPanel[C]):
         """Whoever leads may not pass; while others play the keys keep their names."""
         named = super().labels(view, cards, mark)
         return {**named, "no": _("Pass")} if named and not view.turn else named
+
+    def wanted(self, view: SeatView[C]) -> Wanted:
+        table = view.state.table
+        kind = table.reading.kind if table is not None and table.reading is not None else ""
+        return Wanted(self.runs, self.bombs, kind)
 
     def dear(self, view: SeatView[C], action: Action) -> tuple[Dear, str] | None:
         """A bomb where less beats, and cards out of a bomb."""

@@ -80,7 +80,7 @@ class Deciding:
             self._table.say(Verdict(text, False, refusal))
             return
         offered = panel.offers(view, action.cards) if action.reading is None else ()
-        if len(offered) > 1:
+        if len(offered) > 1 and self._table.room.settings.ask_reading:
 
             def entries() -> tuple[Entry, ...]:
                 return tuple(
@@ -186,8 +186,7 @@ class Deciding:
     def _read(self, text: str) -> Action:
         """A typed line: an action, or just cards; raises ``NotationError``."""
         view = self._table.seat_view()
-        verb = getattr(self._table.panel(view), "verb", "play")
-        return read_action(view.rules, text, view.state, verb)
+        return read_action(view.rules, text, view.state, self._table.panel(view).verb)
 
     def _fault(self, text: str) -> str:
         try:

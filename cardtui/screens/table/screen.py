@@ -193,6 +193,11 @@ class TableScreen(CardScreen[None]):
         seat = self.seat
         return self.session.seats[seat].stand_in is not None and seat not in self.session.waiting
 
+    @property
+    def has_side(self) -> bool:
+        """Whether there is a panel beside the table."""
+        return self.surface.measure.side > 0
+
     def panel(self, view: SeatView[State]) -> SomePanel:
         """The panel of the phase."""
         return self.family.panel(view.state.phase)()
@@ -341,6 +346,8 @@ class TableScreen(CardScreen[None]):
 
     action_pick = picking.pick
     action_group = picking.pick_group
+    action_wild = picking.pick_wild
+    action_reading = picking.next_reading
     action_raise = picking.raise_card
     action_cursor = picking.move
     action_clear = picking.clear

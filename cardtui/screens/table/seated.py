@@ -48,6 +48,10 @@ class Seated(Protocol):
         """The seat in front."""
 
     @property
+    def has_side(self) -> bool:
+        """Whether there is a panel beside the table."""
+
+    @property
     def away(self) -> bool:
         """Whether a bot decides for it."""
 

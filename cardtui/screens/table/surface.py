@@ -230,9 +230,9 @@ class Surface(Container):
     def _draw_own(self, verdict: Verdict, clock: str) -> None:
         """The own line: who one is, the verdict, the clock."""
         sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
-        look = "turn" if verdict.dear else look
+        look = "turn" if verdict.dear else "dim" if verdict.growing else look
         answer: list[Span] = [(sign, look), (verdict.text, look)] if verdict.text else []
-        if verdict.refusal is not None:
+        if verdict.refusal is not None and verdict.ok is False:
             answer.insert(1, (f"{verdict.refusal.clause}: ", "strong"))
         made = self.measure
         cells = self._own.size.width or made.felt
