@@ -26,14 +26,16 @@ from ..widgets.faces import look_of, rows_of_faces
 from ..widgets.glyphs import SUITS
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, Span, clip, pad_line
+from ..widgets.side import Block
 from .base import CardScreen
 from .branch import Banner, BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
 from .notes import Note
+from .table.beside import Beside
 from .table.family import family_of
 from .table.measure import LARGEST
 from .table.panel import PanelFace, Verdict
-from .table.surface import Beside, Surface
+from .table.surface import Surface
 from .table.view import SeatView
 
 SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
@@ -144,7 +146,8 @@ class ReplayScreen(CardScreen[None]):
         face = PanelFace(self._heading(view), verdict=self._verdict(clauses))
         counter = self.room.settings.counter and not self.all_open
         scene = self.family.scene(view, self.surface.frame())
-        self.surface.draw(scene, face, Beside(clauses, self.log_entries(view), counter, self.note))
+        blocks = [Block(clause, text=text) for clause, text in clauses]
+        self.surface.draw(scene, face, Beside(blocks, self.log_entries(view), counter, self.note))
         self._others.lay(self._open_hands(view) if self.all_open else (), view)
         self._top.redraw()
         self._key_line.redraw()

@@ -11,23 +11,31 @@ from .note import note_lines
 
 
 class Counter(Lines):
-    """Two rows: ranks, and under each the cards that are neither in one's hand nor were seen yet. A note that
-    the log is too small for stands in their place."""
+    """Two rows: ranks, and under each the cards that are neither in one's hand nor were seen yet. A note or
+    lines that the log is too small for stand in their place."""
 
     note: tuple[str, bool] = ("", False)
     label: str = ""
     unseen: Sequence[tuple[str, int]] = ()
+    told: Sequence[Line] = ()
 
     def count(
-        self, label: str, unseen: Sequence[tuple[str, int]], note: tuple[str, bool] = ("", False)
+        self,
+        label: str,
+        unseen: Sequence[tuple[str, int]],
+        note: tuple[str, bool] = ("", False),
+        told: Sequence[Line] = (),
     ) -> None:
-        """Show these (rank, cards) pairs in their order, or a note: its text, and whether it is urgent."""
-        self.label, self.unseen, self.note = label, unseen, note
+        """Show these (rank, cards) pairs in their order, or a note: its text, and whether it is urgent, or
+        what else is told in these rows."""
+        self.label, self.unseen, self.note, self.told = label, unseen, note, told
         self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         if self.note[0]:
             return note_lines(*self.note, width, height)
+        if self.told:
+            return [[(" ", "plain"), *line] for line in self.told]
         return counter_lines(self.label, self.unseen, width)
 
 

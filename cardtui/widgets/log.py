@@ -1,4 +1,4 @@
-"""The last lines of what happened; a note stands in their place as long as it lasts."""
+"""The last lines of what happened; a note or advice stands in their place as long as it lasts."""
 
 from __future__ import annotations
 
@@ -13,15 +13,21 @@ class LogLines(Lines):
 
     entries: Sequence[str] = ()
     note: tuple[str, bool] = ("", False)
+    told: Sequence[Line] = ()
 
-    def tell(self, entries: Sequence[str], note: tuple[str, bool] = ("", False)) -> None:
-        """Show the end of these entries, and under it the note: its text, and whether it is urgent."""
-        self.entries, self.note = entries, note
+    def tell(
+        self, entries: Sequence[str], note: tuple[str, bool] = ("", False), told: Sequence[Line] = ()
+    ) -> None:
+        """Show the end of these entries, or instead of them what is told, and under it the note: its text,
+        and whether it is urgent."""
+        self.entries, self.note, self.told = entries, note, told
         self.redraw()
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         note = note_lines(*self.note, width, height)
         height -= len(note)
+        if self.told:
+            return [*([(" ", "plain"), *line] for line in self.told[:height]), *note]
         if height > 3:
             return [*wrapped_log(self.entries, width, height), *note]
         return [*([(f" {entry}", "plain")] for entry in self.entries[-height:] if height), *note]

@@ -1,4 +1,4 @@
-"""The panel beside a wide table: card counter, the rule behind the verdict, log."""
+"""The panel beside a wide table: card counter, blocks that somebody asked for, log."""
 
 from __future__ import annotations
 
@@ -6,20 +6,41 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .counter import counter_lines, least_pitch
-from .lines import Line, Lines, wrap_in
+from .lines import Line, Lines, clip_line, wrap_in
 from .log import wrapped_log
 from .note import note_lines
 
-LOG_ROWS = 6  # rows that the texts leave to the log, its heading included
+LOG_ROWS = 11  # rows that the blocks leave to the log, its heading included
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A title with lines under it, each cut with a mark where it is too long, and a text that is wrapped.
+
+    ``rows``: what the block takes under its title whatever it says; 0: as many as that are.
+    """
+
+    title: str
+    lines: Sequence[Line] = ()
+    text: str = ""
+    rows: int = 0
+
+    def drawn(self, cells: int, rows: int) -> list[Line]:
+        """Title and lines in at most so many rows; under ``self.rows`` the rest stays blank."""
+        room = min(self.rows, rows - 1) if self.rows else rows - 1
+        said: list[Line] = [clip_line(line, cells) for line in self.lines[:room]]
+        said += [[(row, "plain")] for row in wrap_in(self.text, cells, room - len(said)) if self.text]
+        said += [[]] * ((room if self.rows else 0) - len(said))
+        return [[(f" {self.title}", "accent")], *([(" ", "plain"), *line] for line in said)]
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the side panel says: (heading, text) pairs over the log, under it a note, urgent or not."""
+    """What the side panel says: blocks over the log, under it a note, urgent or not."""
 
     counter: str = ""
     unseen: Sequence[tuple[str, int]] = ()
-    texts: Sequence[tuple[str, str]] = ()
+    blocks: Sequence[Block] = ()
     log: str = ""
     entries: Sequence[str] = ()
     note: tuple[str, bool] = ("", False)
@@ -41,12 +62,10 @@ class Side(Lines):
         height -= len(note)
         if notes.unseen:
             rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width), []]
-        for heading, text in notes.texts:
-            room = height - len(rows) - LOG_ROWS - 2
-            if room > 0:
-                rows += [[(f" {heading}", "accent")]]
-                rows += [[(f" {line}", "plain")] for line in wrap_in(text, max(1, width - 2), room)]
-                rows.append([])
+        for block in notes.blocks:
+            room = height - len(rows) - LOG_ROWS - 1
+            if room > 1:
+                rows += [*block.drawn(max(1, width - 2), room), []]
         rows.append([(f" {notes.log}", "accent")])
         log = wrapped_log(notes.entries, width, max(0, height - len(rows)))
         return [*rows, *log, *([[]] * (height - len(rows) - len(log))), *note]

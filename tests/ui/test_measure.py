@@ -87,7 +87,7 @@ def test_everything_has_its_rows_in_every_size(game: str, tallest: int) -> None:
         for height in range(23, LARGEST[1]):
             made = measure(width, height, least, tallest)
             blanks = made.blanks
-            below = 0 if made.side else 2 + least.log
+            below = made.advice + made.typed if made.side else 2 + least.log
             rows = 1 + least.boxes + 1 + made.hand_rows + 1 + least.own + below + made.slots
             rows += blanks.under_status + blanks.over_piles + blanks.under_piles + blanks.over_hand
             room = height - rows - blanks.under_hand

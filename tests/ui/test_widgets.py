@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from cardtui.engine.cards import TEN, Card, deck, parse_cards
+from cardtui.screens.table.beside import AdviceFace
 from cardtui.widgets.choices import Button, Choices
 from cardtui.widgets.counter import counter_lines
 from cardtui.widgets.faces import face, no_marks, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
 from cardtui.widgets.hand import Held, Row
 from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
-from cardtui.widgets.side import Notes, Side
+from cardtui.widgets.side import Block, Notes, Side
 
 TEXT = st.text(st.characters(exclude_categories=["C", "M", "Z"]), max_size=40)
 
@@ -110,15 +111,38 @@ def test_a_text_that_has_no_room_beside_the_table_says_that_it_goes_on() -> None
     """The log keeps its rows, and the cut is marked; what fits is whole."""
     side = Side()
     clause = "Same kind and same number of cards, higher rank. " * 9
-    for height in (15, 18, 40):
-        side.notes = Notes(
-            unseen=[("X", 1)], counter="unseen", texts=[("L24", clause)], log="Log", entries="ab"
-        )
+    for height in (18, 21, 40):
+        block = Block("L24", text=clause)
+        side.notes = Notes(unseen=[("X", 1)], counter="unseen", blocks=[block], log="Log", entries="ab")
         rows = ["".join(text for text, _look in line) for line in side.draw(36, height)]
         assert len(rows) <= height
         assert {" Log", " a", " b"} <= set(rows)
         told = rows[rows.index(" L24") + 1 : rows.index(" Log") - 1]
         assert told[-1].endswith("…") != (height == 40)
+
+
+def test_a_block_keeps_the_rows_that_it_was_given() -> None:
+    """Whatever it says meanwhile: the log stays where it is, with ten rows; a line is cut with a mark."""
+    side, places = Side(), []
+    for lines in ([], [[("▸ 334455", "strong"), ("  +31" * 9, "plain")]], [[("a", "plain")]] * 9):
+        side.notes = Notes(blocks=[Block("Advice", lines, rows=4)], log="Log", entries="a" * 50)
+        rows = ["".join(text for text, _look in line) for line in side.draw(36, 17)]
+        places.append(rows.index(" Log"))
+        assert len(rows) - places[-1] == 11
+        assert lines == [] or rows[1].endswith("…") == (lines[0][0][0] != "a")
+    assert places == [6, 6, 6]
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_advice_never_loses_its_end(rows: int) -> None:
+    """Which of how many it is and the keys stand behind it, in the last row that it has."""
+    for words in range(1, 60):
+        face = AdviceFace("word " * words, "2/9  h next")
+        lines = ["".join(text for text, _look in line) for line in face.lines(40, rows)]
+        assert len(lines) <= rows
+        assert lines[-1].endswith("2/9  h next")
+        assert all(cell_len(line) <= 40 for line in lines)
+        assert ("…" in "".join(lines)) == ("".join(lines).count("word") < words)
 
 
 def test_a_note_stands_under_the_log_in_the_side() -> None:

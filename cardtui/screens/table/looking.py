@@ -6,6 +6,7 @@ from ...engine.core import State
 from ...text.catalog import _
 from ...text.rules import clause_text
 from ...text.sentences import say
+from ...widgets.side import Block
 from ..dialogs import Reader
 from .log import log_lines
 from .panel import Verdict
@@ -34,13 +35,13 @@ def counter(table: Seated) -> None:
     table.refresh_texts()
 
 
-def clauses(table: Seated, view: SeatView[State], verdict: Verdict) -> list[tuple[str, str]]:
+def clauses(table: Seated, view: SeatView[State], verdict: Verdict) -> list[Block]:
     """The clause behind a refusal with its text, once it was asked for; the sentence as well, for which the
     own line may be too short."""
     if verdict.refusal is None or not table.spoken.why:
         return []
     named = verdict.refusal.clause
-    return [(named, f"{verdict.text}\n{clause_text(view.variant, named)}")]
+    return [Block(named, text=f"{verdict.text}\n{clause_text(view.variant, named)}")]
 
 
 def entries(table: Seated, view: SeatView[State]) -> list[str]:

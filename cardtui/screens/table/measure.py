@@ -30,8 +30,10 @@ KEYS = 1  # row of the keys, under the table
 SMALLEST = 23  # rows of the smallest table
 COUNTER_ROWS = 2
 CAPTIONS = 2  # a pile's name over its cards, and what its wild cards stand for under them
-STATUS = QUESTION = VERDICT = OWN = RAISED = CURSOR = CAPTION = 1  # rows
-SPARE = 2  # rows for a line over the table, a hand that is shown, a question that is long
+STATUS = QUESTION = VERDICT = OWN = TYPED = RAISED = CURSOR = CAPTION = 1  # rows
+ADVICE = 2  # rows
+SPARE = 2  # rows for a line over the table, a hand that is shown, a question that is long: that takes those
+# of advice where there are any
 SIDES = ((156, 44), (100, 36))  # from that many cells the table has a side panel of so many
 HANDS = {5: (FIVE_WIDE, FIVE_ROWS, FIVE_CLOSE), 3: (THREE_ROWS,)}  # tiles by their rows, the widest first
 PILES = {5: (FIVE_WIDE, FIVE_ROWS), 3: (THREE_ROWS,), 1: (ONE_ROW,)}
@@ -74,7 +76,8 @@ class Measure:
     stand under the hand. ``hand``, ``column``: a card of the hand in a row, and where cards lie over each
     other; ``hand_rows``: all rows of the hand. ``pile``: a card that was played. ``slots``: plays have rows
     of their own in the middle of the table, and so has the verdict over the hand; ``captions``: there is a
-    row for them under the hand.
+    row for them under the hand. ``advice``: its rows over the hand, ``typed``: that of the line one types
+    under it; 0 where they have none but those of the log.
     """
 
     felt: int
@@ -86,6 +89,14 @@ class Measure:
     slots: bool = False
     captions: bool = False
     blanks: Blanks = Blanks()
+
+    @property
+    def advice(self) -> int:
+        return ADVICE if self.slots and self.side else 0
+
+    @property
+    def typed(self) -> int:
+        return TYPED if self.side else 0
 
 
 def measure(width: int, height: int, plan: Plan, tallest: int = 0) -> Measure:
@@ -99,7 +110,7 @@ def measure(width: int, height: int, plan: Plan, tallest: int = 0) -> Measure:
     if made is not None:
         return made
     side = next(_sides(width))
-    free = height - SMALLEST + (COUNTER_ROWS + plan.log if side else 0) if plan.columns else 0
+    free = height - SMALLEST + (COUNTER_ROWS + plan.log - TYPED if side else 0) if plan.columns else 0
     return Measure(width - side, side, max(plan.hand, min(plan.hand + free, tallest)))
 
 
@@ -109,7 +120,7 @@ def _row(width: int, height: int, plan: Plan) -> Measure | None:
         for side in _sides(width):
             rows, tile = hand + RAISED + CURSOR, _widest(plan, hand, width - side)
             spare = height - _rows(plan, pile, side) - rows
-            if spare >= SPARE and tile is not None:
+            if spare >= _spare(side) and tile is not None:
                 lies = _pile(pile, plan, width)
                 return Measure(width - side, side, rows, tile, pile=lies, slots=True, blanks=_blanks(spare))
     return None
@@ -122,7 +133,7 @@ def _columns(width: int, height: int, plan: Plan, tallest: int) -> Measure | Non
             column = next(column for least, column in COLUMNS if width - side >= least)
             rows = column.rows(tallest) + CAPTION
             spare = height - _rows(plan, pile, side) - rows
-            if spare >= SPARE:
+            if spare >= _spare(side):
                 blanks, lies = _blanks(spare), _pile(pile, plan, width)
                 made = Measure(width - side, side, rows, column=column, pile=lies, slots=True, blanks=blanks)
                 return replace(made, captions=True)
@@ -166,10 +177,16 @@ def _sides(width: int) -> Iterator[int]:
 
 
 def _rows(plan: Plan, pile: int, side: int) -> int:
-    """The rows that all but the hand takes: without a side panel counter and log stand under it."""
+    """The rows that all but the hand takes: without a side panel counter and log stand under it, and in their
+    rows advice and the typed line."""
     piles = 2 * pile + 1 if plan.cross else 2 * (pile + CAPTIONS)
-    below = 0 if side else COUNTER_ROWS + plan.log
-    return STATUS + plan.boxes + piles + QUESTION + VERDICT + OWN + plan.own + below
+    told = ADVICE + TYPED if side else COUNTER_ROWS + plan.log
+    return STATUS + plan.boxes + piles + QUESTION + VERDICT + OWN + plan.own + told
+
+
+def _spare(side: int) -> int:
+    """The rows that a table of this size keeps for what is not always there."""
+    return SPARE - 1 if side else SPARE
 
 
 def _pile(rows: int, plan: Plan, width: int) -> Tile:

@@ -29,6 +29,7 @@ from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
 from . import looking, picking
+from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
 from .family import family_of
@@ -39,7 +40,7 @@ from .panel import SomePanel, Verdict
 from .sharing import Sharing
 from .spoken import Spoken
 from .stopwatch import Stopwatch
-from .surface import Beside, Surface
+from .surface import Surface
 from .view import SeatView, covered, view_of
 
 if TYPE_CHECKING:
@@ -266,8 +267,12 @@ class TableScreen(CardScreen[None]):
         self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away)
         verdict, clock = self.verdict(view, panel), self._watch.text(self.room.now())
         face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
-        texts, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
-        self.surface.draw(scene, face, Beside(texts, entries, self.room.settings.counter, self.note))
+        self.surface.draw(scene, face, self.beside(view, verdict))
+
+    def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
+        """What is told beside the game."""
+        blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
+        return Beside(blocks, entries, self.room.settings.counter, self.note)
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""

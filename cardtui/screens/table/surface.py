@@ -7,7 +7,6 @@ session and no game, so a replay can lay a position on it as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from textual.app import ComposeResult
@@ -27,7 +26,8 @@ from ...widgets.log import LogLines
 from ...widgets.note import note_lines
 from ...widgets.pile import Pile, Place
 from ...widgets.seat import SeatBox
-from ...widgets.side import Notes, Side
+from ...widgets.side import Block, Notes, Side
+from .beside import ADVICE_CELLS, AdviceFace, Beside
 from .measure import (
     CAPTIONS,
     COUNTER_ROWS,
@@ -35,6 +35,7 @@ from .measure import (
     LARGEST,
     QUESTION,
     STATUS,
+    TYPED,
     Blanks,
     Measure,
     measure,
@@ -45,17 +46,6 @@ from .scene import Frame, HandFace, PileFace, Plan, Scene
 
 PLACES = ("left", "middle", "right")
 BORDERS = 4  # cells of a seat box that hold no text
-
-
-@dataclass(frozen=True, slots=True)
-class Beside:
-    """What is told beside the game: (heading, text) pairs for the side panel, the log, whether the counter is
-    on; ``note``: a text, and whether it is urgent."""
-
-    texts: Sequence[tuple[str, str]] = ()
-    entries: Sequence[str] = ()
-    counter: bool = True
-    note: tuple[str, bool] = ("", False)
 
 
 class Between(Container):
@@ -111,7 +101,9 @@ class Surface(Container):
         self._piles = [Pile(id=f"{place}-pile") for place in PLACES]
         self._own_pile = Pile(id="own-pile")
         self._counter, self.choices = Counter(id="counter"), Choices(id="choices")
-        self._verdict = Lines(id="verdict")
+        self._verdict, self._advice = Lines(id="verdict"), Lines(id="advice")
+        self._banner = Lines(id="banner")
+        self.typed = Container(id="typed")
         self._log, self._side = LogLines(id="log"), Side(id="side")
         self._log.styles.height = plan.log
         self._own_lines = Lines(id="own-lines")
@@ -123,7 +115,8 @@ class Surface(Container):
     def compose(self) -> ComposeResult:
         self._take_measure()  # before there are widgets: styles are reckoned once
         yield from (self._side, self._status, self._seats, self._between, self._counter, self.choices)
-        yield from (self._verdict, self.hand, self._own, self._own_lines, self._log)
+        yield from (self._verdict, self._advice, self.hand, self._own, self._own_lines, self.typed)
+        yield from (self._log, self._banner)
 
     # --- what there is room for -------------------------------------------------------------------
 
@@ -194,6 +187,8 @@ class Surface(Container):
         self.choices.offer(face.title, face.buttons, face.mark)
         self._me, self._face = scene.own, face
         self._draw_own(face.verdict, face.clock)
+        self._draw_advice(beside.advice)
+        self._draw_banner(beside.banner)
         self._draw_memory(scene.unseen if beside.counter else (), beside)
 
     def hold(self, hand: HandFace, single: bool) -> None:
@@ -242,11 +237,33 @@ class Surface(Container):
         line = clip_line([*self._me, *answer], cells - width(time))
         self._own.show([columns(line, time, cells)])
 
+    def _draw_advice(self, advice: AdviceFace) -> None:
+        """Under the verdict, its rows together in the middle."""
+        made = self.measure
+        cells = self._advice.size.width or made.felt
+        rows = advice.lines(min(ADVICE_CELLS, cells - 2), made.advice)
+        before = (cells - max(map(width, rows), default=0)) // 2
+        self._advice.show([[(" " * before, "plain"), *row] for row in rows])
+
+    def _draw_banner(self, banner: Line) -> None:
+        self._banner.styles.margin = (self._status_rows, 0, 0, 0)
+        self._banner.display = bool(banner)
+        self._banner.show([pad_line(banner, self._banner.size.width or self.measure.felt, "centre")])
+
     def _draw_memory(self, unseen: Sequence[tuple[str, int]], beside: Beside) -> None:
+        made, advice = self.measure, beside.advice
+        self.typed.display = bool(made.typed) or beside.typing
+        rows = self._plan.log - (TYPED if beside.typing and not made.typed else 0)
+        self._log.styles.height = rows
         note = self._share_rows(beside)
-        self._counter.count(_("unseen"), unseen, note)
-        self._log.tell(beside.entries, ("", False) if note[0] else beside.note)
-        self._side.note(Notes(_("Unseen cards"), unseen, beside.texts, _("Log"), beside.entries, beside.note))
+        under = () if made.side else advice.lines(made.felt - 2, max(rows, COUNTER_ROWS))
+        over = under if len(under) > rows and not note[0] else ()  # in the place of the counter
+        self._counter.set_class(not (beside.counter or note[0] or over), "-off")
+        self._counter.count(_("unseen"), unseen, note, over)
+        self._log.tell(beside.entries, ("", False) if note[0] else beside.note, () if over else under)
+        asked = [Block(_("Advice"), text=f"{advice.text} {advice.end}".strip())] if advice.text else []
+        blocks = [*(() if made.advice else asked), *beside.blocks]
+        self._side.note(Notes(_("Unseen cards"), unseen, blocks, _("Log"), beside.entries, beside.note))
 
     def _share_rows(self, beside: Beside) -> tuple[str, bool]:
         """Give the rows that no play needs to a long question and to a note that the log is too small for.
@@ -254,7 +271,9 @@ class Surface(Container):
         made = self.measure
         cells, counted = self.choices.size.width or made.felt, COUNTER_ROWS if beside.counter else 0
         asked = self.choices.rows(self.choices.title, cells, self.choices.buttons)
-        free = self._free_in_slots(made) if made.slots else self._free(counted)
+        lent = 0 if beside.advice.text else min(asked - 1, made.advice)
+        self._advice.styles.height = made.advice - lent
+        free = lent + (self._free_in_slots(made) if made.slots else self._free(counted))
         blanks = made.blanks.without(asked - 1 - free)
         self._leave(blanks)
         asked = max(1, min(asked, 1 + free + made.blanks.rows - blanks.rows))
@@ -263,7 +282,6 @@ class Surface(Container):
         held = min(wanted, counted + max(0, free - (asked - 1)))
         over = held > self._plan.log
         self._counter.styles.height = max(counted, held) if over else COUNTER_ROWS
-        self._counter.set_class(not beside.counter and not over, "-off")
         return beside.note if over else ("", False)
 
     def _free(self, counted: int) -> int:
