@@ -89,7 +89,7 @@ async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: St
     """One key shows while the cards are dealt; the caller robs back, doubles, and chooses a reading."""
     setup = Setup("happy", split_specs("you,greedy,greedy"), options={"laizi": "7"}, room="beginner", seed=11)
     hours = Still()
-    app = room(store, setup, hours)
+    app = room(store, setup, hours, ask_reading=True)
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         session.seats[2].player = Says("rob")

@@ -72,18 +72,8 @@ async def mouse(
         ((13, "up"), ""),
     ],
     ids=[
-        "click",
-        "within",
-        "drag",
-        "drag with its way",
-        "over what is picked",
-        "to the picked",
-        "from a picked",
-        "double",
-        "shaky double",
-        "triple",
-        "two cards",
-        "let go only",
+        *("click", "within", "drag", "drag with its way", "from what is not picked", "from what is picked"),
+        *("down again", "double", "shaky double", "triple", "two cards", "let go only"),
     ],
 )
 async def test_a_card_is_picked_by_a_click_on_it(store: Store, steps: tuple[Any, ...], picked: str) -> None:

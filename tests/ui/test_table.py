@@ -184,7 +184,7 @@ async def test_several_readings_are_asked_for_with_the_default_first(store: Stor
         position(hands=["5s 5h 6s 6h 7s 7h 9d", "8s", "8h"]),
         (None, Says(), Says()),
     )
-    app = room(store)
+    app = room(store, ask_reading=True)
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await press(pilot, "5 5 6 6 7 7")

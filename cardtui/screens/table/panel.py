@@ -69,11 +69,12 @@ class PanelFace:
 class Panel(Generic[S]):
     """One phase. The table asks it anew for every drawing; it keeps nothing.
 
-    ``phases``: those it serves; ``verb``: what is done with cards; ``help``: a message id for the help page, in sentences; ``picks``:
-    whether cards are picked in it (otherwise left and right move over the buttons); ``single``: one card
-    at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it;
-    ``words``: what commands do in it, by action: a label for the key line and a sentence for the help, both
-    message ids; ``no_key``: the key of the button that declines; ``rank_help``: what the keys of ranks do.
+    ``phases``: those it serves; ``verb``: what is done with cards; ``help``: a message id for the help page,
+    in sentences; ``picks``: whether cards are picked in it (otherwise left and right move over the buttons);
+    ``single``: one card at a time, a pick replaces the one before; ``off``: commands of the table that mean
+    nothing in it; ``words``: what commands do in it, by action: a label for the key line and a sentence for
+    the help, both message ids; ``no_key``: the key of the button that declines; ``rank_help``: what the keys
+    of ranks do.
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
