@@ -93,9 +93,10 @@ TABLE = (
     Key("table.right", "right", "cursor(1,0)", N_("Right"), N_("cursor to the right")),
     Key("table.up", "up", "raise(1)", N_("Up"), N_("pick the card at the cursor")),
     Key("table.down", "down", "raise(0)", N_("Down"), N_("put the card at the cursor down")),
+    Key("table.clear", "backspace", "clear", N_("Clear"), N_("put all cards down")),
     Key(
-        "table.clear", "escape,backspace", "clear",
-        N_("Clear"), N_("put all cards down; with none picked: leave the table, it is kept"),
+        "table.menu", "escape", "menu",
+        N_("Menu"), N_("put all cards down; with none picked: settings, rules, give up, leave"),
     ),
     Key("table.counter", "c", "counter", N_("Counter"), N_("card counter on and off")),
     Key("table.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),

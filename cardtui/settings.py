@@ -29,6 +29,7 @@ class Settings:
     ``animation``: how long dealing and bots' thoughts take for the eye; ``counter``: whether the card
     counter is shown; ``again_bomb`` and the like: what is done only when it is asked for once more;
     ``ask_reading``: whether Enter asks how cards are taken that can be taken in several ways;
+    ``guard_keys``: whether keys that decide do nothing before one can have read what is asked;
     ``keys``: other keys for commands, by the binding's id.
     """
 
@@ -41,6 +42,7 @@ class Settings:
     again_break: bool = True
     again_show: bool = True
     ask_reading: bool = False
+    guard_keys: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -35,7 +35,7 @@ from cardtui.widgets.hand import Hand
 from cardtui.widgets.menu import Menu
 
 from ..store.hands import keep_at_once, played, spec_for
-from .playing import SMALL, Says, burst, key, press, resize, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, burst, key, press, resize, room, seated, shown, sit, table, until
 
 MINE: dict[str, Any] = {
     "phase": "play",
@@ -344,7 +344,7 @@ async def test_a_burst_at_home_is_not_carried_on_to_a_table_that_is_open(store: 
         await at_home(app, pilot, "play")
         await press(pilot, "enter")
         await until(pilot, lambda: seated(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         await at_home(app, pilot, "continue")
         await burst(pilot, "enter y 3 enter")
         await until(pilot, lambda: seated(app) and app.inputs.in_sight)
@@ -354,7 +354,7 @@ async def test_a_burst_at_home_is_not_carried_on_to_a_table_that_is_open(store: 
 
 async def at_home_again(app: CardRoom, pilot: Pilot[None]) -> None:
     """Leave the table, and its hand, for good."""
-    await press(pilot, "escape")
+    await press(pilot, AWAY)
     app.playing.close()
     await at_home(app, pilot, "continue")
 

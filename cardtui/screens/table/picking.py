@@ -98,10 +98,3 @@ def move(table: Seated, dx: int, dy: int) -> None:
     else:
         table.spoken = table.spoken.marking_next(panel.choices(view), dx)
         table.refresh_texts()
-
-
-def clear(table: Seated) -> None:
-    """Put all cards down; with none picked, leave the table."""
-    table.spoken = table.spoken.meaning(None).quiet()
-    if not table.hand.clear():
-        table.leave()

@@ -28,11 +28,12 @@ from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
-from . import looking, picking
+from . import leaving, looking, picking
 from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
 from .family import family_of
+from .guard import Guard
 from .labels import DECIDE, labels, named
 from .measure import LARGEST
 from .news import News, replaced
@@ -68,7 +69,7 @@ class TableScreen(CardScreen[None]):
         self.veil, self.key_line = Veil(), KeyLine()
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()
         self.sharing = Sharing(session, self)
-        self.deciding = Deciding(self)
+        self.deciding, self.guard = Deciding(self), Guard()
         self.sort = self.layout_at = 0
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
@@ -261,6 +262,7 @@ class TableScreen(CardScreen[None]):
 
     def _draw_table(self) -> None:
         view = self.seat_view()
+        self._tell_guard(view)
         panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
@@ -334,6 +336,7 @@ class TableScreen(CardScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Rank keys pick cards; whatever is not the held key ends a peek."""
+        self.guard.press(event.key, self.room.now())
         sign = event.character or ""
         if sign in RANK_KEYS and not self.sharing.curtain.down:
             event.stop()
@@ -355,7 +358,13 @@ class TableScreen(CardScreen[None]):
     action_reading = picking.next_reading
     action_raise = picking.raise_card
     action_cursor = picking.move
-    action_clear = picking.clear
+    action_clear = leaving.clear
+    action_menu = leaving.escape
+
+    @property
+    def leaving(self) -> str:
+        """What leaving the table is called."""
+        return _("Leave the table; it is kept")
 
     def leave(self) -> None:
         """Home; the table is kept."""
@@ -367,17 +376,31 @@ class TableScreen(CardScreen[None]):
         """Relieve a bot; whether it was deciding."""
         return self.deciding.take_seat_back()
 
+    def is_slip(self, view: SeatView[State]) -> bool:
+        """Whether a key that decides was pressed too early to be meant for what is asked."""
+        self._tell_guard(view)
+        slips = self.guard.is_slip(self.room.now())
+        return view.turn and self.room.settings.guard_keys and slips
+
+    def _tell_guard(self, view: SeatView[State]) -> None:
+        steps = sum(step.seat == self.seat for step in self.session.table.steps)
+        question = self.session.hand, self.seat, view.state.phase, view.turn, steps
+        self.guard.asked(question, self.room.now())
+
     def action_confirm(self) -> None:
         """Enter: play the picked cards, or take the marked button."""
-        self.deciding.confirm()
+        if not self.is_slip(self.seat_view()):
+            self.deciding.confirm()
 
     def action_yes(self) -> None:
         """The button that says yes."""
-        self.deciding.take("y")
+        if not self.is_slip(self.seat_view()):
+            self.deciding.take("y")
 
     def action_no(self) -> None:
         """The button that says no: decline, keep, pass."""
-        self.deciding.take("np")
+        if not self.is_slip(self.seat_view()):
+            self.deciding.take("np")
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """A button was clicked."""
@@ -399,9 +422,11 @@ class TableScreen(CardScreen[None]):
         """Let a bot play on, to the end of the hand, or take the seat back."""
         self.deciding.hand_over()
 
-    def action_give_up(self) -> None:
+    def give_up(self) -> None:
         """Leave the hand, after its price was told."""
         self.deciding.give_up()
+
+    action_give_up = give_up
 
     # --- looking things up ----------------------------------------------------------------------
 

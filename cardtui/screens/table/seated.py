@@ -76,8 +76,18 @@ class Seated(Protocol):
     def take_seat_back(self) -> bool:
         """Relieve a bot; whether it was deciding."""
 
+    @property
+    def leaving(self) -> str:
+        """What leaving the table is called."""
+
     def leave(self) -> None:
         """Away from the table."""
+
+    def give_up(self) -> None:
+        """Leave the hand, after its price was told."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a command means anything now."""
 
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""
