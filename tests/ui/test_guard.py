@@ -1,4 +1,4 @@
-"""Keys that decide mean what one has read: no question of a moment ago, none that came while they were held."""
+"""Keys that decide mean what one has read: no question of a moment ago, nor one that came while held."""
 
 from __future__ import annotations
 
