@@ -71,14 +71,14 @@ TABLE = (
     ),
     Key("table.no", "p,n", "no", N_("No"), N_("no: take the button that declines"), True),
     Key("table.yes", "y", "yes", N_("Yes"), N_("yes: take the button that accepts")),
-    Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
+    Key("table.hint", "h,f2", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
     Key(
-        "table.undo", "u", "undo",
+        "table.undo", "u,f3", "undo",
         N_("Undo"), N_("back to one's last decision; no stakes from then on"), True,
     ),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
-    Key("table.sort", "s", "sort", N_("Sort"), N_("sort the hand another way"), True),
-    Key("table.view", "v", "view", N_("View"), N_("lay the hand out another way")),
+    Key("table.sort", "s,f4", "sort", N_("Sort"), N_("sort the hand another way"), True),
+    Key("table.view", "v,ctrl+t", "view", N_("View"), N_("lay the hand out another way")),
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
     Key(
         "table.wild", "asterisk", "wild",
@@ -98,16 +98,16 @@ TABLE = (
         "table.menu", "escape", "menu",
         N_("Menu"), N_("put all cards down; with none picked: settings, rules, give up, leave"),
     ),
-    Key("table.counter", "c", "counter", N_("Counter"), N_("card counter on and off")),
-    Key("table.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),
-    Key("table.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
-    Key("table.log", "l", "log", N_("Log"), N_("all that happened in this hand")),
-    Key("table.clause", "w", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
+    Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off")),
+    Key("table.factors", "m,f7", "factors", N_("Multiple"), N_("the multiple and its factors")),
+    Key("table.sheet", "r,ctrl+r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
+    Key("table.log", "l,f5", "log", N_("Log"), N_("all that happened in this hand")),
+    Key("table.clause", "w,f8", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
     Key(
-        "table.bot", "o", "bot",
+        "table.bot", "o,f9", "bot",
         N_("Bot"), N_("let a bot play on until the hand ends; any key that decides takes over"),
     ),
-    Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
+    Key("table.give_up", "g,ctrl+g", "give_up", N_("Give up"), N_("leave the hand for its price")),
 )  # fmt: skip
 
 LIFTING = (
@@ -224,6 +224,9 @@ TEXT = _plain(
     ("home", "scroll(-99999)"),
     ("end", "scroll(99999)"),
 )
+LINE = _plain(
+    ("escape", "line('away')"), ("up", "line('older')"), ("down", "line('newer')"), ("tab", "line('reading')")
+)  # of what is typed at a table
 BOX = _plain(("escape", "cancel"))
 QUESTION = _plain(("escape,n", "cancel"), ("y", "accept"))
 OTHER_LANGUAGE = _plain(("z", "app.language"))  # in boxes in which nothing is typed

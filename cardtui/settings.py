@@ -29,6 +29,7 @@ class Settings:
     ``animation``: how long dealing and bots' thoughts take for the eye; ``counter``: whether the card
     counter is shown; ``again_bomb`` and the like: what is done only when it is asked for once more;
     ``ask_reading``: whether Enter asks how cards are taken that can be taken in several ways;
+    ``type_at_once``: whether letters type a play without a key before them;
     ``guard_keys``: whether keys that decide do nothing before one can have read what is asked;
     ``keys``: other keys for commands, by the binding's id.
     """
@@ -43,6 +44,7 @@ class Settings:
     again_show: bool = True
     ask_reading: bool = False
     guard_keys: bool = True
+    type_at_once: bool = False
     keys: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any, cast
 
 from .cards import ACE, NO_SUIT, TWO, Card, Cards, Rank, holds, without
 from .core import Action, Reading, State
@@ -69,9 +70,8 @@ def containing(rules: SomeRules, state: State, seat: int, cards: Cards) -> list[
 
 
 def _containing(rules: SomeRules, state: State, seat: int, picked: int) -> list[_Packed]:
-    return [
-        play for play in _legal(rules, state, seat) if ((play.cards | _SPARE) - picked) & _SPARE == _SPARE
-    ]
+    legal = _legal(cast("Any", rules), cast("Any", state), seat)  # frozen both: they can be hashed
+    return [play for play in legal if ((play.cards | _SPARE) - picked) & _SPARE == _SPARE]
 
 
 def completions(

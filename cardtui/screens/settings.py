@@ -25,6 +25,7 @@ WORDS = {
 }
 READING = {True: N_("⏎ asks"), False: N_("as the line says")}
 GUARD = {True: N_("after a moment"), False: N_("at once")}
+TYPED = {True: N_("at once"), False: N_("after /")}
 THEMES = ("felt", "night", "paper")
 
 
@@ -50,6 +51,7 @@ class SettingsScreen(Page):
             Entry("again_break", _("Breaking a bomb"), _asked(now.again_break), changes=True),
             Entry("again_show", _("Showing for ×4 or ×5"), _asked(now.again_show), changes=True),
             Entry("ask_reading", _("Cards of several readings"), _(READING[now.ask_reading]), changes=True),
+            Entry("type_at_once", _("Letters type plays"), _(TYPED[now.type_at_once]), changes=True),
             Entry("guard_keys", _("⏎ y n p on a new question"), _(GUARD[now.guard_keys]), changes=True),
             Entry("glyphs", _("Signs"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
         )

@@ -29,12 +29,14 @@ from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
 from . import leaving, looking, picking
+from . import line as typed
 from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
 from .family import family_of
 from .guard import Guard
 from .labels import DECIDE, labels, named
+from .line import Field, TypedLine
 from .measure import LARGEST
 from .news import News, replaced
 from .panel import SomePanel, Verdict
@@ -64,7 +66,8 @@ class TableScreen(CardScreen[None]):
         self.session = session
         self.family = family_of(session.rules.variant)
         self.seat = session.people[0] if session.people else 0
-        self.surface = Surface(self.family.plan_for(session.rules), self.family.layouts[0]())
+        self.line = TypedLine()
+        self.surface = Surface(self.family.plan_for(session.rules), self.family.layouts[0](), self.line)
         self.hand: Hand = self.surface.hand
         self.veil, self.key_line = Veil(), KeyLine()
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()
@@ -180,6 +183,7 @@ class TableScreen(CardScreen[None]):
     def face(self, seat: int) -> None:
         """Turn the table: this seat is in front, with nothing of the other's picks."""
         self.seat = seat
+        self.line.close()
         self.hand.hold(())
         self.spoken = Spoken(language=language())
         self.refresh_texts()
@@ -263,6 +267,8 @@ class TableScreen(CardScreen[None]):
     def _draw_table(self) -> None:
         view = self.seat_view()
         self._tell_guard(view)
+        self.line.keep_open(self.room.settings.type_at_once)
+        self.line.show_rest(_("type a play, for example {example}").format(example=self.family.example))
         panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
@@ -274,13 +280,16 @@ class TableScreen(CardScreen[None]):
     def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
         """What is told beside the game."""
         blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
-        return Beside(blocks, entries, self.room.settings.counter, self.note)
+        typing = self.line.opened
+        return Beside(blocks, entries, self.room.settings.counter, self.note, typing=typing)
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
         spoken, picked = self.spoken, self.hand.picked
         if (verdict := self.sharing.verdict(view, spoken) or spoken.verdict) is not None:
             return verdict
+        if (said := typed.verdict(self, view, panel)) is not None:
+            return said
         if self.away:
             return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
         return panel.verdict(view, picked, spoken.reading(picked))
@@ -415,8 +424,26 @@ class TableScreen(CardScreen[None]):
         self.deciding.undo()
 
     def action_line(self) -> None:
-        """Type a whole play."""
-        self.deciding.type_line()
+        """Type a whole play: from here on every character belongs to the line."""
+        self.take_seat_back()
+        self.surface.typed.display = True
+        self.line.open()
+        self.refresh_texts()
+
+    def on_input_changed(self) -> None:
+        """Something else is typed."""
+        self.line.refused, self.line.way = False, 0
+        if self.line.text:
+            self.spoken = self.spoken.quiet()
+        self.refresh_texts()
+
+    def on_input_submitted(self) -> None:
+        """Enter in the line."""
+        typed.submit(self, self.deciding.do_typed, self.action_confirm)
+
+    def on_field_pressed(self, event: Field.Pressed) -> None:
+        """Another key of the line."""
+        typed.key(self, event.name)
 
     def action_bot(self) -> None:
         """Let a bot play on, to the end of the hand, or take the seat back."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from textual.screen import Screen
 
@@ -16,6 +16,9 @@ from .panel import SomePanel, Verdict
 from .spoken import Spoken
 from .view import SeatView
 
+if TYPE_CHECKING:
+    from .line import TypedLine
+
 T = TypeVar("T")
 
 
@@ -24,6 +27,7 @@ class Seated(Protocol):
     to lay it out."""
 
     spoken: Spoken
+    line: TypedLine
     sort: int
     layout_at: int
 

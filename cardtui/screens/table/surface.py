@@ -86,7 +86,8 @@ class Surface(Container):
     class Resized(Message):
         """What is set in the width of the moment has to be drawn anew."""
 
-    def __init__(self, plan: Plan, layout: Layout) -> None:
+    def __init__(self, plan: Plan, layout: Layout, typed: Widget | None = None) -> None:
+        """``typed``: what stands in the row for the typed line."""
         super().__init__(id="surface")
         self.set_class(plan.opposite, "-opposite")
         self._plan = plan
@@ -103,7 +104,7 @@ class Surface(Container):
         self._counter, self.choices = Counter(id="counter"), Choices(id="choices")
         self._verdict, self._advice = Lines(id="verdict"), Lines(id="advice")
         self._banner = Lines(id="banner")
-        self.typed = Container(id="typed")
+        self.typed = Container(*([typed] if typed is not None else []), id="typed")
         self._log, self._side = LogLines(id="log"), Side(id="side")
         self._log.styles.height = plan.log
         self._own_lines = Lines(id="own-lines")
