@@ -151,7 +151,7 @@ class Settings:
         False,
         Group.PICKING,
         N_("Letters type plays"),
-        N_("whether letters type a play at once; commands are on F-keys and Ctrl then"),
+        N_("whether letters type a play; commands are on F-keys and Ctrl then"),
         {True: N_("at once"), False: N_("after /")},
     )
     guard_keys: bool = _setting(

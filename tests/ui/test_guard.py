@@ -47,7 +47,7 @@ def seats(variant: str, start: dict[str, Any], *actions: str) -> Session:
         ("happy", FOLLOW, "p", "0 pass"),
         ("happy", FOLLOW, "n", "0 pass"),
         ("happy", CALL, "y", "0 call"),
-        ("happy", {**CALL, "phase": "double", "landlord": 1}, "enter", "0 single"),
+        ("happy", {"phase": "double", "hands": CALL["hands"], "landlord": 1}, "enter", "0 single"),
         ("gongzhu", EXPOSE, "enter", "0 keep"),
         (
             "guandan",

@@ -106,7 +106,7 @@ async def test_ranks_and_commands_in_one_piece_are_taken_in_order(
 
 
 async def test_a_line_typed_in_one_piece_is_a_line(store: Store) -> None:
-    """From / on every character belongs to the line, Enter too; nothing is picked behind the box."""
+    """From / on every character belongs to the line, Enter too; nothing is picked behind it."""
     session = table("happy", {}, THEIRS, (None, Says(), Says()))
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
@@ -124,8 +124,8 @@ async def test_a_refused_line_is_edited_in_order(store: Store) -> None:
         await sit(app, pilot, session)
         await burst(pilot, "slash h e l p enter")
         await burst(pilot, "backspace backspace backspace backspace left 6 q q home delete enter")
-        assert isinstance(app.screen, Prompt)
-        assert app.screen.query_one(Input).value == "qq"
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.line.text == "qq"
 
 
 async def test_a_command_after_a_play_is_about_the_play(store: Store) -> None:
@@ -371,9 +371,9 @@ async def test_a_settlement_waits_for_what_one_reads_or_types(store: Store) -> N
         bot.let.set()
         await until(pilot, lambda: session.over)
         await pilot.pause(0.05)
-        assert isinstance(app.screen, Prompt)
+        assert isinstance(app.screen, TableScreen)
         await burst(pilot, "6 backspace")
-        assert app.screen.query_one(Input).value == "3"
+        assert app.screen.line.text == "3"
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await pilot.pause(0.05)

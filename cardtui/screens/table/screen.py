@@ -34,9 +34,9 @@ from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
 from .family import family_of
+from .field import Field, TypedLine
 from .guard import Guard
 from .labels import DECIDE, labels, named
-from .line import Field, TypedLine
 from .measure import LARGEST
 from .news import News, replaced
 from .panel import SomePanel, Verdict
@@ -110,8 +110,8 @@ class TableScreen(CardScreen[None]):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Show what waits until nobody looks at anything else: news, the settlement."""
-        if not self.is_active or self.room.opening:
+        """Show what waits until nobody looks at anything else, or types: news, the settlement."""
+        if not self.is_active or self.room.opening or self.line.text:
             return
         if (reader := self._news.reader()) is not None:
             self.app.push_screen(reader, self._news.read)
@@ -439,6 +439,8 @@ class TableScreen(CardScreen[None]):
         self.line.refused, self.line.way = False, 0
         if self.line.text:
             self.spoken = self.spoken.quiet()
+        else:
+            self._catch_up()
         self.refresh_texts()
 
     def on_input_submitted(self) -> None:

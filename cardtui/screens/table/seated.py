@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from textual.screen import Screen
 
@@ -12,12 +12,10 @@ from ...session import Session
 from ...widgets.hand import Hand
 from ..room import Room
 from .family import SomeFamily
+from .field import TypedLine
 from .panel import SomePanel, Verdict
 from .spoken import Spoken
 from .view import SeatView
-
-if TYPE_CHECKING:
-    from .line import TypedLine
 
 T = TypeVar("T")
 
