@@ -7,7 +7,7 @@ wherever they are and keep their places (``LIST``, ``TEXT``, ``BOX`` ...).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from textual.binding import Binding
@@ -203,6 +203,23 @@ PROFILES = (
         N_("Get coins"), N_("relief in coins, below the lowest room's entry"), True,
     ),
 )  # fmt: skip
+
+
+TEXT = frozenset({"space", "slash", "question_mark", "asterisk", "plus", "minus", "equals_sign", "full_stop"})
+
+
+def types_text(key: str) -> bool:
+    """Whether a key types a character where text is typed."""
+    return len(key) == 1 or key in TEXT
+
+
+def beside_text(keys: Iterable[Key], others: Mapping[str, str]) -> dict[str, str]:
+    """The keys of commands that work while text is typed, by id; those of the settings are ``others``."""
+    left: dict[str, list[str]] = {}
+    for key in keys:
+        signs = others.get(key.id, key.keys).split(",")
+        left[key.id] = [sign for sign in signs if not types_text(sign)]
+    return {name: ",".join(signs) for name, signs in left.items() if signs}
 
 
 def bindings(keys: Iterable[Key]) -> list[Binding]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain, groupby
+from itertools import accumulate, chain, groupby, islice
 from typing import ClassVar, Protocol
 
 from textual import events
@@ -33,7 +33,8 @@ class Held:
     ``groups``: the indices of the cards that lie together, group by group from the left; after them those
     of one rank do. A card that an earlier group holds already is only mentioned in a later one.
     ``tile``: how large a card is in a row; ``column``: where cards lie over each other. ``caption``: what
-    stands under a column; without it there is no row for that.
+    stands under a column; without it there is no row for that. ``ghosts``: the cards that would complete
+    what is picked.
     """
 
     cards: Cards
@@ -44,6 +45,7 @@ class Held:
     tile: Tile = TWO_ROWS
     column: Column = PLAIN_COLUMN
     caption: Caption | None = None
+    ghosts: frozenset[int] = frozenset()
 
     @property
     def columns(self) -> list[tuple[int, ...]]:
@@ -124,7 +126,8 @@ class Row:
                 under = ("▴".center(pitch), "accent") if at_cursor else blank
                 column = [(top, look), (bottom, look), under]
             else:
-                above = ("▾".center(pitch), "accent") if at_cursor else blank
+                ghost = ("·".center(pitch), "accent") if index in held.ghosts else blank
+                above = ("▾".center(pitch), "accent") if at_cursor else ghost
                 column = [above, (top, look), (bottom, look)]
             for line, span in zip(lines, column, strict=True):
                 line += [(" " * (place - filled), "plain"), span]
@@ -140,6 +143,8 @@ class Row:
             at_cursor = index == held.cursor and not mentioned
             look = "cursor" if at_cursor else "off" if mentioned else ""
             paint_tile(canvas, tile, place, top - picked, card, held.marks(card), look)
+            if index in held.ghosts and not mentioned:
+                canvas.paint(place + 1, top + tile.rows - 1, "╌" * (tile.width - 2), "accent")
             if at_cursor:
                 canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
         return canvas.lines()
@@ -186,6 +191,7 @@ class Hand(Pointed):
         self._marks: Marks = no_marks
         self._caption: Caption = no_caption
         self.tile, self.column = TWO_ROWS, PLAIN_COLUMN  # how large its cards are
+        self.ghosts: frozenset[int] = frozenset()
         self.captioned = False  # whether a row under it says what lies together
 
     # --- what it holds -------------------------------------------------------------------------
@@ -230,7 +236,18 @@ class Hand(Pointed):
         """The hand as layouts see it; one that is only looked at (disabled) has no cursor."""
         cursor = self._cursor if self.cards and not self.disabled else None
         picked, caption = frozenset(self._picked), self._caption if self.captioned else None
-        return Held(self.cards, picked, cursor, self._marks, self._groups, self.tile, self.column, caption)
+        lies = self._groups, self.tile, self.column, caption
+        return Held(self.cards, picked, cursor, self._marks, *lies, self.ghosts)
+
+    def hint_at(self, cards: Iterable[Card]) -> None:
+        """Mark the cards that would go with those that are picked."""
+        ghosts: set[int] = set()
+        for wanted in cards:
+            free = (at for at, card in enumerate(self.cards) if card == wanted)
+            ghosts.update(islice((at for at in free if at not in self._picked | ghosts), 1))
+        if ghosts != self.ghosts:
+            self.ghosts = frozenset(ghosts)
+            self.redraw()
 
     # --- picking -------------------------------------------------------------------------------
 

@@ -150,3 +150,18 @@ async def test_picks_and_what_is_meant_outlive_the_turns_of_others(store: Store)
         assert meant is not None
         assert screen.spoken.reading(screen.hand.picked) == meant
         assert "‹2/" in shown(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_cards_that_would_complete_a_run_are_marked(store: Store, size: tuple[int, int]) -> None:
+    """Between the two ends; nothing is marked once it is whole."""
+    session = table("happy", {}, RUN, (None, *others(RUN)))
+    app = room(store)
+    async with app.run_test(size=size) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "3 7")
+        assert sorted(str(screen.hand.cards[at]) for at in screen.hand.ghosts) == ["4", "5", "6"]
+        sign = "·" if size == (80, 24) else "╌"
+        assert sign in shown(app)
+        await press(pilot, "tab")
+        assert not screen.hand.ghosts

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
 from ...keys import LINE
-from ...widgets.lines import Lines
+from ...widgets.lines import Line, Lines
 
 SIGN = " / "
+LEAST = 12  # cells of the field
 MOST_LINES = 100  # that are remembered
 
 
@@ -61,7 +63,6 @@ class TypedLine(Widget):
     def _set(self, opened: bool) -> None:
         self.opened = opened
         self.field.display = self.field.can_focus = opened
-        self._rest.display = not opened
         if opened:
             self.screen.set_focus(self.field, scroll_visible=False)
         elif self.screen.focused is self.field:
@@ -95,9 +96,10 @@ class TypedLine(Widget):
             self._lines = [*self._lines, self.text][-MOST_LINES:]
         self.close()
 
-    def show_rest(self, text: str) -> None:
-        """What stands there while nobody types."""
-        self._rest.show([[(text, "dim")]])
+    def tell(self, beside: Line, rest: str) -> None:
+        """What stands beside what is typed; while nothing is, ``rest``."""
+        self.field.styles.width = max(LEAST, cell_len(self.text) + 2)
+        self._rest.show([beside if self.text else [(rest, "dim")]])
 
     def recall(self, by: int) -> None:
         """An earlier line, or a later one."""

@@ -15,8 +15,10 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ...engine.cards import Cards
+from ...engine.completing import missing
 from ...engine.core import Event, State
-from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
+from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings, types_text
 from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
 from ...widgets.choices import Choices
@@ -43,7 +45,7 @@ from .panel import SomePanel, Verdict
 from .sharing import Sharing
 from .spoken import Spoken
 from .stopwatch import Stopwatch
-from .surface import Surface
+from .surface import Surface, answered
 from .view import SeatView, covered, view_of
 
 if TYPE_CHECKING:
@@ -268,12 +270,16 @@ class TableScreen(CardScreen[None]):
         view = self.seat_view()
         self._tell_guard(view)
         self.line.keep_open(self.room.settings.type_at_once)
-        self.line.show_rest(_("type a play, for example {example}").format(example=self.family.example))
         panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
         self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away)
         verdict, clock = self.verdict(view, panel), self._watch.text(self.room.now())
+        self.hand.hint_at(self._ghosts(view, panel, verdict))
+        rest = _("type a play, for example {example}").format(example=self.family.example)
+        self.line.tell(answered(verdict), rest)
+        if self.line.text:
+            verdict = Verdict("")  # it stands beside what is typed
         face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
         self.surface.draw(scene, face, self.beside(view, verdict))
 
@@ -282,6 +288,14 @@ class TableScreen(CardScreen[None]):
         blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
         typing = self.line.opened
         return Beside(blocks, entries, self.room.settings.counter, self.note, typing=typing)
+
+    def _ghosts(self, view: SeatView[State], panel: SomePanel, verdict: Verdict) -> Cards:
+        """The cards that would complete what is picked, where the own line speaks of that."""
+        picked = self.hand.picked
+        if not verdict.growing or not picked or self.line.text:
+            return ()
+        play = next(panel.completed(view, picked), None)
+        return missing(play, picked) if play is not None else ()
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
@@ -303,7 +317,10 @@ class TableScreen(CardScreen[None]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys of the moment, named as game and panel name them."""
         panel, variant = self.family.panel(self.session.state.phase), self.session.rules.variant
-        return named(super().active_bindings, variant, self.family, panel, self._labels)
+        active = super().active_bindings
+        if self.line.opened:
+            active = {key: shown for key, shown in active.items() if not types_text(key)}
+        return named(active, variant, self.family, panel, self._labels)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Before the curtain commands that mean nothing in the phase are off; any that decides relieves a
@@ -478,4 +495,9 @@ class TableScreen(CardScreen[None]):
     def help_page(self) -> Callable[[], str]:
         """Help for the panel at hand, and the keys."""
         panel, variant = self.panel(self.seat_view()), self.session.rules.variant
-        return lambda: table_help(variant, self.family, panel, self.room.settings.keys, self.sharing.shared)
+
+        def tell() -> str:
+            liked, shared = self.room.settings, self.sharing.shared
+            return table_help(variant, self.family, panel, liked.keys, shared, liked.type_at_once)
+
+        return tell

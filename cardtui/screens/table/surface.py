@@ -225,12 +225,7 @@ class Surface(Container):
 
     def _draw_own(self, verdict: Verdict, clock: str) -> None:
         """The own line: who one is, the verdict, the clock."""
-        sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
-        look = "turn" if verdict.dear else "dim" if verdict.growing else look
-        answer: list[Span] = [(sign, look), (verdict.text, look)] if verdict.text else []
-        if verdict.refusal is not None and verdict.ok is False:
-            answer.insert(1, (f"{verdict.refusal.clause}: ", "strong"))
-        made = self.measure
+        answer, made = list(answered(verdict)), self.measure
         cells = self._own.size.width or made.felt
         time: list[Span] = [(f" {clock} ", "dim")] if clock else []
         self._verdict.show([pad_line(answer, self._verdict.size.width or made.felt, "centre")])
@@ -303,6 +298,15 @@ def _largest(size: Size) -> Size:
     """The table in a window of that size, without its keys."""
     width, height = LARGEST
     return Size(min(size.width, width), min(size.height, height) - KEYS)
+
+
+def answered(verdict: Verdict) -> Line:
+    """A verdict with its sign, in its look; a refusal with its clause."""
+    sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
+    look = "turn" if verdict.dear else "dim" if verdict.growing else look
+    clause = verdict.refusal.clause if verdict.refusal is not None and verdict.ok is False else ""
+    spans = [(sign, look), (f"{clause}: " if clause else "", "strong"), (verdict.text, look)]
+    return [span for span in spans if span[0]] if verdict.text else []
 
 
 def _lay(pile: Pile, face: PileFace) -> None:
