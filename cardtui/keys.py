@@ -206,12 +206,14 @@ PROFILES = (
 )  # fmt: skip
 
 
-TEXT = frozenset({"space", "slash", "question_mark", "asterisk", "plus", "minus", "equals_sign", "full_stop"})
+SPELT = frozenset(
+    ("space", "slash", "question_mark", "asterisk", "plus", "minus", "equals_sign", "full_stop", "comma")
+)
 
 
 def types_text(key: str) -> bool:
     """Whether a key types a character where text is typed."""
-    return len(key) == 1 or key in TEXT
+    return len(key) == 1 or key in SPELT
 
 
 def beside_text(keys: Iterable[Key], others: Mapping[str, str]) -> dict[str, str]:
