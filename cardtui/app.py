@@ -90,6 +90,11 @@ class CardRoom(App[None]):
         self.board = Board(self._show_note, self._after)
         self.inputs = Inputs(self, super().on_event, lambda: self.opening, lambda: self.ending)
         Lines.ascii = ascii
+        Lines.fitted = None
+        if settings.glyphs == "wide":
+            from .widgets.wide import widened
+
+            Lines.fitted = widened
         super().__init__()
         self.set_class(ascii, "-ascii")
         for theme in THEMES:

@@ -17,7 +17,7 @@ FILE = "settings.toml"
 MOST_BYTES = 1 << 16
 CHOICES = {
     "language": ("", "en", "zh_CN"),
-    "glyphs": ("auto", "unicode", "ascii"),
+    "glyphs": ("auto", "unicode", "wide", "ascii"),
     "animation": ("off", "slow", "normal", "fast"),
 }
 

@@ -14,6 +14,7 @@ from .base import Page
 WORDS = {
     "auto": N_("as the terminal can"),
     "unicode": N_("♠ ♥ ♦ ♣ and lines"),
+    "wide": N_("♠ ♥ ♦ ♣ of two cells"),
     "ascii": N_("letters only"),
     "off": N_("no pauses"),
     "slow": N_("slow"),
@@ -22,8 +23,9 @@ WORDS = {
     "felt": N_("green felt"),
     "night": N_("night"),
     "paper": N_("paper"),
+    "contrast": N_("high contrast"),
 }
-THEMES = ("felt", "night", "paper")
+THEMES = ("felt", "night", "paper", "contrast")
 
 
 class SettingsScreen(Page):

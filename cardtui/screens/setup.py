@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from ..engine.cards import parse_rank
 from ..engine.rooms import Room
+from ..engine.variants import rules
 from ..games import GAMES, Level, Option, Value, game
 from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from ..session import setups
@@ -138,7 +139,8 @@ class SetupScreen(Page):
             rows.append(Entry(option.name, say(self.variant, option.label), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
-            rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), changes=True))
+            note = self._partner_note(seat)
+            rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), note, changes=True))
         seed = str(self.seed) if self.seed is not None else _("by chance")
         return [
             *rows,
@@ -164,6 +166,12 @@ class SetupScreen(Page):
     def _levels(self) -> list[BuiltIn]:
         """The players of ours that this game offers, the usual one first."""
         return [BuiltIn(level) for level in LEVELS if level in game(self.variant).players]
+
+    def _partner_note(self, seat: int) -> str:
+        """Whom the seat plays with, where that is settled before the deal."""
+        camps = rules(self.variant).camps(skipped=False)
+        others = [other for camp in camps if seat in camp for other in camp if other != seat]
+        return _("partner of seat {n}").format(n=others[0] + 1) if others else ""
 
     def _entry_note(self, room: Room) -> str:
         currency = game(self.variant).currency

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, groupby
 from typing import ClassVar, Protocol
 
+from rich.cells import cell_len
 from textual.message import Message
 
 from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards
@@ -140,7 +141,16 @@ class Row:
             paint_tile(canvas, tile, place, top - picked, card, held.marks(card), look)
             if at_cursor:
                 canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
+            self._paint_caption(held, canvas, index, place)
         return canvas.lines()
+
+    @staticmethod
+    def _paint_caption(held: Held, canvas: Canvas, index: int, place: int) -> None:
+        """What a card counts, under it, where neither the cursor nor another one's is."""
+        text = held.caption((held.cards[index],)) if held.caption is not None else ""
+        free = index != held.cursor or index in held.picked
+        if text and free and canvas.is_blank(place, canvas.height - 1, cell_len(text)):
+            canvas.paint(place, canvas.height - 1, text, "dim")
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
         places = zip(held.slots, self._places(held, width), strict=True)

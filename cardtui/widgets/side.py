@@ -36,7 +36,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the side panel says: blocks over the log, under it a note, urgent or not."""
+    """What the side panel says: blocks over the log, under it a note, urgent or not. ``inferred``: a line
+    under the counter, wrapped once at most."""
 
     counter: str = ""
     unseen: Sequence[tuple[str, int]] = ()
@@ -44,6 +45,7 @@ class Notes:
     log: str = ""
     entries: Sequence[str] = ()
     note: tuple[str, bool] = ("", False)
+    inferred: str = ""
 
 
 class Side(Lines):
@@ -61,7 +63,9 @@ class Side(Lines):
         note = note_lines(*notes.note, width, height // 2)
         height -= len(note)
         if notes.unseen:
-            rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width), []]
+            rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width)]
+            told = wrap_in(notes.inferred, max(1, width - 2), 2) if notes.inferred else []
+            rows += [*([(f" {line}", "dim")] for line in told), []]
         for block in notes.blocks:
             room = height - len(rows) - LOG_ROWS - 1
             if room > 1:

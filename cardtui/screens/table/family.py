@@ -14,6 +14,7 @@ from ...engine.rules import Rules
 from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, phase_text, rank_text
+from ...text.table import money, points_text
 from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line, Span
@@ -21,6 +22,8 @@ from ...widgets.seat import Sitter
 from .panel import Panel, SomePanel
 from .scene import BOX_CELLS, OWN_CELLS, Frame, HandFace, PileFace, Plan, Scene
 from .view import SeatView
+
+BETWEEN = 4  # cells of a place for plays beyond those inside a seat box
 
 
 class Family(Generic[S]):
@@ -46,23 +49,33 @@ class Family(Generic[S]):
         places = self.seats(view)
         middle = self.centre(view) if places[1] is None else None
         sitters = [self._sitter(view, seat, frame.box) if seat is not None else None for seat in places]
+        piles = [self._pile(view, seat) if seat is not None else PileFace() for seat in places]
+        piles[1] = replace(piles[1], below=self.within(view, frame.box + BETWEEN))
         return Scene(
             status=tuple(self.status_forms(view)),
             boxes=(sitters[0], sitters[1] or middle, sitters[2]),
-            piles=tuple(self.pile(view, seat) if seat is not None else PileFace() for seat in places),
-            own_pile=self.pile(view, view.seat),
+            piles=tuple(piles),
+            own_pile=self._pile(view, view.seat),
             own=self._own(view),
             own_lines=tuple(self.own_lines(view, frame.own)),
             hand=self._hand(view, frame.sort),
             unseen=tuple(self.unseen(view)),
+            inferred=self.inferred(view),
             factors=tuple(self.factors(view)),
             waiting=self._waiting(view),
         )
 
     def _sitter(self, view: SeatView[S], seat: int, cells: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
-        sitter = self.sitter(view, seat, cells)
+        sitter = replace(self.sitter(view, seat, cells), tie=view.tie(seat))
         return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in view.by_bot else sitter
+
+    def _pile(self, view: SeatView[S], seat: int) -> PileFace:
+        """What lies there, with the sign of whose it is before its name."""
+        face, tie = self.pile(view, seat), view.tie(seat)
+        if not face.title or not tie.sign:
+            return face
+        return replace(face, title=[(f"{tie.sign} ", tie.look), *face.title])
 
     def _own(self, view: SeatView[S]) -> Line:
         me: list[Span] = [("▶ " if view.turn else "  ", "accent"), (self.own(view), "strong")]
@@ -116,6 +129,10 @@ class Family(Generic[S]):
         """What the seat did last."""
         return PileFace()
 
+    def within(self, view: SeatView[S], cells: int) -> Line:
+        """What lies in the trick, in a line of that many cells under the play of the seat opposite."""
+        return ()
+
     def own(self, view: SeatView[S]) -> str:
         """Who one is: the beginning of the own line."""
         return view.names[view.seat]
@@ -132,6 +149,14 @@ class Family(Generic[S]):
         """An event in the log; empty: not worth a line."""
         return event_text(view.variant, event, view.names)
 
+    def trick_end(self, view: SeatView[S], before: S, after: S) -> str:
+        """Who took the trick that a step has ended; empty where it has ended none."""
+        return ""
+
+    def inferred(self, view: SeatView[S]) -> str:
+        """What follows from counting alone, in one line."""
+        return ""
+
     def news(self, view: SeatView[S], event: Event) -> tuple[str, str] | None:
         """A heading and a text for an event that everybody reads before the game goes on."""
         return None
@@ -145,6 +170,25 @@ class Family(Generic[S]):
     def outcome(self, view: SeatView[S]) -> str:
         """Who has won, in a headline."""
         return ""
+
+    def result(self, view: SeatView[S], settlement: Settlement) -> tuple[str, str]:
+        """What the hand brought to one's own seat, in words, and the look of that."""
+        currency = game(view.variant).currency
+        room = view.rules.options().get("room")
+        staked = not isinstance(room, dict) or bool(room.get("stakes", True))
+        change = settlement.transfers[view.seat]
+        won = change - settlement.fees[view.seat] if view.stakes and staked else change
+        if not change and not won:
+            return _("Nothing won, nothing lost"), "strong"
+        amount = money(abs(won), currency) if staked else points_text(abs(change))
+        told = _("You win {amount}") if (won or change) > 0 else _("You lose {amount}")
+        look = "good" if won > 0 else "warn"
+        return told.format(amount=amount), look if view.stakes else "off"
+
+    def order(self, view: SeatView[S], settlement: Settlement) -> Sequence[int]:
+        """The seats in the order of their places, the best first."""
+        won = settlement.transfers if any(settlement.transfers) else settlement.scores
+        return sorted(range(view.rules.seats), key=lambda seat: -won[seat])
 
     def role(self, view: SeatView[S], seat: int) -> str:
         """What the seat was in this hand, in one word."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ...ai.player import Reason
 from ...engine.core import State
 from ...session import Session
 from ...text.sentences import reason_text
+from ...widgets.log import RULE
 from .family import SomeFamily
 from .view import SeatView
 
@@ -19,9 +21,12 @@ def log_lines(
     if not session.over:
         reasons = {}
     lines: list[str] = []
+    view = replace(view, names=tuple(map(view.signed, range(len(view.names)))))
     for ply, happened in enumerate(session.table.events):
         found = [line for event in happened if (line := family.log_line(view, event))]
         if found and (why := reasons.get(ply)) is not None:
             found[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
         lines += found
+        if ended := family.trick_end(view, *session.table.states[ply : ply + 2]):
+            lines.append(RULE + ended)
     return lines

@@ -20,12 +20,13 @@ from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
 from ....text.sentences import cards_text as hand_text
-from ....text.sentences import event_text, kind_text, ranks_text
+from ....text.sentences import event_text, kind_text, rank_text, ranks_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
+from ..climbing import lying, shade, trick_end
 from ..family import Family
 from ..panel import SomePanel
 from ..scene import BOX_CELLS, PileFace, Plan
@@ -39,6 +40,7 @@ from .stakes import breakdown, reckoning, rows, rules_of, status_forms
 
 _ = in_family("landlord")
 
+BOMB, ROCKET = 4, 2  # cards
 ALARM = 2  # cards left that everybody is told of
 
 
@@ -114,17 +116,18 @@ class Landlord(Family[LandlordState]):
 
     def _said_or_played(self, view: SeatView[LandlordState], seat: int) -> PileFace:
         state = view.state
-        play = state.last[seat]
+        play, past = lying(view, seat)
         if state.phase in ("play", "over") and play is not None:
             if play.reading is None:
-                return PileFace([(_(words.VERBS["pass"]), "dim")])
+                return PileFace([(_(words.VERBS["pass"]), "off" if past else "dim")], past=past)
             title = kind_text(view.variant, play.reading.kind)
             beats = play == state.table
             return PileFace(
-                [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
+                [("▸ " if beats else "", "accent"), (title, "strong" if beats else shade(past))],
                 _in_order(play, state.laizi),
                 [(laizi_text(play.cards, play.reading, state.laizi), "accent")],
                 self.marks(view),
+                past=past,
             )
         verbs = [
             step.action.verb
@@ -170,6 +173,18 @@ class Landlord(Family[LandlordState]):
         names = ", ".join(view.names[seat] for seat in barred)
         told_of = _("{line}; {names} may not double: that needs more than {over} (L13)")
         return told_of.format(line=line.rstrip(".。"), names=names, over=over)
+
+    def trick_end(self, view: SeatView[LandlordState], before: LandlordState, after: LandlordState) -> str:
+        return trick_end(view, before, after)
+
+    def inferred(self, view: SeatView[LandlordState]) -> str:
+        """The bombs that others may hold, the laizi apart: ranks of which no card was seen."""
+        left = dict(self.unseen(view))
+        whole = [rank_text(rank) for rank in self.ranks(view) if left[rank_text(rank)] == BOMB]
+        rocket = left["X"] + left["x"] == ROCKET
+        named = " ".join(whole) if whole else _("none")
+        told = _("bombs possible: {ranks} · rocket") if rocket else _("bombs possible: {ranks} · no rocket")
+        return told.format(ranks=named)
 
     # --- the settlement -------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ....engine.core import Settlement
 from ....engine.landlord.rules import LandlordRules
-from ....engine.landlord.settlement import EscapeAccount, PairAccount, SumAccount
+from ....engine.landlord.settlement import EscapeAccount, HandEnd, PairAccount, SumAccount
 from ....engine.landlord.state import LandlordState
 from ....games import GAMES
 from ....text import landlord as words
@@ -46,17 +46,48 @@ def status_forms(view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
     state = view.state
     game: Line = [(f" {variant_text(view.variant)}", "strong")]
     room: Line = [(f" · {room_text(rules_of(view).room)}", "plain")]
-    multiple: Line = [("  " + _("multiple") + " ", "dim")]
+    label: Line = [("  " + _("multiple") + " ", "dim")]
+    blank: Line = [("  ", "dim")]
     full, short, alone = breakdown(state), in_short(state), f"×{state.multiple:,}"
-    for names, label, figures in (
-        ([*game, *room], multiple, full),
-        (game, multiple, full),
-        (game, [("  ", "dim")], full),
-        (game, [("  ", "dim")], short),
-        ([], [("  ", "dim")], short),
-        ([], [("  ", "dim")], alone),
+    base, stake, amount, nothing = _base(view), _own_stake(view), _own_stake(view, short=True), list[Span]()
+    for names, multiple, own in (
+        ([*game, *room, *base, *label], full, stake),
+        ([*game, *base, *label], full, stake),
+        ([*game, *base, *blank], full, amount),
+        ([*game, *base, *blank], short, amount),
+        ([*game, *blank], short, amount),
+        ([*base, *blank], short, amount),
+        (blank, short, amount),
+        (blank, short, nothing),
+        (blank, alone, amount),
+        (blank, alone, nothing),
     ):
-        yield [*names, *_base(view), *label, (figures, "accent"), *_field(view)], ()
+        yield [*names, (multiple, "accent"), *own, *_field(view)], ()
+
+
+def _own_stake(view: SeatView[LandlordState], short: bool = False) -> list[Span]:
+    """What one plays for, with one's own doubles: ``you play for 12 = 120 beans``; nothing without stakes."""
+    if not view.stakes or view.state.over:
+        return []
+    points, due = own_stake(view)
+    room, currency = rules_of(view).room, GAMES[view.variant].currency
+    amount = money(due, currency) if room.stakes else _("{n} points").format(n=amount_text(points))
+    if short:
+        return [("  " + _("at stake") + " ", "dim"), (amount, "strong")]
+    told = f"{amount_text(points)} = {amount}" if room.stakes and due != points else amount
+    return [("  " + _("you play for") + " ", "dim"), (told, "strong")]
+
+
+def own_stake(view: SeatView[LandlordState]) -> tuple[Fraction, int]:
+    """What the seat wins or loses as things stand, in points and in beans or coins: a farmer with the
+    landlord, the landlord with all of them; while there is no landlord, what lies between two seats."""
+    state, rules = view.state, rules_of(view)
+    landlord = state.landlord if state.landlord is not None else view.after(1)
+    doubled = state.doubled or (False,) * state.seats
+    end = HandEnd(landlord, True, state.multiple, doubled, state.stacks)
+    facing = end.farmers if view.seat == landlord else (view.seat,)
+    pairs = [rules.stakes.account(end, farmer, rules.field, rules.room.n) for farmer in facing]
+    return sum((pair.stake for pair in pairs), Fraction()), sum(pair.due for pair in pairs)
 
 
 def _base(view: SeatView[LandlordState]) -> Line:
