@@ -74,8 +74,9 @@ TABLE = (
     Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
     Key(
         "table.undo", "u", "undo",
-        N_("Undo"), N_("back to one's last decision; no stakes from then on"), True,
+        N_("Undo"), N_("back to one's last decision; it costs the stakes once something new was seen"), True,
     ),
+    Key("table.redo", "U", "redo", N_("Redo"), N_("take again what was taken back")),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
     Key("table.sort", "s", "sort", N_("Sort"), N_("sort the hand another way"), True),
     Key("table.view", "v", "view", N_("View"), N_("lay the hand out another way")),
@@ -155,6 +156,7 @@ HANDS = (
     Key("hands.room", "r", "filter('room')", N_("Room"), N_("hands in the next room only")),
     Key("hands.result", "w", "filter('result')", N_("Result"), N_("won hands only, or lost ones")),
     Key("hands.date", "d", "filter('date')", N_("Date"), N_("hands of a time only")),
+    Key("hands.help", "a", "filter('help')", N_("Help"), N_("hands with help, without, or both")),
     Key("hands.player", "p", "filter('player')", N_("Player"), N_("one's own hands, or all there are")),
 )  # fmt: skip
 

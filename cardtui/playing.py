@@ -192,16 +192,16 @@ class Playing:
             self._opening = None
 
     def _hear(self, notice: Notice) -> None:
-        from .session import Dealt, Rewound, Taken
+        from .session import Dealt, Taken
 
         match notice:
             case Dealt():
                 self.reasons.clear()
                 self._house.board.forget()
-            case Taken(ply=ply, answer=answer) if answer is not None and answer.why is not None:
-                self.reasons[ply] = answer.why
-            case Rewound(ply=ply):
-                self.reasons = {at: why for at, why in self.reasons.items() if at < ply}
+            case Taken(ply=ply, answer=answer):
+                self.reasons.pop(ply, None)  # of what was taken back there; it might have been taken again
+                if answer is not None and answer.why is not None:
+                    self.reasons[ply] = answer.why
         self._report = getattr(notice, "report", None) or self._report
 
     def take_report(self) -> Path | None:

@@ -40,9 +40,11 @@ from cardtui.session import (
 from cardtui.session.crash import report
 from cardtui.session.opening import open_table, session_of
 from cardtui.session.session import MAX_REDEALS
+from cardtui.store.aids import Aid
 from cardtui.store.errors import StoreError
 from cardtui.store.records import load
 from cardtui.store.store import Store
+from cardtui.store.tables import OpenTable
 
 HAPPY = game("happy")
 
@@ -219,7 +221,7 @@ async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) 
         await session.answer(0, Action("keep"))
         await waits(session, 0, "call")
         await session.answer(0, Action("call"))
-        await until(lambda: session.state.phase != "call")
+        await until(lambda: session.forfeits(0))
         notices = heard(session)
         assert await session.undo(0)
         assert (session.state.phase, session.state.to_act) == ("call", (0,))
@@ -233,6 +235,66 @@ async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) 
         await session.next_hand()
         assert session.table.start_carry.stacks == (10000, 10000, 10000)
         assert session.stakes
+
+
+async def test_what_was_not_seen_is_taken_back_for_nothing(store: Store) -> None:
+    """Until another seat acts; then it costs the stakes, and not without being asked."""
+    stuck = Stuck()
+    session = table_of(Human(), stuck, Greedy(), carry=Carry(first=0))
+    await session.start()
+    async with playing(session):
+        await waits(session, 0)
+        await session.answer(0, Action("keep"))
+        stuck.go.set()
+        await waits(session, 0, "call")
+        stuck.go.clear()
+        stuck.asked.clear()
+        await session.answer(0, Action("decline"))
+        await until(stuck.asked.is_set)
+        assert not session.forfeits(0)
+        before = len(session.table.steps) - 1
+        assert await session.undo(0, forfeit=False)
+        assert (len(session.table.steps), session.stakes, session.assisted) == (before, True, frozenset())
+        assert await session.redo(0)
+        assert (session.table.steps[-1].action, session.undone) == (Action("decline"), ())
+        assert await session.undo(0, forfeit=False)
+        await session.answer(0, Action("call"))
+        assert not await session.redo(0)
+        stuck.go.set()
+        await until(lambda: len(session.table.steps) > before + 1)
+        assert session.forfeits(0)
+        assert not await session.undo(0, forfeit=False)
+        assert session.stakes
+        assert await session.undo(0)
+        assert (session.stakes, session.assisted) == (False, frozenset({Aid.UNDO}))
+
+
+async def test_what_was_taken_back_is_taken_again_decision_by_decision(store: Store) -> None:
+    """Also after the table was left; the dealer's steps and those of others come with it."""
+    session = session_of(
+        store, open_table(store, Setup("gongzhu", split_specs("you,greedy,greedy,greedy"), seed=4))
+    )
+    await session.take_up()
+    async with playing(session):
+        for _ in range(3):
+            await waits(session, 0)
+            await session.answer(0, next(iter(session.rules.legal(session.view(0), 0))))
+        await waits(session, 0)
+        steps = list(session.table.steps)
+        for _ in range(3):
+            assert await session.undo(0)
+        await waits(session, 0, "expose")
+    assert isinstance(session.journal, OpenTable)
+    session.journal.close()
+    again = session_of(store, store.tables.resume(session.journal.id))
+    await again.take_up()
+    plies = []
+    while await again.redo(0):
+        plies.append(len(again.table.steps))
+    assert again.table.steps == steps
+    assert [again.table.steps[ply].seat for ply in plies[:-1]] == [0, 0]
+    assert len(plies) == 3
+    again.close()
 
 
 async def test_a_thought_is_never_applied_to_another_position() -> None:

@@ -66,6 +66,7 @@ def _filters(command: F) -> F:
         click.option("--until", metavar="DATE", callback=_utc, help="Finished before (UTC)."),
         click.option("--since", metavar="DATE", callback=_utc, help="Finished then or later (UTC)."),
         click.option("--won/--lost", default=None, help="Won hands, or lost ones."),
+        click.option("--assisted/--unassisted", default=None, help="With help (advice, undo), or without."),
         click.option("--room", metavar="ROOM"),
         click.option("--variant", metavar="VARIANT"),
         click.option(
@@ -185,7 +186,8 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
             variant_text(hand.variant),
             room_name(hand.room),
             role,
-            result_text(hand) if counts else _("no stakes"),
+            (result_text(hand) if counts else _("no stakes"))
+            + (", " + _("assisted") if hand.assisted else ""),
             f"×{hand.multiple:,}" if hand.multiple else "",
             gain_text(hand.variant, hand.room, hand.amount, hand.score) if counts else "–",
             hand.names.replace("\n", ", "),
@@ -196,7 +198,10 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
 @_filters
 @click.pass_obj
 def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **chosen: object) -> None:
-    """Add up the hands played for stakes: by game, room and role, and what happened in them (not in CSV)."""
+    """Add up the hands played for stakes, without help unless --assisted asks for the others: by game, room
+    and role, and what happened in them (not in CSV)."""
+    if chosen.get("assisted") is None:
+        chosen["assisted"] = False
     with store_of(where) as store:
         found = store.history.statistics(_filter(store, profile, chosen, stakes=True))
     groups = [

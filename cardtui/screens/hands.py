@@ -25,7 +25,7 @@ from ..widgets.lines import Line, Lines, Span, clip
 from ..widgets.menu import Entry
 from .base import Page
 from .dialogs import Chooser, Prompt
-from .wanted import RESULTS, SPANS, Wanted, days_of, is_ranked, next_of
+from .wanted import AIDED, RESULTS, SPANS, Wanted, days_of, is_ranked, next_of
 
 Show: TypeAlias = Callable[[], None]  # shows what was read
 
@@ -138,6 +138,7 @@ class HandsPage(Page):
             ("r", room_name(choice.room) if choice.room else _("all rooms")),
             ("w", "–" if choice.ranked else result),
             ("d", span),
+            ("a", _(AIDED[choice.assisted])),
             ("p", clip(own, 16)),
         ]
 
@@ -153,6 +154,8 @@ class HandsPage(Page):
             case "result":
                 if not choice.ranked:  # nobody wins or loses there
                     self.choose(won=next_of([None, True, False], choice.won))
+            case "help":
+                self.choose(assisted=next_of(list(AIDED), choice.assisted))
             case "player":
                 self.choose(**next_of(self.PLAYERS, {"own": choice.own, "imported": choice.imported}))
             case "date":

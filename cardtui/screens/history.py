@@ -68,7 +68,8 @@ class Hands(Sequence[Entry]):
         if row.stakes:  # what was only reckoned nobody has won or lost
             figures.append(signed(amount))
         note = ", ".join(row.names.split("\n")) if self._names else ""
-        marks = [_("imported")] if row.imported else [] if row.stakes else [_("no stakes")]
+        helped = [_("assisted")] if row.assisted else []
+        marks = [_("imported")] if row.imported else helped if row.stakes else [_("no stakes")]
         return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
 
 

@@ -185,9 +185,12 @@ class Sheet(Lines):
                 rows.append(([], ""))
         if not screen.session.stakes:
             rows.append(([(_("No stakes: nothing moves for this hand."), "warn")], ""))
+        if screen.session.assisted and screen.session.stakes:
+            rows.append(([(_("With advice: the hand stands apart, and earns no title."), "warn")], ""))
         if other := settled_under(view.rules.revision):
             rows.append(([(other, "warn")], ""))
-        return [*rows, *(([(line, "plain")], "") for line in family.career(view, settlement, screen.score))]
+        counts = replace(view, stakes=view.stakes and not screen.session.assisted)
+        return [*rows, *(([(line, "plain")], "") for line in family.career(counts, settlement, screen.score))]
 
     def _seat(self, seat: int, settlement: Settlement, width: int) -> list[tuple[Line, str]]:
         """A line of figures and how they came about; four seats stand close together."""

@@ -103,6 +103,7 @@ class StatisticsScreen(HandsPage):
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
         super().__init__(clock)
+        self.choice = replace(self.choice, assisted=False)  # what was played with help stands apart
         self._which = Filter()
         self._curves: dict[str, Curve] = {}  # of the hands that are shown, by view
         self._text = Text(self.figures, id="figures")

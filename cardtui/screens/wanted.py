@@ -21,6 +21,7 @@ SPANS = {  # days back from today, today included
     "week": (7, N_("last 7 days")),
     "month": (30, N_("last 30 days")),
 }
+AIDED = {None: N_("assisted too"), False: N_("unassisted"), True: N_("assisted")}
 RESULTS = {None: N_("all"), True: N_("won"), False: N_("lost")}
 
 
@@ -33,6 +34,7 @@ class Wanted:
     variant: str | None = None
     room: str | None = None
     won: bool | None = None
+    assisted: bool | None = None
     span: str = "any"
 
     @property
@@ -48,6 +50,7 @@ class Wanted:
             variant=self.variant,
             room=self.room,
             won=self.won,
+            assisted=self.assisted,
             imported=True if self.imported else None,
             since=_midnight(since, now),
             until=_midnight(until and until + timedelta(days=1), now),

@@ -11,7 +11,19 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .journal import Journal
-    from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Replaced, Rewound, Taken, Thinking
+    from .notices import (
+        Asked,
+        Dealt,
+        Ended,
+        Failed,
+        Listener,
+        Notice,
+        Redone,
+        Replaced,
+        Rewound,
+        Taken,
+        Thinking,
+    )
     from .seats import Human, Seat
     from .session import Session, TooManyRedeals
     from .stacks import TooPoor
@@ -21,7 +33,7 @@ _WHERE = {  # what has no table yet, as the first page, waits for none of it
     "journal": ("Journal",),
     "notices": (
         *("Asked", "Dealt", "Ended", "Failed", "Listener"),
-        *("Notice", "Replaced", "Rewound", "Taken", "Thinking"),
+        *("Notice", "Redone", "Replaced", "Rewound", "Taken", "Thinking"),
     ),
     "seats": ("Human", "Seat"),
     "session": ("Session", "TooManyRedeals"),
@@ -41,6 +53,7 @@ __all__ = [
     "Listener",
     "Notice",
     "Pace",
+    "Redone",
     "Replaced",
     "Rewound",
     "Seat",

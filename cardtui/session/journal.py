@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ..engine.core import Carry, Deal, Settlement, Step
 
 if TYPE_CHECKING:
+    from ..store.aids import Aid
     from ..store.tables import TableSpec
 
 
@@ -35,17 +36,31 @@ class Journal(Protocol):
         """Whether the hand on the table moves anything."""
 
     @property
+    def assisted(self) -> frozenset[Aid]:
+        """What helped a person in the hand on the table."""
+
+    @property
+    def undone(self) -> Sequence[tuple[Step, bool]]:
+        """Steps that were taken back and may be taken again, each with its ``cut``."""
+
+    @property
     def hand_id(self) -> int | None:
         """The number in the history of the hand finished last."""
 
-    async def begin(self, carry: Carry, deal: Deal, stakes: bool) -> None:
+    async def begin(self, carry: Carry, deal: Deal, stakes: bool, assisted: Iterable[Aid] = ()) -> None:
         """Hand ``carry.hand`` begins (or its redeal) in place of the hand before it."""
 
     async def step(self, ply: int, step: Step, cut: bool = False) -> None:
         """Step number ``ply`` of the hand is taken; ``cut``: as in the ``Answer`` of its player."""
 
-    async def cut(self, ply: int) -> None:
-        """Steps from ``ply`` on are taken back; the hand is without stakes from now on."""
+    async def cut(self, ply: int, forfeit: bool = True) -> None:
+        """Steps from ``ply`` on are taken back; with ``forfeit`` the hand is without stakes from now on."""
+
+    async def again(self, count: int) -> None:
+        """The first ``count`` of the steps that were taken back are taken again."""
+
+    async def assist(self, aid: Aid, stakes: bool) -> None:
+        """Somebody is helped; the hand moves something from now on only with ``stakes``."""
 
     async def finish(
         self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False

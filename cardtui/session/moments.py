@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ..engine.core import Action, S, Step
+from ..engine.core import Action, S
 from ..engine.rules import USUAL, Phase, Rules
-from ..engine.table import Table
 
 
 def phase_of(rules: Rules[S], state: S) -> Phase:
@@ -25,17 +24,3 @@ def only_answer(rules: Rules[S], view: S, seat: int) -> Action | None:
         return None
     answer, *others = islice(rules.legal(view, seat), 2)
     return None if others else answer
-
-
-def last_decision(table: Table[S], seat: int) -> int | None:
-    """The ply of what the seat decided last; what was done for it as a moment went by is no decision."""
-    for ply in range(len(table.steps) - 1, -1, -1):
-        if table.steps[ply].seat == seat and not _went_by(table.rules, table.states[ply], table.steps[ply]):
-            return ply
-    return None
-
-
-def _went_by(rules: Rules[S], state: S, step: Step) -> bool:
-    if not passes_by(rules, state):
-        return False
-    return step.action == rules.overdue(rules.redact(state, step.seat), step.seat)

@@ -55,6 +55,13 @@ class Rewound:
 
 
 @dataclass(frozen=True, slots=True)
+class Redone:
+    """Steps that had been taken back, from ``ply`` on, were taken again."""
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
 class Replaced:
     """A seat's bot failed at this decision, and the regular one decides it.
 
@@ -86,5 +93,5 @@ class Failed:
     report: Path | None
 
 
-Notice: TypeAlias = Dealt | Taken | Asked | Thinking | Rewound | Replaced | Ended | Failed
+Notice: TypeAlias = Dealt | Taken | Asked | Thinking | Rewound | Redone | Replaced | Ended | Failed
 Listener: TypeAlias = Callable[[Notice], None]

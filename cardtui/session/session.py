@@ -13,12 +13,14 @@ from ..engine.errors import Fault, IllegalAction, Refusal
 from ..engine.rules import SomeRules, StandIn
 from ..engine.table import SomeTable, Table
 from ..engine.variants import renewed
+from ..store.aids import Aid
 from . import stacks
 from .crash import report
 from .journal import Journal
-from .moments import last_decision, only_answer, passes_by, phase_of
-from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Rewound, Taken
+from .moments import only_answer, passes_by, phase_of
+from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Redone, Rewound, Taken
 from .seats import Human, Seat
+from .taking_back import again, has_seen, last_decision
 from .terms import Terms
 from .thinking import Bots
 
@@ -62,7 +64,8 @@ class Session:
         self.rules, self.seats, self.seed = rules, list(seats), seed
         self.journal, self.pace = journal, terms.pace
         self.regular = regular
-        self.stakes = True
+        self.stakes, self.assisted = True, frozenset[Aid]()  # of the present hand
+        self.undone: tuple[Step, ...] = ()  # taken back, and not yet something else instead
         self.table: SomeTable
         self.settled: list[tuple[int, Settlement, bool]] = []  # here so far: hand, settlement, with stakes
         self._terms, self._carry, self._stack_of = terms, carry, stack_of
@@ -158,6 +161,8 @@ class Session:
         if journal.deal is None:
             await self._begin(journal.carry)
         else:
+            self.undone = tuple(step for step, _cut in journal.undone)
+            self.assisted = journal.assisted
             self.resume(journal.deal, journal.carry, journal.steps, journal.stakes)
 
     def resume(self, deal: Deal, carry: Carry, steps: Iterable[Step], stakes: bool = True) -> None:
@@ -219,10 +224,12 @@ class Session:
     async def _lay_out(self, rules: SomeRules, deal: Deal, carry: Carry) -> None:
         async with self._lock:
             stakes = self.stakes if carry.redeals else True
+            assisted = self.assisted if carry.redeals else frozenset[Aid]()
             if self.journal is not None:
-                await self.journal.begin(carry, deal, stakes)
+                await self.journal.begin(carry, deal, stakes, assisted)
             self.rules = rules
-            self.table, self.stakes = Table(rules, deal, carry), stakes
+            self.table, self.stakes, self.assisted = Table(rules, deal, carry), stakes, assisted
+            self.undone = ()
             if not carry.redeals:
                 self._bots.new_hand()
                 self._take_all_back()
@@ -305,6 +312,7 @@ class Session:
             elif self.journal is not None:
                 await self.journal.step(ply, step, cut)
             self.table.take(step, after, events)
+            self.undone = ()
             self.changed.set()
         self.tell(Taken(ply, step, events, answer))
         if ended:
@@ -331,12 +339,24 @@ class Session:
             return None
         return last_decision(self.table, seat)
 
-    async def undo(self, seat: int) -> bool:
-        """Back to the seat's last decision, without stakes from now on; false if there is none."""
+    def forfeits(self, seat: int) -> bool:
+        """Whether taking the seat's last decision back costs the stakes: it has seen what came of it."""
         ply = self.undo_ply(seat)
-        if ply is not None:
-            await self.rewind(ply)
-        return ply is not None
+        return self.stakes and ply is not None and has_seen(self.table, seat, ply)
+
+    async def undo(self, seat: int, forfeit: bool = True) -> bool:
+        """Back to the seat's last decision. False, and nothing happens, if there is none, or if that costs
+        the stakes and nobody agreed to ``forfeit`` them."""
+        return await asyncio.shield(self._undo(seat, forfeit))
+
+    async def _undo(self, seat: int, forfeit: bool) -> bool:
+        async with self._lock:
+            ply = self.undo_ply(seat)
+            if ply is None or (not forfeit and self.forfeits(seat)):
+                return False
+            await self._cut(ply, has_seen(self.table, seat, ply))
+        self.tell(Rewound(ply))
+        return True
 
     async def rewind(self, ply: int) -> None:
         """Back to the position before step ``ply``: the hand is without stakes from now on.
@@ -351,12 +371,53 @@ class Session:
                 raise RuntimeError("a settled hand is not taken back")
             if not 0 <= ply <= len(self.table.steps):
                 raise ValueError(f"no ply {ply} in {len(self.table.steps)} steps")
-            if self.journal is not None:
-                await self.journal.cut(ply)
-            self.table.rewind(ply)
-            self.stakes = False
-            self.changed.set()
+            await self._cut(ply, forfeit=True)
         self.tell(Rewound(ply))
+
+    async def _cut(self, ply: int, forfeit: bool) -> None:
+        """Take the steps from there on back; who ``forfeit``s has seen what came of them."""
+        if self.journal is not None:
+            await self.journal.cut(ply, forfeit)
+        self.undone = (*self.table.steps[ply:], *self.undone)
+        self.table.rewind(ply)
+        if forfeit:
+            self.stakes, self.assisted = False, self.assisted | {Aid.UNDO}
+        self.changed.set()
+
+    def redoes(self, seat: int) -> int:
+        """How many steps ``redo`` would take again."""
+        return 0 if self.over else again(self.rules, self.state, self.undone, seat)
+
+    async def redo(self, seat: int) -> bool:
+        """Take again what the seat took back last, up to its next decision; false if there is nothing."""
+        return await asyncio.shield(self._redo(seat))
+
+    async def _redo(self, seat: int) -> bool:
+        async with self._lock:
+            ply, count = len(self.table.steps), self.redoes(seat)
+            if not count:
+                return False
+            if self.journal is not None:
+                await self.journal.again(count)
+            self.table.replay(self.undone[:count])
+            self.undone = self.undone[count:]
+            self.changed.set()
+        self.tell(Redone(ply))
+        return True
+
+    async def assist(self, aid: Aid, stakes: bool = True) -> None:
+        """Somebody is helped in this hand, which stands apart from now on; without ``stakes`` it moves
+        nothing any more. Once it is settled nothing happens."""
+        await asyncio.shield(self._assist(aid, stakes))
+
+    async def _assist(self, aid: Aid, stakes: bool) -> None:
+        async with self._lock:
+            kept = self.stakes and stakes
+            if self.over or (aid in self.assisted and kept == self.stakes):
+                return
+            if self.journal is not None:
+                await self.journal.assist(aid, kept)
+            self.stakes, self.assisted = kept, self.assisted | {aid}
 
     def price(self, seat: int) -> Settlement | None:
         """What giving up now would cost at least, as ``stacks.price`` reckons it."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..engine.revisions import RULES_REVISION
 from ..engine.table import SomeTable
+from . import aids
 from .database import Database, Row
 from .errors import StoreError
 from .names import visible
@@ -24,7 +25,8 @@ class HandRow(NamedTuple):
     ``finished``: UTC, ``2026-01-31T20:15:00Z``; ``room`` may be empty; ``amount``: in ``currency``, after
     fees, 0 where that is empty; ``names``: a line for each seat; ``role``: as the game calls it, or empty;
     ``won``: 1, 0, or ``None`` for neither, as in every hand of a ranked game; ``score``: that of the
-    settlement; ``place`` counts from 1; ``level``: a rank, of the seat's side after the hand.
+    settlement; ``place`` counts from 1; ``level``: a rank, of the seat's side after the hand; ``assisted``:
+    what helped a person (``aids.written``), empty for nothing.
     """
 
     id: int
@@ -43,6 +45,7 @@ class HandRow(NamedTuple):
     score: int
     place: int | None
     level: int | None
+    assisted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ class Filter:
     won: bool | None = None
     stakes: bool | None = None
     imported: bool | None = None
+    assisted: bool | None = None
     since: str | None = None
     until: str | None = None
 
@@ -72,6 +76,7 @@ class Filter:
             "r.won = ?": self.won,
             "h.stakes = ?": self.stakes,
             "h.imported = ?": self.imported,
+            "(h.assisted != '') = ?": self.assisted,
             "h.finished >= ?": self.since,
             "h.finished < ?": self.until,
         }
@@ -136,7 +141,7 @@ class Statistics:
 _FROM = "FROM hands h JOIN results r ON r.hand_id = h.id WHERE"
 _COLUMNS = (
     "h.id, h.finished, h.variant, h.room, h.currency, h.stakes, h.imported, h.names, h.multiple,"
-    " r.seat, r.role, r.won, r.amount, r.score, r.place, r.level"
+    " r.seat, r.role, r.won, r.amount, r.score, r.place, r.level, h.assisted"
 )
 _LIST = "FROM results r CROSS JOIN hands h ON h.id = r.hand_id WHERE"  # in this order: the latest are at hand
 BATCH = 1000  # hands read at once where all of them are read
@@ -346,8 +351,8 @@ def record_hand(
     assert room is None or isinstance(room, Mapping)
     currency = next((book for book in record.books if book != "score"), "")
     hand = connection.execute(
-        "INSERT INTO hands (finished, variant, room, currency, stakes, names, multiple, view, imported)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO hands (finished, variant, room, currency, stakes, names, multiple, view, imported,"
+        " assisted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             record.finished,
             record.variant,
@@ -358,6 +363,7 @@ def record_hand(
             table.rules.multiple(facts),
             view,
             imported,
+            aids.written(record.assisted),
         ),
     ).lastrowid
     assert hand is not None
@@ -391,6 +397,8 @@ def record_hand(
         )
         if profile is not None and record.stakes:
             for what in record.books:
+                if what == "score" and record.assisted:
+                    continue  # no title is earned with help
                 moved = score if what == "score" else amount
                 if moved:
                     book(connection, record.finished, profile, what, moved, "hand", hand)

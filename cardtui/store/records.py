@@ -22,6 +22,7 @@ from ..engine.plain import Count, Factor, Via, from_plain, nullable, placed
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable, Table
 from ..engine.variants import RULES_REVISION, rules
+from .aids import Aid, in_order
 from .errors import StoreError
 from .looks import looks_like
 from .names import name_of, visible
@@ -70,6 +71,7 @@ class Record:
     ``books``: what a hand like this moves for the profiles at it, of ``beans``, ``coins``, ``score``;
     ``stakes`` false: this one moved nothing. ``result``: facts of the end, winners and settlement as plain
     data, ``None`` without an end. ``cut``: the numbers of steps, from 0, whose players were told to stop.
+    ``assisted``: what helped a person in it.
     """
 
     variant: str
@@ -84,6 +86,7 @@ class Record:
     finished: str = ""
     rules: int = RULES_REVISION
     cut: tuple[int, ...] = ()
+    assisted: tuple[Aid, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +158,7 @@ def to_text(record: Record) -> str:
         "deal": record.deal.to_json(),
         "carry": record.carry.to_json(),
         **({"cut": list(record.cut)} if record.cut else {}),
+        **({"assisted": list(record.assisted)} if record.assisted else {}),
     }
     lines = [f"{_json(key)}: {_json(value)}," for key, value in head.items()]
     steps = ",\n".join(_json(str(step)) for step in record.steps)
@@ -238,10 +242,11 @@ class _Beginning:
     deal: Annotated[object, Via(_as_it_is)]
     carry: Annotated[object, Via(_as_it_is)]
     cut: tuple[Count, ...] = ()
+    assisted: tuple[Literal["advice", "undo", "open"], ...] = ()
 
 
 _MEMBERS = tuple(each.name for each in fields(_Beginning))
-_BEGINNING = _MEMBERS[:-1]  # without which there is no hand
+_BEGINNING = _MEMBERS[:-2]  # without which there is no hand
 
 
 def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
@@ -269,6 +274,7 @@ def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
             _time(str(read.finished)),
             read.rules,
             read.cut,
+            in_order(map(Aid, read.assisted)),
         )
         return Table(game, deal, carry), record
     except (NotationError, RecursionError) as wrong:

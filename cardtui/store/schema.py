@@ -105,6 +105,19 @@ MIGRATIONS: tuple[str, ...] = (
     """
     ALTER TABLE steps ADD COLUMN cut INTEGER NOT NULL DEFAULT 0;
     """,
+    # Hands in which somebody was helped stand apart. What was taken back lies ready to be done again.
+    """
+    ALTER TABLE tables ADD COLUMN advice INTEGER NOT NULL DEFAULT 0;  -- several people agreed on it
+    ALTER TABLE tables ADD COLUMN assisted TEXT NOT NULL DEFAULT '';  -- of the present hand
+    ALTER TABLE hands ADD COLUMN assisted TEXT NOT NULL DEFAULT '';   -- of: advice undo open
+    CREATE TABLE undone (
+        table_id INTEGER NOT NULL REFERENCES tables(id) ON DELETE CASCADE,
+        ply INTEGER NOT NULL,
+        step TEXT NOT NULL,
+        cut INTEGER NOT NULL,
+        PRIMARY KEY (table_id, ply)
+    ) WITHOUT ROWID;
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

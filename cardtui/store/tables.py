@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -19,6 +19,8 @@ from ..engine.plain import Count, from_plain
 from ..engine.revisions import RULES_REVISION, brought_forward, known
 from ..engine.table import SomeTable, Table
 from ..engine.variants import rules
+from . import aids
+from .aids import Aid
 from .database import Database, Row
 from .errors import StoreError, of_system
 from .folder import PRIVATE, make_private_folder
@@ -35,7 +37,8 @@ class TableSpec:
     """What a table is opened with.
 
     ``options``: the full options of the rules, as plain data; ``seats``: per seat; ``seed`` decides every
-    deal; ``books``: what a hand here moves for the profiles at it, of ``beans``, ``coins``, ``score``.
+    deal; ``books``: what a hand here moves for the profiles at it, of ``beans``, ``coins``, ``score``;
+    ``advice``: several people at it agreed to ask for some.
     """
 
     name: str
@@ -44,6 +47,7 @@ class TableSpec:
     seats: tuple[Seat, ...]
     seed: int
     books: tuple[str, ...] = ()
+    advice: bool = False
 
 
 class TableRow(NamedTuple):
@@ -64,7 +68,8 @@ class OpenTable:
     ``rules``: the revision of the rules under which the hand was dealt (between two hands, the last one);
     the next is dealt under the present revision, and the options in ``spec`` are brought forward to it;
     ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
-    disk, and change nothing if they raise ``StoreError``.
+    disk, and change nothing if they raise ``StoreError``. ``undone``: steps that were taken back and may be
+    taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand.
     """
 
     def __init__(
@@ -77,15 +82,18 @@ class OpenTable:
 
     def _load(self, connection: sqlite3.Connection) -> None:
         row = connection.execute(
-            f"SELECT {_SPEC}, carry, rules, deal, stakes, hand_id FROM tables WHERE id = ?", (self.id,)
+            f"SELECT {_SPEC}, carry, rules, deal, stakes, hand_id, assisted FROM tables WHERE id = ?",
+            (self.id,),
         ).fetchone()
         if row is None:
             raise StoreError("no_table", id=self.id)
-        carry, self.rules, deal, stakes, self.hand_id = row[_FIELDS:]
+        carry, self.rules, deal, stakes, self.hand_id, assisted = row[_FIELDS:]
         if not known(self.rules):
             raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
         kept = connection.execute("SELECT step, cut FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
         lines = kept.fetchall()
+        back = connection.execute("SELECT step, cut FROM undone WHERE table_id = ? ORDER BY ply", (self.id,))
+        taken_back = back.fetchall()
         try:
             self.spec = _spec(row)
             game = rules(self.spec.variant, self.spec.options, self.rules)
@@ -93,23 +101,28 @@ class OpenTable:
             self.deal = game.read_deal(json.loads(deal)) if deal else None
             self.steps = [Step.parse(line, game.numbered) for line, _ in lines]
             self._cuts = [ply for ply, (_, cut) in enumerate(lines) if cut]
-            self.stakes = bool(stakes)
+            self.undone = [(Step.parse(line, game.numbered), bool(cut)) for line, cut in taken_back]
+            self.stakes, self.assisted = bool(stakes), frozenset(aids.read(assisted))
             self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except _UNREADABLE as wrong:
             raise StoreError("damaged_table", id=self.id, detail=str(wrong), fault=wrong) from wrong
 
     # --- what a session does --------------------------------------------------------------------
 
-    async def begin(self, carry: Carry, deal: Deal, stakes: bool = True) -> None:
+    async def begin(
+        self, carry: Carry, deal: Deal, stakes: bool = True, assisted: Iterable[Aid] = ()
+    ) -> None:
         """A hand is dealt by the present rules, in place of the one before it."""
+        helped = frozenset(assisted)
 
         def work(connection: sqlite3.Connection) -> None:
-            self._clear(connection, 0)
+            self._clear(connection)
             self._update(
                 connection,
                 deal=_json(deal.to_json()),
                 carry=_json(carry.to_json()),
                 stakes=stakes,
+                assisted=aids.written(helped),
                 options=_json(self._options_now),
                 rules=RULES_REVISION,
             )
@@ -117,6 +130,7 @@ class OpenTable:
 
         def then(_: None) -> None:
             self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, deal, [], [], stakes
+            self.undone, self.assisted = [], helped
             self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
 
         await self._write(work, then)
@@ -131,21 +145,66 @@ class OpenTable:
         def then(_: None) -> None:
             self.steps.append(step)
             self._cuts += [ply] if cut else []
+            self.undone = []
 
         await self._write(work, then)
 
-    async def cut(self, ply: int) -> None:
-        """The steps from ``ply`` on are taken back; the hand is without stakes from now on."""
+    async def cut(self, ply: int, forfeit: bool = True) -> None:
+        """The steps from ``ply`` on are taken back, and lie ready to be taken again; with ``forfeit`` the
+        hand is without stakes from now on, and an assisted one."""
+        assisted = self.assisted | {Aid.UNDO} if forfeit else self.assisted
 
         def work(connection: sqlite3.Connection) -> None:
-            self._clear(connection, ply)
-            self._update(connection, stakes=False)
+            connection.execute(
+                "INSERT OR REPLACE INTO undone SELECT table_id, ply, step, cut FROM steps"
+                " WHERE table_id = ? AND ply >= ?",
+                (self.id, ply),
+            )
+            connection.execute("DELETE FROM steps WHERE table_id = ? AND ply >= ?", (self.id, ply))
+            if forfeit:
+                self._update(connection, stakes=False, assisted=aids.written(assisted))
             self._use(connection)
 
         def then(_: None) -> None:
+            back = [(step, at in self._cuts) for at, step in enumerate(self.steps[ply:], ply)]
+            self.undone = [*back, *self.undone]
             del self.steps[ply:]
             self._cuts = [each for each in self._cuts if each < ply]
-            self.stakes = False
+            self.stakes, self.assisted = self.stakes and not forfeit, assisted
+
+        await self._write(work, then)
+
+    async def again(self, count: int) -> None:
+        """The first ``count`` of the steps that were taken back last are taken again."""
+        begin = len(self.steps)
+
+        def work(connection: sqlite3.Connection) -> None:
+            first = (self.id, begin + count)
+            connection.execute(
+                "INSERT INTO steps (table_id, ply, step, cut) SELECT table_id, ply, step, cut FROM undone"
+                " WHERE table_id = ? AND ply < ?",
+                first,
+            )
+            connection.execute("DELETE FROM undone WHERE table_id = ? AND ply < ?", first)
+            self._use(connection)
+
+        def then(_: None) -> None:
+            for ply, (step, cut) in enumerate(self.undone[:count], begin):
+                self.steps.append(step)
+                self._cuts += [ply] if cut else []
+            del self.undone[:count]
+
+        await self._write(work, then)
+
+    async def assist(self, aid: Aid, stakes: bool) -> None:
+        """Somebody is helped in the hand; it moves something from now on only with ``stakes``."""
+        assisted = self.assisted | {aid}
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._update(connection, stakes=stakes, assisted=aids.written(assisted))
+
+        def then(_: None) -> None:
+            self.stakes, self.assisted = stakes, assisted
 
         await self._write(work, then)
 
@@ -163,14 +222,17 @@ class OpenTable:
                 raise StoreError("settlement", table=self.spec.name)
             cuts = (*self._cuts, *([ply] if cut else []))
             hand = record_hand(connection, self._record(table, at, cuts), table)
-            self._clear(connection, 0)
-            self._update(connection, deal=None, carry=_json(carry.to_json()), stakes=True, hand_id=hand)
+            self._clear(connection)
+            self._update(
+                connection, deal=None, carry=_json(carry.to_json()), stakes=True, assisted="", hand_id=hand
+            )
             self._use(connection)
             return hand
 
         def then(hand: int) -> None:
             self.hand_id = hand
             self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, None, [], [], True
+            self.undone, self.assisted = [], frozenset()
 
         await self._write(work, then)
 
@@ -223,8 +285,9 @@ class OpenTable:
         if not changed.rowcount:
             raise StoreError("no_table", id=self.id)
 
-    def _clear(self, connection: sqlite3.Connection, ply: int) -> None:
-        connection.execute("DELETE FROM steps WHERE table_id = ? AND ply >= ?", (self.id, ply))
+    def _clear(self, connection: sqlite3.Connection) -> None:
+        for steps in ("steps", "undone"):
+            connection.execute(f"DELETE FROM {steps} WHERE table_id = ?", (self.id,))
 
     def _append(self, connection: sqlite3.Connection, ply: int, step: Step, cut: bool) -> None:
         if self.deal is None or ply != len(self.steps):
@@ -233,6 +296,8 @@ class OpenTable:
             "INSERT INTO steps (table_id, ply, step, cut) VALUES (?, ?, ?, ?)",
             (self.id, ply, str(step), cut),
         )
+        if self.undone:
+            connection.execute("DELETE FROM undone WHERE table_id = ?", (self.id,))
 
     def _replayed(self, last: Step) -> SomeTable:
         assert self.deal is not None
@@ -255,6 +320,7 @@ class OpenTable:
             at,
             self.rules,
             cuts,
+            aids.in_order(self.assisted),
         )
 
 
@@ -276,14 +342,15 @@ class Tables:
 
         def work(connection: sqlite3.Connection) -> OpenTable:
             table = connection.execute(
-                "INSERT INTO tables (name, variant, options, seats, books, seed, rules, deal, carry, stakes,"
-                " opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tables (name, variant, options, seats, books, advice, seed, rules, deal, carry,"
+                " stakes, opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     name_of(spec.name),
                     spec.variant,
                     _json(dict(spec.options)),
                     _json([asdict(replace(seat, name=name_of(seat.name))) for seat in spec.seats]),
                     " ".join(spec.books),
+                    spec.advice,
                     str(spec.seed),
                     RULES_REVISION,
                     deal and _json(deal.to_json()),
@@ -361,12 +428,12 @@ def _now(connection: sqlite3.Connection, clock: Clock) -> str:
 
 
 _USED = "%Y-%m-%dT%H:%M:%S.%fZ"
-_SPEC = "name, variant, options, seats, seed, books"
+_SPEC = "name, variant, options, seats, seed, books, advice"
 _FIELDS = _SPEC.count(",") + 1
 
 
 def _spec(row: Row) -> TableSpec:
-    name, variant, options, seats, seed, books = row[:_FIELDS]
+    name, variant, options, seats, seed, books, advice = row[:_FIELDS]
     return TableSpec(
         name,
         variant,
@@ -374,6 +441,7 @@ def _spec(row: Row) -> TableSpec:
         tuple(map(Seat.from_json, json.loads(seats))),
         int(seed),
         tuple(books.split()),
+        bool(advice),
     )
 
 

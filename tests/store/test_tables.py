@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from cardtui.engine.core import Step
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
+from cardtui.store.aids import Aid
 from cardtui.store.errors import StoreError
 from cardtui.store.history import Filter
 from cardtui.store.records import load
@@ -95,6 +96,58 @@ async def test_a_hand_with_steps_taken_back_is_settled_without_stakes(store: Sto
     loaded = load(store.history.record(table.hand_id))
     assert loaded.complete
     assert not loaded.record.stakes
+    assert loaded.record.assisted == (Aid.UNDO,)
+
+
+async def test_what_is_taken_back_unseen_costs_nothing_and_can_be_taken_again(store: Store) -> None:
+    """It outlives a restart, with what each step said of its player; another step makes an end of it."""
+    table, hand = opened(store)
+    await lay(table, hand, 10)
+    await table.step(10, hand.steps[10], cut=True)
+    await table.cut(8, forfeit=False)
+    await table.cut(6, forfeit=False)
+    assert (table.stakes, table.assisted) == (True, frozenset())
+    table = resumed(store, table)
+    assert [step for step, _cut in table.undone] == hand.steps[6:11]
+    await table.again(2)
+    table = resumed(store, table)
+    await table.again(3)
+    assert (table.steps, table.undone) == (hand.steps[:11], [])
+    await table.cut(9, forfeit=False)
+    await table.step(9, hand.steps[9])
+    table = resumed(store, table)
+    assert table.undone == []
+    for ply in range(10, len(hand.steps) - 1):
+        await table.step(ply, hand.steps[ply])
+    await settle(table, hand)
+    assert table.hand_id is not None
+    text = store.history.record(table.hand_id)
+    assert '"assisted"' not in text
+    assert load(text).record.cut == ()
+    assert load(text).record.stakes
+
+
+async def test_a_hand_in_which_somebody_was_helped_stands_apart(store: Store) -> None:
+    """Record and history say what helped; beans move as long as there are stakes, no title is earned."""
+    table, hand = opened(store)
+    await lay(table, hand, 10)
+    await table.assist(Aid.ADVICE, True)
+    table = resumed(store, table)
+    for ply in range(10, len(hand.steps) - 1):
+        await table.step(ply, hand.steps[ply])
+    await settle(table, hand)
+    assert table.assisted == frozenset()
+    profile, settlement = store.profiles.current(), hand.state.settlement
+    assert profile is not None
+    assert settlement is not None
+    assert profile.beans == settlement.stacks[0] != 10000
+    assert settlement.scores[0] != 0
+    assert profile.score == 0
+    assert table.hand_id is not None
+    assert load(store.history.record(table.hand_id)).record.assisted == (Aid.ADVICE,)
+    assert store.history.row(table.hand_id).assisted == "advice"
+    await keep_hand(table, hand)
+    assert store.history.count(Filter(assisted=True)) == store.history.count(Filter(assisted=False)) == 1
 
 
 async def test_seen_cards_take_the_stakes_away_until_the_next_hand(store: Store) -> None:
@@ -202,14 +255,30 @@ def resumed(store: Store, table: OpenTable) -> OpenTable:
     before = vars(table)
     table.close()
     again = store.tables.resume(table.id)
-    for name in ("spec", "deal", "carry", "steps", "stakes", "rules", "hand_id"):
+    for name in ("spec", "deal", "carry", "steps", "stakes", "rules", "hand_id", "undone", "assisted"):
         assert getattr(again, name) == before[name]
     return again
 
 
+async def helped(table: OpenTable, hand: Table[Any], move: str, chance: random.Random) -> None:
+    """Something is taken back, seen or unseen, or taken again, or somebody is helped."""
+    ply = len(table.steps)
+    if move == "again":
+        count = chance.randrange(len(table.undone) + 1)
+        await table.again(count)
+        assert table.steps == hand.steps[: ply + count]
+    elif move == "assist":
+        await table.assist(chance.choice(list(Aid)), table.stakes and chance.random() < 0.8)
+    else:
+        await table.cut(chance.randrange(ply + 1), forfeit=move == "cut")
+
+
 @settings(max_examples=25)
 @given(
-    st.lists(st.sampled_from(["step", "cut", "begin", "resume", "free", "settle"]), max_size=25), st.randoms()
+    st.lists(
+        st.sampled_from(["step", "cut", "begin", "resume", "free", "settle", "again", "assist"]), max_size=25
+    ),
+    st.randoms(),
 )
 def test_what_a_table_says_is_what_lies_on_the_disk(moves: list[str], chance: random.Random) -> None:
     """After any course of steps, undos, hands and restarts."""
@@ -227,10 +296,8 @@ def test_what_a_table_says_is_what_lies_on_the_disk(moves: list[str], chance: ra
             elif move == "step":
                 for number in range(ply, min(ply + chance.randrange(9), last)):
                     await table.step(number, hand.steps[number])
-            elif move == "cut":
-                await table.cut(chance.randrange(ply + 1))
-            elif move == "free":
-                await table.cut(len(table.steps))
+            elif move in ("cut", "free", "again", "assist"):
+                await helped(table, hand, move, chance)
             else:
                 for number in range(ply, last):
                     await table.step(number, hand.steps[number])

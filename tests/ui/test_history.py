@@ -97,7 +97,8 @@ async def test_filters_find_hands(kept: Store) -> None:
         assert [row.variant for row in await found("g g")] == ["guandan"]
         assert all(row.won == 1 for row in await found("g g w"))
         assert all(row.won == 0 for row in await found("w"))
-        assert len(await found("w d down enter")) == 4
+        assert await found("w a a") == []
+        assert len(await found("a d down enter")) == 4
         assert "today" in shown(app)
         assert len(await found("d up enter d up up up up enter")) == 5
         screen.choose(span="2026-01-01..2026-02-01")
@@ -113,6 +114,7 @@ def test_a_hand_without_stakes_has_no_amount() -> None:
     )
     assert Hands([row])[0].value == "×16  −645"
     assert Hands([row._replace(stakes=0)])[0].value == "no stakes  ×16"
+    assert Hands([row._replace(assisted="advice")])[0].value == "assisted  ×16  −645"
 
 
 def test_days_are_read_as_they_are_typed() -> None:

@@ -1,4 +1,4 @@
-"""What a person decides in the seat in front: plays, buttons, hints, a typed line, what is taken back."""
+"""What a person decides in the seat in front: plays, buttons, hints, a typed line."""
 
 from __future__ import annotations
 
@@ -206,23 +206,7 @@ class Deciding:
             else:
                 self.try_(view, self._table.panel(view), action)
 
-    # --- taking back, handing over, giving up -------------------------------------------------------
-
-    def undo(self) -> None:
-        """Back to one's last decision."""
-        self.take_seat_back()
-        if self._session.undo_ply(self._table.seat) is None:
-            self._table.say(Verdict(_("nothing to take back"), False))
-        elif self._session.stakes:
-            heading = lambda: _("Take back your last decision?")  # noqa: E731
-            tell = lambda: _("From then on the hand is without stakes.")  # noqa: E731
-            question = Question(heading, tell, N_("Take back"), N_("Play on"))
-            self._table.ask(question, lambda sure: self._undo() if sure else None)
-        else:
-            self._undo()
-
-    def _undo(self) -> None:
-        self._table.begin(self._session.undo(self._table.seat))
+    # --- handing over, giving up --------------------------------------------------------------------
 
     def hand_over(self) -> None:
         """Let a bot play on, to the end of the hand, or take the seat back."""

@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from ...engine.core import Event, State
 from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
-from ...session import Asked, Dealt, Ended, Notice, Replaced, Rewound, Session, Taken
+from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
 from ...widgets.choices import Choices
 from ...widgets.hand import Hand
@@ -28,7 +28,7 @@ from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
-from . import looking, picking
+from . import looking, picking, taking_back
 from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
@@ -125,7 +125,7 @@ class TableScreen(CardScreen[None]):
                 self._settled = self._to_settle = False
                 nobody = Verdict(_("nobody called: the cards are dealt again"))
                 self.spoken = self.spoken.moved_on().saying(nobody, language())
-            case Taken() | Dealt() | Rewound():
+            case Taken() | Dealt() | Rewound() | Redone():
                 if not (isinstance(notice, Taken) and self._is_asked_still(notice)):
                     self.spoken = self.spoken.moved_on()
                 self._read_news(getattr(notice, "events", ()))
@@ -382,7 +382,11 @@ class TableScreen(CardScreen[None]):
 
     def action_undo(self) -> None:
         """Back to one's last decision."""
-        self.deciding.undo()
+        taking_back.undo(self)
+
+    def action_redo(self) -> None:
+        """Take again what was taken back."""
+        taking_back.redo(self)
 
     def action_line(self) -> None:
         """Type a whole play."""
