@@ -99,12 +99,11 @@ class SettlementScreen(Dialog[str]):
             return outcome, "accent"
         return self.family.result(view, self.settlement)
 
-    def outcome(self) -> str:
-        """Who won, and which hand it was."""
+    def outcome(self) -> Sequence[str]:
+        """Who won, and at the end which hand it was."""
         view = self.view
         hand = _("hand {n}").format(n=view.state.carry.hand + 1)
-        told = self.family.outcome(view) if view.seat in self.session.people else ""
-        return " · ".join(part for part in (told, hand) if part)
+        return (self.family.outcome(view), hand) if view.seat in self.session.people else (hand,)
 
     def action_next(self) -> None:
         """The next hand; after the last one the ranking, then home."""
@@ -148,9 +147,11 @@ class Result(Lines):
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         text, look = self._screen.headline()
-        outcome = self._screen.outcome()
-        rest = width - cell_len(text) - 2
-        return [columns([(text, look)], [(clip(outcome, max(0, rest)), "dim")], width)]
+        *parts, hand = self._screen.outcome()
+        told = " · ".join([*parts, hand])
+        if cell_len(text) + 2 + cell_len(told) > width:
+            told = hand if cell_len(text) + 2 + cell_len(hand) <= width else ""
+        return [columns([(text, look)], [(told, "dim")], width)]
 
 
 class Sheet(Lines):

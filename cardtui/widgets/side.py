@@ -10,6 +10,7 @@ from .lines import Line, Lines, clip_line, wrap_in
 from .log import wrapped_log
 from .note import note_lines
 
+ROOMY = 28  # rows from which there is room for what follows from counting
 LOG_ROWS = 11  # rows that the blocks leave to the log, its heading included
 
 
@@ -64,7 +65,8 @@ class Side(Lines):
         height -= len(note)
         if notes.unseen:
             rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width)]
-            told = wrap_in(notes.inferred, max(1, width - 2), 2) if notes.inferred else []
+            inferred = notes.inferred if height >= ROOMY else ""
+            told = wrap_in(inferred, max(1, width - 2), 2) if inferred else []
             rows += [*([(f" {line}", "dim")] for line in told), []]
         for block in notes.blocks:
             room = height - len(rows) - LOG_ROWS - 1

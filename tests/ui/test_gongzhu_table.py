@@ -218,7 +218,7 @@ async def test_no_exposed_card_is_lost(store: Store, language: str, size: tuple[
             for form in screen.family.status_forms(screen.seat_view())
         ]
         assert sorted(status) in map(sorted, forms)
-        assert ("Bo" in status) == (size[0] >= 120)  # who exposed them, where there is room
+        assert size[0] < 120 or "Bo" in status  # who exposed them, where there is room
         merged = ("10♣** J♦** Q♠** A♥**", "10♣**J♦**Q♠**A♥**")  # the narrower beside the side panel
         assert any(cards in shown(app) for cards in merged)
 

@@ -71,7 +71,7 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert "we 5 · they 5" in shown(app)
         assert await play_hand(app, pilot, session) == ""
         assert session.table.state.places == (3, 2, 1, 0)
-        assert "They win · levels +2" in shown(app)
+        assert "You lose, they rise by 2: places 3 and 4. We 5, they 5 → 7." in shown(app)
 
         await press(pilot, "enter")
         await until(pilot, lambda: "You were last: pay tribute to Yun" in shown(app))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.screens.setup import SetupScreen
+from cardtui.screens.table.watching import WatchScreen
 from cardtui.store.store import Store
 
 from .playing import Says, drawn, press, room, shown, sit, table, until
@@ -109,7 +110,7 @@ async def test_gong_zhu_says_what_is_in_the_trick_and_what_it_would_come_to(stor
         await press(pilot, "a enter")
         await until(pilot, lambda: len(session.table.steps) > 4 and 0 in session.waiting)
         await drawn(pilot)
-        assert "raw −250 · now −2,250" in shown(app)
+        assert "raw −250 · now −3,000" in shown(app)
 
 
 async def test_gong_zhu_marks_what_cards_count_under_the_hand(store: Store) -> None:
@@ -122,3 +123,19 @@ async def test_gong_zhu_marks_what_cards_count_under_the_hand(store: Store) -> N
         await drawn(pilot)
         row = shown(app).split("\n")[screen.hand.region.bottom - 1]
         assert row.split("│")[0].split() == ["▴", "−50", "−10", "×2"] or "−10" in row
+
+
+async def test_who_watches_bots_sees_all_hands_and_their_reasons(store: Store) -> None:
+    """Without a person at the table nothing is hidden, and it says so."""
+    session = table("happy", {}, FARMERS, (Says("pass"), Says("play 6s"), Says("pass")))
+    app = room(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = WatchScreen(session)
+        app.playing.session = session
+        await app.push_screen(screen)
+        app.run_worker(session.play(), group="table", exit_on_error=False)
+        await until(pilot, lambda: len(session.table.steps) > 1)
+        await drawn(pilot)
+        text = shown(app)
+        assert "Watching: bots play, all hands lie open, nothing is at stake" in text
+        assert [name for name, _cards in screen.others.rows][:2] == ["Bo", "Cy"]

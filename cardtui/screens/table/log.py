@@ -17,8 +17,9 @@ from .view import SeatView
 def log_lines(
     family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
 ) -> list[str]:
-    """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the end."""
-    if not session.over:
+    """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the
+    end, where people play."""
+    if not session.over and session.people:
         reasons = {}
     lines: list[str] = []
     view = replace(view, names=tuple(map(view.signed, range(len(view.names)))))

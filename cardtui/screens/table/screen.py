@@ -19,6 +19,7 @@ from ...engine.core import Event, State
 from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
+from ...text.table import variant_text
 from ...widgets.choices import Choices
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
@@ -97,6 +98,7 @@ class TableScreen(CardScreen[None]):
 
     def on_unmount(self) -> None:
         """Stop nothing any longer."""
+        self.room.name_window("cardtui")
         self.sharing.let_deal()
         self._unlisten()
         self._news.forget()
@@ -249,12 +251,22 @@ class TableScreen(CardScreen[None]):
         if self.sharing.curtain.hides:
             self.veil.tell(self.sharing.texts())
         else:
-            self._draw_table()
+            self.draw_table()
         if self.bar is not None:
             self.bar.redraw()
         self.key_line.redraw()
+        self.room.name_window(self._window_name())
 
-    def _draw_table(self) -> None:
+    def _window_name(self) -> str:
+        """Whose turn it is, for who looks at another window."""
+        session, game_ = self.session, variant_text(self.session.rules.variant)
+        if self.seat in session.waiting and not self.sharing.curtain.hides:
+            return "▶ " + _("your turn") + f" · {game_}"
+        names = ", ".join(session.seats[seat].name for seat in session.state.to_act)
+        return f"cardtui · {game_}" + (f" · {names}" if names and not session.over else "")
+
+    def draw_table(self) -> None:
+        """What stands on the table now."""
         view = self.seat_view()
         panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))

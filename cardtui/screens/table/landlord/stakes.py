@@ -53,13 +53,12 @@ def status_forms(view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
     for names, multiple, own in (
         ([*game, *room, *base, *label], full, stake),
         ([*game, *base, *label], full, stake),
+        ([*game, *base, *blank], full, stake),
         ([*game, *base, *blank], full, amount),
         ([*game, *base, *blank], short, amount),
         ([*game, *blank], short, amount),
-        ([*base, *blank], short, amount),
         (blank, short, amount),
         (blank, short, nothing),
-        (blank, alone, amount),
         (blank, alone, nothing),
     ):
         yield [*names, (multiple, "accent"), *own, *_field(view)], ()
