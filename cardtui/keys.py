@@ -72,6 +72,7 @@ TABLE = (
     Key("table.no", "p,n", "no", N_("No"), N_("no: take the button that declines"), True),
     Key("table.yes", "y", "yes", N_("Yes"), N_("yes: take the button that accepts")),
     Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
+    Key("table.rest", "D", "rest", N_("Play out"), N_("play the rest out, once nobody can answer it"), True),
     Key(
         "table.undo", "u", "undo",
         N_("Undo"), N_("back to one's last decision; it costs the stakes once something new was seen"), True,
