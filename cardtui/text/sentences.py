@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
+from numbers import Real
 from types import ModuleType
 
 from ..engine.cards import TEN, Card, Rank, rank_sign
@@ -149,7 +150,7 @@ def reason_text(variant: str, code: str, args: Mapping[str, object], names: Sequ
 
 def amount_text(value: object) -> str:
     """A figure: whole numbers in groups of three, fractions as decimals."""
-    exact = float(str(value))
+    exact = float(value) if isinstance(value, Real) else float(str(value))
     text = f"{int(exact):,}" if exact == int(exact) else f"{exact:,.2f}"
     return text.replace("-", "−")
 

@@ -109,13 +109,13 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         text = await settled(app, pilot)
         assert session.table.state.raw == (400, 0, 0, 0)
         assert row(text, "full red") == ["+200", "0", "0", "0"]
-        assert row(text, "pig") == ["0", "−200", "0", "0"]
-        assert row(text, "sheep") == ["0", "+200", "0", "0"]
+        assert row(text, "pig") == ["0", "0", "0", "−200"]  # who lost most comes last
+        assert row(text, "sheep") == ["0", "0", "0", "+200"]
         assert row(text, "transformer ×") == ["×2", "·", "·", "·"]
         assert row(text, "raw") == ["+400", "0", "0", "0"]
-        assert row(text, "final score") == ["+400", "−134", "−133", "−133"]
-        assert row(text, "points") == ["+4,800", "−1,608", "−1,596", "−1,596"]
-        assert "Ann: the best hand, +4,800 points" in text
+        assert row(text, "final score") == ["+400", "−133", "−133", "−134"]
+        assert row(text, "points") == ["+4,800", "−1,596", "−1,596", "−1,608"]
+        assert "You +4,800; 1st of the session at +4,800" in text
 
 
 async def test_a_two_deck_hand_by_hints(store: Store) -> None:
