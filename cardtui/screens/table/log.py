@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...ai.player import Reason
 from ...engine.core import State
 from ...session import Session
+from ...text.catalog import _
 from ...text.sentences import reason_text
 from ...widgets.log import RULE
 from .family import SomeFamily
@@ -27,6 +28,8 @@ def log_lines(
         found = [line for event in happened if (line := family.log_line(view, event))]
         if found and (why := reasons.get(ply)) is not None:
             found[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
+        if found and ply in session.overdue:
+            found[0] += " " + _("(time ran out, L12)")
         lines += found
         if ended := family.trick_end(view, *session.table.states[ply : ply + 2]):
             lines.append(RULE + ended)
