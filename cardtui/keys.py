@@ -71,7 +71,11 @@ TABLE = (
     ),
     Key("table.no", "p,n", "no", N_("No"), N_("no: take the button that declines"), True),
     Key("table.yes", "y", "yes", N_("Yes"), N_("yes: take the button that accepts")),
-    Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
+    Key(
+        "table.hint", "h", "advice",
+        N_("Advice"), N_("what the best player would do, and why; again: the next alternative"), True,
+    ),
+    Key("table.hint_back", "H", "advice_back", N_("Advice back"), N_("the advice before")),
     Key(
         "table.undo", "u", "undo",
         N_("Undo"), N_("back to one's last decision; it costs the stakes once something new was seen"), True,

@@ -19,6 +19,7 @@ CHOICES = {
     "language": ("", "en", "zh_CN"),
     "glyphs": ("auto", "unicode", "ascii"),
     "animation": ("off", "slow", "normal", "fast"),
+    "adviser": ("best", "regular"),
 }
 
 
@@ -28,6 +29,7 @@ class Settings:
 
     ``animation``: how long dealing and bots' thoughts take for the eye; ``counter``: whether the card
     counter is shown; ``again_bomb`` and the like: what is done only when it is asked for once more;
+    ``adviser``: who is asked for advice; ``advised_counts``: whether a hand with advice moves anything;
     ``keys``: other keys for commands, by the binding's id.
     """
 
@@ -39,6 +41,8 @@ class Settings:
     again_bomb: bool = True
     again_break: bool = True
     again_show: bool = True
+    adviser: str = "best"
+    advised_counts: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -66,6 +66,7 @@ def _spoken() -> str:
 @click.argument("variant")
 @click.option("--seats", metavar="LIST", help=f"Who plays: you, you:NAME, {LEVELS}, bot:COMMAND.")
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
+@click.option("--advice", is_flag=True, help="Several people at the table may ask for advice.")
 @bot_log_option
 @room_option
 @click.pass_obj
@@ -75,6 +76,7 @@ def play(
     variant: str,
     seats: str | None,
     seed: int | None,
+    advice: bool,
     bot_log: Path | None,
     room: str | None,
     **chosen: object,
@@ -90,7 +92,7 @@ def play(
         specs = (YOU, *(BuiltIn(),) * (entry.seated(options) - 1))
     else:
         specs = split_specs(seats)
-    setup = Setup(variant, specs, room, options, seed)
+    setup = Setup(variant, specs, room, options, seed, advice=advice)
     rules = setup.rules()
     if bot_log is None and not any(isinstance(spec, Command) for spec in specs):
         open_room(where, setup)

@@ -19,6 +19,8 @@ WORDS = {
     "slow": N_("slow"),
     "normal": N_("usual"),
     "fast": N_("fast"),
+    "best": N_("the best player"),
+    "regular": N_("the regular player, at once"),
     "felt": N_("green felt"),
     "night": N_("night"),
     "paper": N_("paper"),
@@ -47,6 +49,8 @@ class SettingsScreen(Page):
             Entry("again_bomb", _("Bomb where less beats"), _asked(now.again_bomb), changes=True),
             Entry("again_break", _("Breaking a bomb"), _asked(now.again_break), changes=True),
             Entry("again_show", _("Showing for ×4 or ×5"), _asked(now.again_show), changes=True),
+            Entry("adviser", _("Advice by"), _(WORDS[now.adviser]), changes=True),
+            Entry("advised_counts", _("Hands with advice"), _counted(now.advised_counts), changes=True),
             Entry("glyphs", _("Signs"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
         )
 
@@ -70,3 +74,7 @@ class SettingsScreen(Page):
 
 def _asked(again: bool) -> str:
     return _("asked once more") if again else _("at once")
+
+
+def _counted(counts: bool) -> str:
+    return _("for the stakes") if counts else _("for nothing")

@@ -17,7 +17,7 @@ from .view import SeatView
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
-DECIDE = ("confirm", "yes", "no", "hint")  # actions whose keys mean something else in each phase
+DECIDE = ("confirm", "yes", "no", "advice")  # actions whose keys mean something else in each phase
 
 
 def labels(

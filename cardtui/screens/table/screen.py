@@ -29,6 +29,7 @@ from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
 from . import looking, picking, taking_back
+from .advising import Advising
 from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
@@ -68,7 +69,7 @@ class TableScreen(CardScreen[None]):
         self.veil, self.key_line = Veil(), KeyLine()
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()
         self.sharing = Sharing(session, self)
-        self.deciding = Deciding(self)
+        self.deciding, self.advising = Deciding(self), Advising(self)
         self.sort = self.layout_at = 0
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
@@ -99,6 +100,7 @@ class TableScreen(CardScreen[None]):
         """Stop nothing any longer."""
         self.sharing.let_deal()
         self._unlisten()
+        self.advising.close()
         self._news.forget()
 
     def on_screen_resume(self) -> None:
@@ -266,8 +268,9 @@ class TableScreen(CardScreen[None]):
 
     def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
         """What is told beside the game."""
-        blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
-        return Beside(blocks, entries, self.room.settings.counter, self.note)
+        blocks = [*self.advising.blocks(view), *looking.clauses(self, view, verdict)]
+        entries, advice = looking.entries(self, view), self.advising.face(view)
+        return Beside(blocks, entries, self.room.settings.counter, self.note, advice)
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
@@ -348,7 +351,11 @@ class TableScreen(CardScreen[None]):
     action_group = picking.pick_group
     action_raise = picking.raise_card
     action_cursor = picking.move
-    action_clear = picking.clear
+
+    def action_clear(self) -> None:
+        """Stop what still thinks, put the cards down, take the advice away; with nothing left, leave."""
+        if not self.advising.stop() and (self.hand.picked or not self.advising.take_away()):
+            picking.clear(self)
 
     def leave(self) -> None:
         """Home; the table is kept."""
@@ -376,9 +383,13 @@ class TableScreen(CardScreen[None]):
         """A button was clicked."""
         self.deciding.take_clicked(event.index, event.label)
 
-    def action_hint(self) -> None:
-        """The next legal play, the cheapest first, round and round."""
-        self.deciding.hint()
+    def action_advice(self) -> None:
+        """What the best player would do; then the next of the alternatives."""
+        self.advising.walk(1)
+
+    def action_advice_back(self) -> None:
+        """The advice before."""
+        self.advising.walk(-1)
 
     def action_undo(self) -> None:
         """Back to one's last decision."""
