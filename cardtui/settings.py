@@ -5,44 +5,155 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, TypeVar, cast
 
 from .files import read
+from .marking import N_
 from .store.errors import StoreError, of_system
 from .store.folder import make_private_folder, private
 
 FILE = "settings.toml"
 MOST_BYTES = 1 << 16
-CHOICES = {
-    "language": ("", "en", "zh_CN"),
-    "glyphs": ("auto", "unicode", "ascii"),
-    "animation": ("off", "slow", "normal", "fast"),
-    "adviser": ("best", "regular"),
-}
+Value: TypeAlias = bool | int | str
+V = TypeVar("V", bool, int, str)
+
+
+class Group(Enum):
+    """What settings are about; the value is its name, to be translated."""
+
+    LOOK = N_("Look")
+    PACE = N_("Pace")
+    TABLE = N_("Table")
+    PICKING = N_("Picking cards")
+    HINTS = N_("Hints")
+    QUESTIONS = N_("Asked once more")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """All there is of a setting: settings page, ``cardtui config`` and help are made from it.
+
+    ``usual``: its value if nothing else was chosen; ``label``: at most 30 cells; ``about``: what it
+    means, in one line; ``choices``: each value with its word. An empty text leaves it to the
+    surroundings, and is not offered on the page. ``free``: it may have values that are not known here;
+    ``later``: it holds from the next start.
+    """
+
+    name: str
+    usual: Value
+    group: Group
+    label: str
+    about: str
+    choices: Mapping[Value, str]
+    free: bool = False
+    later: bool = False
+
+    def fits(self, value: object) -> bool:
+        """Whether it may have this value."""
+        if type(value) is not type(self.usual):
+            return False
+        return self.free or value in self.choices
+
+
+ON_OFF: Mapping[bool, str] = {True: N_("on"), False: N_("off")}
+ASKED: Mapping[bool, str] = {True: N_("asked once more"), False: N_("at once")}
+
+
+def _setting(
+    usual: V,
+    group: Group,
+    label: str,
+    about: str,
+    choices: Mapping[V, str],
+    *,
+    free: bool = False,
+    later: bool = False,
+) -> V:
+    """A field of ``Settings``, with its entry in ``SETTINGS``: all that a new setting needs."""
+    parts = {"group": group, "label": label, "about": about, "choices": choices, "free": free, "later": later}
+    made: Any = field(default=usual, metadata=parts)  # the value is the dataclass's, not the field
+    return cast("V", made)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. ``language`` empty: that of the environment; ``theme`` empty: the usual one.
+    """All settings; ``SETTINGS`` says what they are. ``keys``: keys of commands, by the binding's id."""
 
-    ``animation``: how long dealing and bots' thoughts take for the eye; ``counter``: whether the card
-    counter is shown; ``again_bomb`` and the like: what is done only when it is asked for once more;
-    ``adviser``: who is asked for advice; ``advised_counts``: whether a hand with advice moves anything;
-    ``keys``: other keys for commands, by the binding's id.
-    """
-
-    language: str = ""
-    glyphs: str = "auto"
-    theme: str = ""
-    animation: str = "normal"
-    counter: bool = True
-    again_bomb: bool = True
-    again_break: bool = True
-    again_show: bool = True
-    adviser: str = "best"
-    advised_counts: bool = True
+    language: str = _setting(
+        "",
+        Group.LOOK,
+        N_("Language"),
+        N_("the language of everything; empty: that of the environment"),
+        {"": N_("that of the environment"), "en": "English", "zh_CN": "简体中文"},
+    )
+    theme: str = _setting(
+        "",
+        Group.LOOK,
+        N_("Colours"),
+        N_("the colours of everything; empty: the usual ones"),
+        {"": N_("the usual ones"), "felt": N_("green felt"), "night": N_("night"), "paper": N_("paper")},
+        free=True,
+    )
+    glyphs: str = _setting(
+        "auto",
+        Group.LOOK,
+        N_("Signs"),
+        N_("what suits and lines are drawn with"),
+        {
+            "auto": N_("as the terminal can"),
+            "unicode": N_("♠ ♥ ♦ ♣ and lines"),
+            "ascii": N_("letters only"),
+        },
+        later=True,
+    )
+    animation: str = _setting(
+        "normal",
+        Group.PACE,
+        N_("Pauses for the eye"),
+        N_("how long dealing and bots' thoughts take for the eye"),
+        {"off": N_("no pauses"), "slow": N_("slow"), "normal": N_("usual"), "fast": N_("fast")},
+    )
+    counter: bool = _setting(
+        True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF
+    )
+    adviser: str = _setting(
+        "best",
+        Group.HINTS,
+        N_("Advice by"),
+        N_("who is asked for advice: the best player thinks up to a second"),
+        {"best": N_("the best player"), "regular": N_("the regular player, at once")},
+    )
+    advised_counts: bool = _setting(
+        True,
+        Group.HINTS,
+        N_("Hands with advice"),
+        N_("whether a hand in which advice was asked for is played for its stakes"),
+        {True: N_("for the stakes"), False: N_("for nothing")},
+    )
+    again_bomb: bool = _setting(
+        True,
+        Group.QUESTIONS,
+        N_("Bomb where less beats"),
+        N_("whether a bomb wants Enter once more where something less would beat"),
+        ASKED,
+    )
+    again_break: bool = _setting(
+        True,
+        Group.QUESTIONS,
+        N_("Breaking a bomb"),
+        N_("whether cards out of a bomb want Enter once more"),
+        ASKED,
+    )
+    again_show: bool = _setting(
+        True,
+        Group.QUESTIONS,
+        N_("Showing for ×4 or ×5"),
+        N_("whether an early show wants Enter once more"),
+        ASKED,
+    )
     keys: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -50,6 +161,14 @@ class Settings:
         """What is dear to this player (``screens.table.panel.Dear``)."""
         asked = {"bomb": self.again_bomb, "break": self.again_break, "show": self.again_show}
         return frozenset(name for name, on in asked.items() if on)
+
+
+SETTINGS: Mapping[str, Setting] = {  # by name, those of a group together
+    part.name: Setting(part.name, getattr(Settings(), part.name), **part.metadata)
+    for group in Group
+    for part in fields(Settings)
+    if part.metadata and part.metadata["group"] is group
+}
 
 
 def settings_file(saves: Path) -> Path:
@@ -98,11 +217,9 @@ def _text(path: Path) -> str:
 
 def _fits(key: str, value: object) -> bool:
     """Whether the setting may have this value."""
-    if key in CHOICES:
-        return value in CHOICES[key]
     if key == "keys":
         return isinstance(value, dict) and all(isinstance(keys, str) for keys in value.values())
-    return type(value) is type(getattr(Settings(), key))
+    return SETTINGS[key].fits(value)
 
 
 def save(path: Path, settings: Settings) -> None:

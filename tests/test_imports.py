@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "simulation": {"engine", "files", "ai", "games", "seating", "session", "jobs"},
     "cluster": {"engine"},
     "revision": set(),
-    "settings": {"files", "store"},
+    "settings": {"files", "marking", "store"},
     "terminal": set(),
     "endings": set(),
     "driver": set(),

@@ -1,35 +1,21 @@
-"""Settings: language, signs, colours, speed."""
+"""Settings: a list of everything that can be set, by groups."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 
 from textual.widget import Widget
 
-from ..settings import CHOICES
-from ..text.catalog import LANGUAGES, N_, _, language
+from ..settings import SETTINGS, Setting, Value
+from ..text.catalog import _, language
 from ..widgets.menu import Entry, Menu
 from .base import Page
-
-WORDS = {
-    "auto": N_("as the terminal can"),
-    "unicode": N_("♠ ♥ ♦ ♣ and lines"),
-    "ascii": N_("letters only"),
-    "off": N_("no pauses"),
-    "slow": N_("slow"),
-    "normal": N_("usual"),
-    "fast": N_("fast"),
-    "best": N_("the best player"),
-    "regular": N_("the regular player, at once"),
-    "felt": N_("green felt"),
-    "night": N_("night"),
-    "paper": N_("paper"),
-}
-THEMES = ("felt", "night", "paper")
+from .help import laid_out, screen_help
 
 
 class SettingsScreen(Page):
-    """Every change holds at once."""
+    """Every change holds at once, unless its line says otherwise."""
 
     def title_text(self) -> str:
         return _("Settings")
@@ -37,21 +23,29 @@ class SettingsScreen(Page):
     def content(self) -> Iterable[Widget]:
         yield Menu(self.entries, id="settings")
 
+    def on_mount(self) -> None:
+        """The first line is a heading."""
+        self.query_one(Menu).go_to(next(iter(SETTINGS)))
+
     def entries(self) -> Sequence[Entry]:
-        """The settings with their values."""
-        now = self.room.settings
-        shown = _("on") if now.counter else _("off")
-        return (
-            Entry("language", _("Language"), LANGUAGES[language()], changes=True),
-            Entry("theme", _("Colours"), _(WORDS[now.theme or THEMES[0]]), changes=True),
-            Entry("animation", _("Pauses for the eye"), _(WORDS[now.animation]), changes=True),
-            Entry("counter", _("Card counter"), shown, changes=True),
-            Entry("again_bomb", _("Bomb where less beats"), _asked(now.again_bomb), changes=True),
-            Entry("again_break", _("Breaking a bomb"), _asked(now.again_break), changes=True),
-            Entry("again_show", _("Showing for ×4 or ×5"), _asked(now.again_show), changes=True),
-            Entry("adviser", _("Advice by"), _(WORDS[now.adviser]), changes=True),
-            Entry("advised_counts", _("Hands with advice"), _counted(now.advised_counts), changes=True),
-            Entry("glyphs", _("Signs"), _(WORDS[now.glyphs]), _("from the next start"), changes=True),
+        """The settings with their values, below the names of their groups."""
+        return tuple(
+            entry
+            for group, settings in groupby(SETTINGS.values(), lambda setting: setting.group)
+            for entry in (
+                Entry(f"group.{group.name}", _(group.value), enabled=False),
+                *(self._entry(setting) for setting in settings),
+            )
+        )
+
+    def help_page(self) -> Callable[[], str]:
+        return lambda: "\n".join(
+            (
+                *laid_out((_(setting.label), _(setting.about)) for setting in SETTINGS.values()),
+                "",
+                "# " + _("Keys"),
+                screen_help(self, self.KEYS, self.room.settings.keys),
+            )
         )
 
     def on_menu_change(self, event: Menu.Change) -> None:
@@ -62,19 +56,25 @@ class SettingsScreen(Page):
         """Enter: the next value."""
         self._change(event.entry.id, 1)
 
+    def _entry(self, setting: Setting) -> Entry:
+        note = _("from the next start") if setting.later else ""
+        word = _(self._choices(setting)[self._value(setting)])
+        return Entry(setting.name, _(setting.label), word, note, changes=True)
+
+    def _choices(self, setting: Setting) -> Mapping[Value, str]:
+        """What may be chosen here: nothing is left to the surroundings."""
+        return {value: word for value, word in setting.choices.items() if value != ""}
+
+    def _value(self, setting: Setting) -> Value:
+        """The value of the moment; what was left to the surroundings is what they say."""
+        value: Value = getattr(self.room.settings, setting.name)
+        if value == "" and setting.name == "language":
+            return language()
+        choices = self._choices(setting)
+        return value if value in choices else next(iter(choices))
+
     def _change(self, name: str, by: int) -> None:
-        now = self.room.settings
-        if isinstance(on := getattr(now, name), bool):
-            self.room.set(**{name: not on})
-            return
-        values: Sequence[str] = {"language": tuple(LANGUAGES), "theme": THEMES}.get(name) or CHOICES[name]
-        value = language() if name == "language" else getattr(now, name) or values[0]
-        self.room.set(**{name: values[(values.index(value) + by) % len(values)]})
-
-
-def _asked(again: bool) -> str:
-    return _("asked once more") if again else _("at once")
-
-
-def _counted(counts: bool) -> str:
-    return _("for the stakes") if counts else _("for nothing")
+        setting = SETTINGS[name]
+        values = list(self._choices(setting))
+        at = values.index(self._value(setting))
+        self.room.set(**{name: values[(at + by) % len(values)]})

@@ -13,16 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from platformdirs import user_config_path
 
-from cardtui.settings import CHOICES, FILE, Settings, load, save, settings_file
+from cardtui.settings import FILE, SETTINGS, Settings, load, save, settings_file
 from cardtui.store.folder import saves_folder
 
 plain_text = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 any_settings = st.builds(
     Settings,
-    language=st.sampled_from(CHOICES["language"]),
-    glyphs=st.sampled_from(CHOICES["glyphs"]),
+    language=st.sampled_from(list(SETTINGS["language"].choices)),
+    glyphs=st.sampled_from(list(SETTINGS["glyphs"].choices)),
     theme=plain_text,
-    animation=st.sampled_from(CHOICES["animation"]),
+    animation=st.sampled_from(list(SETTINGS["animation"].choices)),
     counter=st.booleans(),
     keys=st.dictionaries(plain_text, plain_text, max_size=4),
 )
@@ -159,3 +159,20 @@ def test_settings_lie_with_the_saves_where_the_player_chose_them(tmp_path: Path)
     assert settings_file(tmp_path) == tmp_path / FILE
     usual = saves_folder(None, {}, tmp_path)
     assert settings_file(usual) == user_config_path("cardtui", appauthor=False) / FILE
+
+
+def test_every_setting_is_one_entry_that_fits_itself() -> None:
+    """Its usual value is among its choices, its name and line are short enough for the page."""
+    assert {*SETTINGS, "keys"} == set(Settings.__slots__)
+    for setting in SETTINGS.values():
+        assert setting.fits(getattr(Settings(), setting.name))
+        assert setting.usual in setting.choices
+        assert len([value for value in setting.choices if value != ""]) > 1
+        assert len(setting.label) <= 30
+        assert len(setting.about) <= 72
+
+
+def test_a_number_is_no_truth() -> None:
+    """``1`` is not ``true``, though they are equal."""
+    assert not SETTINGS["counter"].fits(1)
+    assert SETTINGS["counter"].fits(False)

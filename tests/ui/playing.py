@@ -85,8 +85,9 @@ async def sit(app: CardRoom, pilot: Pilot[None], session: Session) -> TableScree
 
 
 def seated(app: CardRoom) -> bool:
-    """Whether the table is on the screen and waits for the person."""
-    return isinstance(app.screen, TableScreen) and bool(app.screen.session.waiting)
+    """Whether the table stands on the screen and waits for the person."""
+    screen = app.screen  # it is in front before it stands; then its curtain falls
+    return isinstance(screen, TableScreen) and screen.is_mounted and bool(screen.session.waiting)
 
 
 def shown(app: App[None]) -> str:
