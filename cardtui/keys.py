@@ -76,6 +76,7 @@ TABLE = (
         N_("Advice"), N_("what the best player would do, and why; again: the next alternative"), True,
     ),
     Key("table.hint_back", "H", "advice_back", N_("Advice back"), N_("the advice before")),
+    Key("table.rest", "D", "rest", N_("Play out"), N_("play the rest out, once nobody can answer it"), True),
     Key(
         "table.undo", "u", "undo",
         N_("Undo"), N_("back to one's last decision; it costs the stakes once something new was seen"), True,

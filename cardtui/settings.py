@@ -59,6 +59,7 @@ class Setting:
 
 
 ON_OFF: Mapping[bool, str] = {True: N_("on"), False: N_("off")}
+BY_ITSELF: Mapping[bool, str] = {True: N_("by itself"), False: N_("by a key")}
 ASKED: Mapping[bool, str] = {True: N_("asked once more"), False: N_("at once")}
 
 
@@ -115,6 +116,20 @@ class Settings:
         N_("Pauses for the eye"),
         N_("how long dealing and bots' thoughts take for the eye"),
         {"off": N_("no pauses"), "slow": N_("slow"), "normal": N_("usual"), "fast": N_("fast")},
+    )
+    auto_pass: bool = _setting(
+        False,
+        Group.PACE,
+        N_("Passing where nothing beats"),
+        N_("whether one passes by oneself, after a second, where nothing in the hand beats"),
+        BY_ITSELF,
+    )
+    auto_play: bool = _setting(
+        False,
+        Group.PACE,
+        N_("The last or only play"),
+        N_("whether a hand that is one play, or has one, is played after a second"),
+        BY_ITSELF,
     )
     counter: bool = _setting(
         True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Protocol, TypeVar
 
-from ...engine.cards import Cards, Rank
+from ...engine import certain
+from ...engine.cards import Card, Cards, Rank
 from ...engine.core import Action, Play, Reading, State
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text
@@ -14,6 +15,7 @@ from .panel import CardPanel, Choice, Dear, Verdict
 from .view import SeatView
 
 BOMB = 4  # of a rank, in every one of these games
+SEARCHED = 12  # cards of a hand, at most, of which the rest is reckoned while one waits
 
 
 class ClimbingState(State, Protocol):
@@ -56,8 +58,12 @@ class Climbing(CardPanel[C]):
 
     def labels(self, view: SeatView[C], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Whoever leads may not pass; while others play the keys keep their names."""
-        named = super().labels(view, cards, mark)
-        return {**named, "no": _("Pass")} if named and not view.turn else named
+        named = dict(super().labels(view, cards, mark))
+        if named and not view.turn:
+            named["no"] = _("Pass")
+        elif not cards and (forced := self.forced(view)) is not None and not forced.cards:
+            named["confirm"] = named.pop("no", _("Pass"))
+        return named
 
     def dear(self, view: SeatView[C], action: Action) -> tuple[Dear, str] | None:
         """A bomb where less beats, and cards out of a bomb."""
@@ -90,5 +96,18 @@ class Climbing(CardPanel[C]):
 
     def verdict(self, view: SeatView[C], cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards and view.turn and next(self.hints(view)).verb == "pass":
-            return Verdict(_("nothing in the hand beats it"))
+            return Verdict(_("nothing beats it: ⏎ passes"))
         return super().verdict(view, cards, reading)
+
+    def last(self, view: SeatView[C]) -> Action | None:
+        """A bomb among other readings is a choice: it may count."""
+        offered = self.offers(view, view.hand) if view.turn else ()
+        kinds = {reading.kind for reading in offered}
+        if not offered or (len(kinds) > 1 and kinds & self.bombs):
+            return None
+        return Action("play", view.hand, offered[0])
+
+    def rest(self, view: SeatView[C], unseen: Iterable[Card]) -> tuple[Action, ...]:
+        if not view.turn or len(view.hand) > SEARCHED:
+            return ()
+        return certain.rest(view.rules, view.state, view.seat, unseen, self.bombs)

@@ -97,12 +97,17 @@ class Deciding:
         if reading is not None:
             self.submit(Action(action.verb, action.cards, Reading.parse(reading)))
 
+    def do(self, action: Action) -> None:
+        """Do what needs no second asking; nothing happens while another answer is on its way."""
+        if not self._answering:
+            self._answering = True
+            self._table.begin(self._answer(self._table.seat, action))
+
     def submit(self, action: Action) -> None:
         """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
         view = self._table.seat_view()
-        if not self._answering and view.turn and not self._is_doubted(view, action):
-            self._answering = True
-            self._table.begin(self._answer(self._table.seat, action))
+        if view.turn and not self._answering and not self._is_doubted(view, action):
+            self.do(action)
 
     def _is_doubted(self, view: SeatView[State], action: Action) -> bool:
         """What is not taken back cheaply is done when it is asked for once more."""

@@ -224,6 +224,12 @@ class Family(Generic[S]):
             left[card.rank] -= 1
         return [(rank_text(rank), left[rank]) for rank in self.ranks(view)]
 
+    def hidden(self, view: SeatView[S]) -> Cards:
+        """The cards that the seat has not seen: any other hand may hold them."""
+        left = Counter(self.deck(view))
+        left.subtract(card.plain for card in self.seen(view))
+        return tuple(left.elements())
+
     def seen(self, view: SeatView[S]) -> list[Card]:
         """All faces in the seat's view, and all cards played in its sight."""
         seen = [card for hand in view.state.hands for card in hand if card is not Card.BACK]

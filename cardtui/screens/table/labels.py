@@ -17,16 +17,22 @@ from .view import SeatView
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
-DECIDE = ("confirm", "yes", "no", "advice")  # actions whose keys mean something else in each phase
+DECIDE = ("confirm", "yes", "no", "advice", "rest")  # actions whose keys mean something else in each phase
 
 
 def labels(
-    view: SeatView[State], panel: SomePanel, picked: Cards, mark: int | None, away: bool
+    view: SeatView[State],
+    panel: SomePanel,
+    picked: Cards,
+    mark: int | None,
+    away: bool,
+    sure: bool = False,
 ) -> Mapping[str, str]:
-    """What the keys that decide do now; ``away``: a bot decides."""
+    """What the keys that decide do now; ``away``: a bot decides; ``sure``: nobody can answer the rest."""
     if away:
         return {"confirm": _("Take over")}
-    return {} if view.state.over else panel.labels(view, picked, mark)
+    named = {} if view.state.over else dict(panel.labels(view, picked, mark))
+    return {**named, "rest": _("Play out")} if sure else named
 
 
 def named(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from typing import Any, ClassVar, Generic, TypeAlias
 
-from ...engine.cards import Cards, Rank
+from ...engine.cards import Card, Cards, Rank
 from ...engine.core import Action, Reading, S
 from ...engine.errors import Refusal
 from ...text.catalog import N_, _
-from ...text.sentences import reading_text, refusal_text, say
+from ...text.sentences import card_text, reading_text, refusal_text, say
 from ...widgets.choices import Button
 from .view import SeatView
 
@@ -70,7 +71,8 @@ class Panel(Generic[S]):
     whether cards are picked in it (otherwise left and right move over the buttons); ``single``: one card
     at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it;
     ``words``: what commands do in it, by action: a label for the key line and a sentence for the help, both
-    message ids; ``no_key``: the key of the button that declines; ``rank_help``: what the keys of ranks do.
+    message ids; ``no_key``: the key of the button that declines; ``rank_help``: what the keys of ranks do;
+    ``by_itself``: what is said as it goes on without an answer, where there is one alone (a message id).
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
@@ -81,6 +83,7 @@ class Panel(Generic[S]):
     words: ClassVar[Mapping[str, tuple[str, str]]] = {}
     no_key: ClassVar[str] = "n"
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: one more; none left: put them down")
+    by_itself: ClassVar[str] = ""
 
     @classmethod
     def idle(cls) -> frozenset[str]:
@@ -136,6 +139,18 @@ class Panel(Generic[S]):
     def hints(self, view: SeatView[S]) -> Iterator[Action]:
         """Legal actions, the cheapest first."""
         return view.rules.legal(view.state, view.seat)
+
+    def forced(self, view: SeatView[S]) -> Action | None:
+        """The one thing that can be done, where there is no choice and no button for it."""
+        return None
+
+    def last(self, view: SeatView[S]) -> Action | None:
+        """The play that empties one's hand, where it can be taken in one way."""
+        return None
+
+    def rest(self, view: SeatView[S], unseen: Iterable[Card]) -> tuple[Action, ...]:
+        """The plays to the end of one's hand that no ``unseen`` cards can answer; empty: it is open."""
+        return ()
 
 
 class ChoicePanel(Panel[S]):
@@ -202,7 +217,11 @@ class CardPanel(Panel[S]):
         return keys
 
     def action(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Action | None:
-        return Action(self.verb, cards, reading) if cards else None
+        return Action(self.verb, cards, reading) if cards else self.forced(view)
+
+    def forced(self, view: SeatView[S]) -> Action | None:
+        found = tuple(islice(self.hints(view), 2)) if view.turn else ()
+        return found[0] if len(found) == 1 else None
 
     def name(self, view: SeatView[S], cards: Cards) -> str:
         """What the cards are called when nothing is to be decided."""
@@ -211,7 +230,7 @@ class CardPanel(Panel[S]):
 
     def verdict(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Verdict:
         if not cards:
-            return Verdict(say(view.variant, self.nothing_picked) if view.turn else "")
+            return Verdict(self._nothing_picked(view) if view.turn else "")
         if not view.turn:
             return Verdict(self.name(view, cards))
         action = Action(self.verb, cards, reading)
@@ -226,8 +245,19 @@ class CardPanel(Panel[S]):
             text += _(" (or {n} more)").format(n=len(offered) - 1)
         return Verdict(text, True)
 
+    def _nothing_picked(self, view: SeatView[S]) -> str:
+        forced = self.forced(view)
+        if forced is None or not forced.cards:
+            return say(view.variant, self.nothing_picked)
+        return _("nothing else can be played: ⏎ plays {cards}").format(cards=named(forced.cards))
+
     def offers(self, view: SeatView[S], cards: Cards) -> tuple[Reading, ...]:
         return view.rules.offers(view.state, view.seat, cards)
+
+
+def named(cards: Cards) -> str:
+    """Cards by name, each with its suit."""
+    return " ".join(map(card_text, cards))
 
 
 SomePanel: TypeAlias = Panel[Any]  # of a game that is known only when the program runs (``SomeRules``)

@@ -42,6 +42,7 @@ from .sharing import Sharing
 from .spoken import Spoken
 from .stopwatch import Stopwatch
 from .surface import Surface
+from .unasked import Unasked
 from .view import SeatView, covered, view_of
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class TableScreen(CardScreen[None]):
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()
         self.sharing = Sharing(session, self)
         self.deciding, self.advising = Deciding(self), Advising(self)
+        self.unasked = Unasked(self)
         self.sort = self.layout_at = 0
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
@@ -92,6 +94,7 @@ class TableScreen(CardScreen[None]):
         self.set_interval(1.0, self._tick)
         self._draw()
         self._read_news(self._news.missed(self.seat))
+        self.unasked.look()
         if self.session.over:
             self._to_settle = True
             self.call_after_refresh(self._catch_up)
@@ -133,6 +136,7 @@ class TableScreen(CardScreen[None]):
                 self._read_news(getattr(notice, "events", ()))
             case Asked():
                 self._hear_asked(notice)
+                self.unasked.look_again()
             case Replaced() if notice.why != "out":  # that is said once
                 self.room.board.put(Note(partial(replaced, self.session, notice)))
             case Ended():
@@ -181,6 +185,7 @@ class TableScreen(CardScreen[None]):
     def face(self, seat: int) -> None:
         """Turn the table: this seat is in front, with nothing of the other's picks."""
         self.seat = seat
+        self.unasked.stop()
         self.hand.hold(())
         self.spoken = Spoken(language=language())
         self.refresh_texts()
@@ -189,6 +194,11 @@ class TableScreen(CardScreen[None]):
         """What the seat in front sees now; covered, only what everybody may see."""
         view = view_of(self.session, self.seat)
         return covered(view, self.session) if self.sharing.curtain.covered else view
+
+    @property
+    def curtain(self) -> Curtain:
+        """The curtain before it."""
+        return self.sharing.curtain
 
     @property
     def away(self) -> bool:
@@ -261,7 +271,8 @@ class TableScreen(CardScreen[None]):
         panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
-        self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away)
+        certain = bool(self.unasked.rest())
+        self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away, certain)
         verdict, clock = self.verdict(view, panel), self._watch.text(self.room.now())
         face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
         self.surface.draw(scene, face, self.beside(view, verdict))
@@ -279,6 +290,8 @@ class TableScreen(CardScreen[None]):
             return verdict
         if self.away:
             return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
+        if not picked and (said := self.unasked.verdict()) is not None:
+            return said
         return panel.verdict(view, picked, spoken.reading(picked))
 
     def _tick(self) -> None:
@@ -312,6 +325,7 @@ class TableScreen(CardScreen[None]):
         self.room.inputs.changed()
         self._draw()  # before the table is in sight
         self.dress(self.sharing.curtain)
+        self.unasked.look()
 
     def action_peek(self) -> None:
         """As long as the key is held."""
@@ -345,6 +359,7 @@ class TableScreen(CardScreen[None]):
         self.spoken = self.spoken.quiet()
         if self.hand.picked:
             self.take_seat_back()
+            self.unasked.stop()
         self.refresh_texts()
 
     action_pick = picking.pick
@@ -390,6 +405,10 @@ class TableScreen(CardScreen[None]):
     def action_advice_back(self) -> None:
         """The advice before."""
         self.advising.walk(-1)
+
+    def action_rest(self) -> None:
+        """Play the rest of the hand, if nobody can answer it."""
+        self.unasked.play_out()
 
     def action_undo(self) -> None:
         """Back to one's last decision."""

@@ -51,6 +51,10 @@ class Seated(Protocol):
     def away(self) -> bool:
         """Whether a bot decides for it."""
 
+    @property
+    def is_active(self) -> bool:
+        """Whether nothing stands over it."""
+
     def seat_view(self) -> SeatView[State]:
         """What it sees now."""
 
@@ -77,6 +81,9 @@ class Seated(Protocol):
 
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
+        """Do that after so many seconds; the call that is returned undoes it."""
 
     def begin(self, act: Awaitable[object]) -> None:
         """Do what takes a moment."""

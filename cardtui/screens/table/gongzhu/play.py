@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from ....engine.cards import Cards, Rank
+from ....engine.cards import Card, Cards, Rank
 from ....engine.core import Action
+from ....engine.gongzhu import certain
 from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import N_, in_family
@@ -59,6 +60,10 @@ class GongzhuPlay(CardPanel[GongzhuState]):
 
         same = [at for at, card in enumerate(view.hand) if card.rank == rank]
         return tuple(view.hand[at] for at in sorted(same, key=refused))
+
+    def rest(self, view: SeatView[GongzhuState], unseen: Iterable[Card]) -> tuple[Action, ...]:
+        """All tricks that are left."""
+        return certain.rest(view.state, view.seat, unseen) if view.turn else ()
 
     def name(self, view: SeatView[GongzhuState], cards: Cards) -> str:
         return ", ".join(

@@ -33,6 +33,7 @@ class Tribute(CardPanel[GuandanState]):
         "confirm": (N_("Pay"), N_("pay the picked card; with none picked the highest")),
     }
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
+    by_itself: ClassVar[str] = N_("no choice: {cards} is paid by itself")
     help: ClassVar[str] = N_(
         "Who was last pays the highest card to first place; after a double win both losers pay, and the "
         "higher of the two cards goes to first place. Hearts of the level are never paid; among cards as "
