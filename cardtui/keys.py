@@ -76,6 +76,7 @@ TABLE = (
         N_("Advice"), N_("what the best player would do, and why; again: the next alternative"), True,
     ),
     Key("table.hint_back", "H", "advice_back", N_("Advice back"), N_("the advice before")),
+    Key("table.plays", "f", "plays", N_("All plays"), N_("all legal plays in a list; Enter picks one")),
     Key("table.rest", "D", "rest", N_("Play out"), N_("play the rest out, once nobody can answer it"), True),
     Key(
         "table.undo", "u", "undo",

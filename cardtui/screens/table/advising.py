@@ -22,6 +22,7 @@ from ...widgets.side import Block
 from .beside import AdviceFace
 from .naming import action_name
 from .panel import Verdict
+from .putting import put
 from .seated import Seated
 from .view import SeatView
 
@@ -162,20 +163,9 @@ class Advising:
     # --- picking what is advised ------------------------------------------------------------------
 
     def _pick(self, action: Action) -> None:
-        """Its cards are picked, or its button is marked: Enter does it."""
-        table = self._table
-        view = table.seat_view()
-        panel = table.panel(view)
+        """It lies ready: Enter does it."""
         self._put = action
-        if panel.picks:
-            table.spoken = table.spoken.meaning(action)
-            table.hand.pick(action.cards)
-            if not action.cards:
-                does = "⏎ " + action_name(panel, view, action)
-                table.call_later(table.say, Verdict(does))  # after the cards that were put down
-        else:
-            table.spoken = table.spoken.marked(panel.choices(view), action.verb)
-        table.refresh_texts()
+        put(self._table, action)
 
     def _is_put(self, action: Action) -> bool:
         """Whether that lies picked as it was advised."""

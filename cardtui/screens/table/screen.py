@@ -28,7 +28,7 @@ from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
-from . import looking, picking, taking_back
+from . import looking, picking, plays, taking_back
 from .advising import Advising
 from .beside import Beside
 from .curtain import Curtain
@@ -405,6 +405,10 @@ class TableScreen(CardScreen[None]):
     def action_advice_back(self) -> None:
         """The advice before."""
         self.advising.walk(-1)
+
+    def action_plays(self) -> None:
+        """All legal plays in a panel."""
+        plays.show_plays(self)
 
     def action_rest(self) -> None:
         """Play the rest of the hand, if nobody can answer it."""
