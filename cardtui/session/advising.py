@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ..ai.player import Answer, Player, Question, Reason
-from ..engine.core import Action
+from ..engine.core import Action, State
 from ..games import Game, Level
 from ..seating import BuiltIn
+from .moments import passes_by
 from .session import Session
 from .terms import WallClock
 from .thinking import Thought, question
@@ -37,6 +38,14 @@ class Advice:
     options: tuple[Option, ...]
     why: Reason | None = None
     final: bool = True
+
+
+def still(session: Session, state: State) -> bool:
+    """Whether the position is the same, or another moment of a deal that goes by (L5)."""
+    rules, now = session.rules, session.state
+    if now is state:
+        return True
+    return now.phase == state.phase and passes_by(rules, now) and passes_by(rules, state)
 
 
 def best_level(entry: Game) -> Level:
@@ -80,7 +89,7 @@ class Advisers:
         self._round = asked = self._round + 1
 
         def stands() -> bool:
-            return session.state is state and self._round == asked
+            return self._round == asked and still(session, state)
 
         put = question(session.table, seat, session.seed, 0, "advice")
         forced = len(list(islice(session.rules.legal(put.state, seat), 2))) < 2

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from ...engine.core import Action, State
 from ...games import Level, game
 from ...keys import TABLE
-from ...session.advising import Advice, Advisers, Option
+from ...session.advising import Advice, Advisers, Option, still
 from ...store.aids import Aid
 from ...text.catalog import _
 from ...text.sentences import reason_text
@@ -83,7 +83,7 @@ class Advising:
             table.say(Verdict(_("no advice: you did not agree on any")))
             return
         shown = self.shown(view)
-        if shown is None:
+        if shown is None or (shown.options and shown.state is not table.session.state):
             table.begin(self._ask(view.seat))
         elif shown.options:
             self._shown = shown.walked(by)
@@ -124,7 +124,7 @@ class Advising:
         session, liked = table.session, table.room.settings
         await session.assist(Aid.ADVICE, liked.advised_counts)
         view = table.seat_view()
-        if not view.turn or view.seat != seat or self.shown(view) is not None:
+        if not view.turn or view.seat != seat:
             return
         if self._advisers is None:
             self._advisers = Advisers(session, game(view.variant), liked.adviser == "best")
@@ -184,7 +184,7 @@ class Advising:
         shown = self._shown
         if shown is None or view.covered or not view.turn or shown.seat != view.seat:
             return None
-        return shown if shown.state is self._table.session.state else None
+        return shown if still(self._table.session, shown.state) else None
 
     def face(self, view: SeatView[State]) -> AdviceFace:
         """The advice in its rows."""
