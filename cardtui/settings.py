@@ -121,14 +121,14 @@ class Settings:
         False,
         Group.PACE,
         N_("Passing where nothing beats"),
-        N_("whether one passes by oneself, after a second, where nothing in the hand beats"),
+        N_("whether one passes after a second where nothing beats"),
         BY_ITSELF,
     )
     auto_play: bool = _setting(
         False,
         Group.PACE,
         N_("The last or only play"),
-        N_("whether a hand that is one play, or has one, is played after a second"),
+        N_("whether the only or last play goes after a second"),
         BY_ITSELF,
     )
     counter: bool = _setting(

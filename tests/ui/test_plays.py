@@ -69,7 +69,8 @@ async def test_cards_of_gong_zhu_are_listed_by_suit(store: Store) -> None:
     """And what may be exposed before the first trick."""
     hands = ["Qs Jd 3c 4h", "Kh 5h 3d 7h", "2d 3s 4s 6h", "2h 3h 4c Ah"]
     for phase in ("play", "expose"):
-        session = table("gongzhu", {}, {"phase": phase, "to_act": 0, "hands": hands}, [None, *[Says()] * 3])
+        start = {"phase": phase, "hands": hands, **({"to_act": 0} if phase == "play" else {})}
+        session = table("gongzhu", {}, start, [None, *[Says()] * 3])
         app = room(store, language="zh_CN")
         async with app.run_test(size=SMALL) as pilot:
             screen = await sit(app, pilot, session)
