@@ -58,7 +58,7 @@ class Advisers:
 
     def __init__(self, session: Session, entry: Game, best: bool = True) -> None:
         """``best`` false: the regular player alone is asked."""
-        self._session = session
+        self._session, self.best = session, best
         self._quick = BuiltIn().player(entry)
         self.level = best_level(entry) if best else Level.REGULAR
         better = self.level is not Level.REGULAR

@@ -112,6 +112,9 @@ class Advising:
         """The table is left: the players are let go, beside everything else."""
         if self._task is not None:
             self._task.cancel()
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._advisers is not None:
             asyncio.get_running_loop().run_in_executor(None, self._advisers.close)
             self._advisers = None
@@ -126,10 +129,12 @@ class Advising:
         view = table.seat_view()
         if not view.turn or view.seat != seat:
             return
-        if self._advisers is None:
-            self._advisers = Advisers(session, game(view.variant), liked.adviser == "best")
         if self._task is not None:
             self._task.cancel()
+        best = liked.adviser == "best"
+        if self._advisers is None or self._advisers.best != best:
+            self._let_go()
+            self._advisers = Advisers(session, game(view.variant), best)
         self._shown, self._put = Shown(session.state, seat), None
         table.refresh_texts()
         self._task = asyncio.ensure_future(self._think(self._advisers, self._shown))
