@@ -15,7 +15,9 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from typing import TypeVar
 
+from rich.console import RenderableType
 from textual import events
 from textual.screen import Screen
 
@@ -29,6 +31,7 @@ from cardtui.session import Pace
 from cardtui.session.thinking import question
 from cardtui.store.store import Store
 
+T = TypeVar("T")
 BLOCK = 25  # keys in a row
 PAUSE = 0.02  # seconds between two keys
 LIMIT = 1.5  # of both ratios
@@ -43,8 +46,8 @@ class Room(cardtui.app.CardRoom):
         super().__init__(store, start=setup, pace=Pace(), hours=Hours())
         self.painted = asyncio.Event()
 
-    def _display(self, screen: Screen[object], renderable: object) -> None:
-        super()._display(screen, renderable)  # type: ignore[arg-type]  # as it comes
+    def _display(self, screen: Screen[T], renderable: RenderableType | None) -> None:
+        super()._display(screen, renderable)
         if renderable is not None:
             self.painted.set()
 
