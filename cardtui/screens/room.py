@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -62,6 +62,10 @@ class Room(Protocol):
     @property
     def reasons(self) -> Mapping[int, Reason]:
         """Why the bots did what they did in the present hand, by ply."""
+
+    @property
+    def own_themes(self) -> Sequence[str]:
+        """The names of the player's own themes."""
 
     @property
     def opening(self) -> bool:

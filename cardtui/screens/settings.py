@@ -63,7 +63,9 @@ class SettingsScreen(Page):
 
     def _choices(self, setting: Setting) -> Mapping[Value, str]:
         """What may be chosen here: nothing is left to the surroundings."""
-        return {value: word for value, word in setting.choices.items() if value != ""}
+        own = self.room.own_themes if setting.free else ()
+        choices = {value: word for value, word in setting.choices.items() if value != ""}
+        return choices | {name: name for name in own}
 
     def _value(self, setting: Setting) -> Value:
         """The value of the moment; what was left to the surroundings is what they say."""
