@@ -34,6 +34,7 @@ MAY_IMPORT = {
     "driver": set(),
     "hours": {"session"},
     "keys": {"engine", "text"},
+    "remapping": {"keys", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "seating", "session"},
     "lines": {"engine", "ai", "store", "text", "games", "seating", "session", "endings"},
     "totals": {"engine", "ai", "store", "text", "games"},
@@ -49,6 +50,7 @@ MAY_IMPORT = {
         "session",
         "settings",
         "keys",
+        "remapping",
         "widgets",
         "replay",
         "totals",
@@ -73,6 +75,7 @@ MAY_IMPORT = {
         "hours",
         "inputs",
         "playing",
+        "remapping",
         "themes",
     },
 }
