@@ -9,6 +9,7 @@ import pytest
 from cardtui.engine.core import Reading
 from cardtui.screens.table.plays import AllPlays, kind_of
 from cardtui.store.store import Store
+from cardtui.text.catalog import set_language
 
 from .playing import SMALL, Says, press, room, shown, sit, table
 
@@ -79,4 +80,4 @@ async def test_cards_of_gong_zhu_are_listed_by_suit(store: Store) -> None:
             assert any(text in shown(app) for text in wanted)
             await press(pilot, "left q enter")
             assert [str(card) for card in screen.hand.picked] == ["Qs"]
-    app.action_language()
+    set_language("en")
