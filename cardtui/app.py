@@ -237,7 +237,7 @@ class CardRoom(App[None]):
         """How fast things go for the eye."""
         from .session import Pace
 
-        return self._pace or Pace(*PACES[self.settings.animation])
+        return self._pace or Pace(*PACES[self.settings.animation], turn=self.settings.limit)
 
     @property
     def rest(self) -> float:

@@ -75,6 +75,9 @@ class Room(Protocol):
     def now(self) -> Callable[[], float]:
         """The time in seconds, to be shown."""
 
+    def bell(self) -> None:
+        """Ring."""
+
     def set(self, **changes: Any) -> None:  # fields of ``Settings``
         """Change settings, now and for later; ``changes`` as the fields of ``Settings``."""
 
