@@ -71,7 +71,12 @@ TABLE = (
     ),
     Key("table.no", "p,n", "no", N_("No"), N_("no: take the button that declines"), True),
     Key("table.yes", "y", "yes", N_("Yes"), N_("yes: take the button that accepts")),
-    Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
+    Key(
+        "table.hint", "h", "advice",
+        N_("Advice"), N_("what the best player would do, and why; again: the next alternative"), True,
+    ),
+    Key("table.hint_back", "H", "advice_back", N_("Advice back"), N_("the advice before")),
+    Key("table.plays", "f", "plays", N_("All plays"), N_("all legal plays in a list; Enter picks one")),
     Key("table.rest", "D", "rest", N_("Play out"), N_("play the rest out, once nobody can answer it"), True),
     Key(
         "table.undo", "u", "undo",

@@ -164,6 +164,20 @@ class Settings:
     counter: bool = _setting(
         True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF
     )
+    adviser: str = _setting(
+        "best",
+        Group.HINTS,
+        N_("Advice by"),
+        N_("who is asked for advice: the best player thinks up to a second"),
+        {"best": N_("the best player"), "regular": N_("the regular player, at once")},
+    )
+    advised_counts: bool = _setting(
+        True,
+        Group.HINTS,
+        N_("Hands with advice"),
+        N_("whether a hand in which advice was asked for is played for its stakes"),
+        {True: N_("for the stakes"), False: N_("for nothing")},
+    )
     again_bomb: bool = _setting(
         True,
         Group.QUESTIONS,

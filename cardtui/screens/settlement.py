@@ -187,7 +187,10 @@ class Sheet(Lines):
         if not screen.session.stakes:
             rows.append(([(_("No stakes: nothing moves for this hand."), "warn")], ""))
         if screen.session.assisted and screen.session.stakes:
-            rows.append(([(_("With advice: the hand stands apart, and earns no title."), "warn")], ""))
+            apart = _("With advice: the hand stands apart.")
+            if game(view.variant).scores:
+                apart = _("With advice: the hand stands apart, and earns no title.")
+            rows.append(([(apart, "warn")], ""))
         if other := settled_under(view.rules.revision):
             rows.append(([(other, "warn")], ""))
         counts = replace(view, stakes=view.stakes and not screen.session.assisted)

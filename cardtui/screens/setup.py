@@ -38,6 +38,8 @@ def setup_text(setup: Setup) -> str:
             )
         else:
             parts.append(ngettext(*option.said, int(value or 0)).format(n=value))
+    if setup.shared and setup.advice:
+        parts.append(_("with advice"))
     return " · ".join(parts)
 
 
@@ -71,6 +73,7 @@ class SetupScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self.players: list[Spec] = [YOU, *[BuiltIn()] * 3]
+        self.advice = False
         self._choose(setups.FIRST)
         self.seed: int | None = None
         self.table_name = ""
@@ -88,6 +91,7 @@ class SetupScreen(Page):
         names = [room.name for room in game(setup.variant).rooms]
         self.room_at = names.index(setup.room) if setup.room in names else 0
         self.players[: len(setup.specs)] = setup.specs
+        self.advice = setup.advice
 
     def _player(self) -> str:
         """The name of who plays."""
@@ -116,6 +120,7 @@ class SetupScreen(Page):
             rooms[self.room_at].name if rooms else None,
             dict(self.chosen),
             self.seed,
+            advice=self.advice,
         )
 
     def holds(self) -> int:
@@ -141,6 +146,9 @@ class SetupScreen(Page):
             label = _("Seat {n}").format(n=seat + 1)
             note = self._partner_note(seat)
             rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), note, changes=True))
+        if self.setup().shared:
+            agreed = _("may be asked for") if self.advice else _("nobody asks for any")
+            rows.append(Entry("advice", _("Advice"), agreed, changes=True))
         seed = str(self.seed) if self.seed is not None else _("by chance")
         return [
             *rows,
@@ -191,6 +199,8 @@ class SetupScreen(Page):
             self._turn_to(variants[(variants.index(self.variant) + by) % len(variants)])
         elif name == "room":
             self.room_at = (self.room_at + by) % len(entry.rooms)
+        elif name == "advice":
+            self.advice = not self.advice
         elif name.startswith("seat") and name != "seats":
             seat = int(name.removeprefix("seat"))
             kinds = self._players(seat)

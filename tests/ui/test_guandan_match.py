@@ -42,8 +42,8 @@ def further(session: Session, steps: int) -> bool:
 
 
 async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
-    """Play the hand to its end by hints and Enter, the first play typed; what was read on the way."""
-    told, first = "", True
+    """Play the hand to its end by typed lines; what was read on the way."""
+    told = ""
     while not session.over:
         await until(pilot, lambda: read(app) or session.over or bool(session.waiting))
         if read(app):
@@ -51,10 +51,8 @@ async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
             told += shown(app)
             await press(pilot, "enter")
         elif session.waiting:
-            keys, steps = "h enter", len(session.table.steps)
-            if first and session.state.phase == "play":
-                keys, first = typed(next(session.rules.legal(session.state, 0))), False
-            await press(pilot, keys)
+            steps = len(session.table.steps)
+            await press(pilot, typed(next(session.rules.legal(session.state, 0))))
             await until(pilot, partial(further, session, steps))
     await settled(app, pilot)
     return told

@@ -222,6 +222,10 @@ class Family(Generic[S]):
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
         return []
 
+    def worth(self, view: SeatView[S], value: float) -> str:
+        """What a player expects of a choice, with its unit: points, levels, beans."""
+        return f"{value:+.1f}".replace("-", "−")
+
     def price_may_rise(self, view: SeatView[S]) -> bool:
         """Whether what others hold may make giving up dearer than what a seat can reckon."""
         return False

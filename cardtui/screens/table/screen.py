@@ -29,7 +29,8 @@ from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
-from . import looking, picking, taking_back
+from . import looking, picking, plays, taking_back
+from .advising import Advising
 from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
@@ -71,7 +72,7 @@ class TableScreen(CardScreen[None]):
         self.veil, self.key_line = Veil(), KeyLine()
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()
         self.sharing = Sharing(session, self)
-        self.deciding = Deciding(self)
+        self.deciding, self.advising = Deciding(self), Advising(self)
         self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
@@ -105,6 +106,7 @@ class TableScreen(CardScreen[None]):
         self.room.name_window("cardtui")
         self.sharing.let_deal()
         self._unlisten()
+        self.advising.close()
         self._news.forget()
 
     def on_screen_resume(self) -> None:
@@ -299,10 +301,11 @@ class TableScreen(CardScreen[None]):
 
     def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
         """What is told beside the game."""
-        blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
-        blocks = [*self.pacing.block(), *blocks]
+        pace, clauses = self.pacing.block(), looking.clauses(self, view, verdict)
+        blocks = [*self.advising.blocks(view), *pace, *clauses]
+        entries, advice = looking.entries(self, view), self.advising.face(view)
         counter, banner = self.room.settings.counter, self.pacing.banner
-        return Beside(blocks, entries, counter, self.note, banner=banner)
+        return Beside(blocks, entries, counter, self.note, advice, banner=banner)
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
@@ -392,7 +395,11 @@ class TableScreen(CardScreen[None]):
     action_group = picking.pick_group
     action_raise = picking.raise_card
     action_cursor = picking.move
-    action_clear = picking.clear
+
+    def action_clear(self) -> None:
+        """Stop what still thinks, put the cards down, take the advice away; with nothing left, leave."""
+        if not self.advising.stop() and (self.hand.picked or not self.advising.take_away()):
+            picking.clear(self)
 
     def leave(self) -> None:
         """Home; the table is kept."""
@@ -420,9 +427,17 @@ class TableScreen(CardScreen[None]):
         """A button was clicked."""
         self.deciding.take_clicked(event.index, event.label)
 
-    def action_hint(self) -> None:
-        """The next legal play, the cheapest first, round and round."""
-        self.deciding.hint()
+    def action_advice(self) -> None:
+        """What the best player would do; then the next of the alternatives."""
+        self.advising.walk(1)
+
+    def action_advice_back(self) -> None:
+        """The advice before."""
+        self.advising.walk(-1)
+
+    def action_plays(self) -> None:
+        """All legal plays in a panel."""
+        plays.show_plays(self)
 
     def action_rest(self) -> None:
         """Play the rest of the hand, if nobody can answer it."""

@@ -194,6 +194,9 @@ class GongZhu(Family[GongzhuState]):
     def account(self, view: SeatView[GongzhuState], settlement: Settlement, cells: int) -> Sequence[Line]:
         return account(view, settlement, cells)
 
+    def worth(self, view: SeatView[GongzhuState], value: float) -> str:
+        return signed(round(value))
+
     def score_sheet(self, view: SeatView[GongzhuState], settled: Hands) -> str:
         return score_sheet(view, settled)
 

@@ -261,6 +261,9 @@ class Guandan(Family[GuandanState]):
         other = _(words.LINES["from" if account.won else "to"])
         return f"{text}, {other} {view.names[account.other]}"
 
+    def worth(self, view: SeatView[GuandanState], value: float) -> str:
+        return _("{n} levels").format(n=f"{value:+.1f}".replace("-", "−"))
+
     def career(self, view: SeatView[GuandanState], settlement: Settlement, score: int | None) -> list[str]:
         state = view.state
         outcome = state.outcome

@@ -36,7 +36,7 @@ from .doubling import Doubling
 from .play import LandlordPlay, laizi_text
 from .robbing import Robbing
 from .showing import LateShowing, Showing
-from .stakes import breakdown, reckoning, rows, rules_of, status_forms
+from .stakes import breakdown, reckoning, rows, rules_of, status_forms, worth
 
 _ = in_family("landlord")
 
@@ -215,6 +215,9 @@ class Landlord(Family[LandlordState]):
     def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
         labels = {"bottom": _("Bottom"), "aside": _("Aside")}
         return tuple((labels[name], cards) for name, cards in deal.apart.items())
+
+    def worth(self, view: SeatView[LandlordState], value: float) -> str:
+        return worth(view, value)
 
     def career(self, view: SeatView[LandlordState], settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[view.seat]

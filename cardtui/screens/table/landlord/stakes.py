@@ -14,7 +14,7 @@ from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import in_family
 from ....text.sentences import amount_text, rank_text
-from ....text.table import money, room_text, variant_text
+from ....text.table import money, room_text, signed, variant_text
 from ....widgets.lines import Line, Span
 from ..view import SeatView
 
@@ -106,6 +106,21 @@ def _field(view: SeatView[LandlordState]) -> Line:
     if not view.stakes:
         line.append(("  " + _("no stakes"), "warn"))
     return line
+
+
+def worth(view: SeatView[LandlordState], value: float) -> str:
+    """What a player expects, told in multiples of the present stake, and before the play of the base."""
+    state, rules = view.state, rules_of(view)
+    played, seats = state.phase == "play", view.rules.seats
+    landlord = state.landlord if played and state.landlord is not None else view.seat
+    doubled = state.doubled if played and state.doubled else (False,) * seats
+    end = HandEnd(landlord, True, state.multiple if played else 1, doubled, state.stacks or (0,) * seats)
+    facing = end.farmers if played and view.seat == landlord else (view.seat,) if played else end.farmers[:1]
+    stake = sum(rules.stakes.stake(end, farmer, rules.field) for farmer in facing)
+    if not rules.room.stakes:
+        return _("{n} points").format(n=signed(round(value * stake)))
+    amount = round(value * stake * rules.room.n)
+    return ("+" if amount > 0 else "") + money(amount, GAMES[view.variant].currency)
 
 
 def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
