@@ -199,6 +199,27 @@ class Settings:
         N_("whether an early show wants Enter once more"),
         ASKED,
     )
+    ask_reading: bool = _setting(
+        False,
+        Group.PICKING,
+        N_("Cards of several readings"),
+        N_("whether Enter asks how cards are taken that can be taken in several ways"),
+        {True: N_("⏎ asks"), False: N_("as the line says")},
+    )
+    type_at_once: bool = _setting(
+        False,
+        Group.PICKING,
+        N_("Letters type plays"),
+        N_("whether letters type a play; commands are on F-keys and Ctrl then"),
+        {True: N_("at once"), False: N_("after /")},
+    )
+    guard_keys: bool = _setting(
+        True,
+        Group.PICKING,
+        N_("⏎ y n p on a new question"),
+        N_("whether they do nothing before one can have read what is asked"),
+        {True: N_("after a moment"), False: N_("at once")},
+    )
     keys: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -57,6 +57,11 @@ class BranchScreen(TableScreen):
             self.room.complain(fault)
             self.dismiss()
 
+    @property
+    def leaving(self) -> str:
+        """What leaving the table is called."""
+        return _("Back to the replay")
+
     def leave(self) -> None:
         """Back to the replay, which stands where it stood."""
         self.dismiss()

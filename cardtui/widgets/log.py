@@ -12,7 +12,27 @@ from .note import note_lines
 RULE = "── "  # begins an entry that closes what stands over it: a line is drawn to its right
 
 
-class LogLines(Lines):
+class Rolling(Lines):
+    """Entries of which the last are seen; the wheel rolls back, and what is looked at then stays in sight."""
+
+    _back = 0  # entries after those that are seen
+
+    def roll(self, by: int, entries: Sequence[str]) -> None:
+        """So many entries back, or on."""
+        self._back = min(max(0, self._back + by), max(0, len(entries) - 1))
+        self.redraw()
+
+    def keep(self, before: Sequence[str], after: Sequence[str]) -> None:
+        """There are other entries now; with fewer of them the last are seen again."""
+        grown = len(after) - len(before)
+        self._back = self._back + grown if self._back and grown >= 0 else 0
+
+    def upto(self, entries: Sequence[str]) -> Sequence[str]:
+        """The entries without those after the last one in sight."""
+        return entries[: len(entries) - self._back] if self._back else entries
+
+
+class LogLines(Rolling):
     """As many of the last entries as fit; wrapped only if there is room for all of an entry."""
 
     entries: Sequence[str] = ()
@@ -24,17 +44,27 @@ class LogLines(Lines):
     ) -> None:
         """Show the end of these entries, or instead of them what is told, and under it the note: its text,
         and whether it is urgent."""
+        self.keep(self.entries, entries)
         self.entries, self.note, self.told = entries, note, told
         self.redraw()
 
+    def on_mouse_scroll_up(self) -> None:
+        """Earlier entries."""
+        self.roll(1, self.entries)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Later ones."""
+        self.roll(-1, self.entries)
+
     def draw(self, width: int, height: int) -> Sequence[Line]:
+        entries = self.upto(self.entries)
         note = note_lines(*self.note, width, height)
         height -= len(note)
         if self.told:
             return [*([(" ", "plain"), *line] for line in self.told[:height]), *note]
         if height > 3:
-            return [*wrapped_log(self.entries, width, height), *note]
-        told = [entry for entry in self.entries if not entry.startswith(RULE)]  # few rows: what was played
+            return [*wrapped_log(entries, width, height), *note]
+        told = [entry for entry in entries if not entry.startswith(RULE)]  # few rows: what was played
         return [*([(f" {entry}", "plain")] for entry in told[-height:] if height), *note]
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .counter import counter_lines, least_pitch
-from .lines import Line, Lines, clip_line, wrap_in
-from .log import wrapped_log
+from .lines import Line, clip_line, wrap_in
+from .log import Rolling, wrapped_log
 from .note import note_lines
 
 ROOMY = 28  # rows from which there is room for what follows from counting
@@ -49,15 +49,24 @@ class Notes:
     inferred: str = ""
 
 
-class Side(Lines):
+class Side(Rolling):
     """Everything that a narrow table has no room for."""
 
     notes = Notes()
 
     def note(self, notes: Notes) -> None:
         """Show these."""
+        self.keep(self.notes.entries, notes.entries)
         self.notes = notes
         self.redraw()
+
+    def on_mouse_scroll_up(self) -> None:
+        """Earlier entries of the log."""
+        self.roll(1, self.notes.entries)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Later ones."""
+        self.roll(-1, self.notes.entries)
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         notes, rows = self.notes, list[Line]()
@@ -73,7 +82,7 @@ class Side(Lines):
             if room > 1:
                 rows += [*block.drawn(max(1, width - 2), room), []]
         rows.append([(f" {notes.log}", "accent")])
-        log = wrapped_log(notes.entries, width, max(0, height - len(rows)))
+        log = wrapped_log(self.upto(notes.entries), width, max(0, height - len(rows)))
         return [*rows, *log, *([[]] * (height - len(rows) - len(log))), *note]
 
 

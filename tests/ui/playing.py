@@ -48,14 +48,21 @@ class Says(Player):
         return Answer(next((action for action in legal if action.verb == "pass"), legal[0]))
 
 
-AT_ONCE = {"again_bomb": False, "again_break": False, "again_show": False, "adviser": "regular"}
+AT_ONCE = {
+    "again_bomb": False,
+    "again_break": False,
+    "again_show": False,
+    "adviser": "regular",
+    "guard_keys": False,
+}
+AWAY = "escape end enter"  # the keys that leave a table with nothing picked
 
 
 def room(
     store: Store, start: Setup | int | None = None, hours: Hours = Unhurried(), **settings: Any
 ) -> CardRoom:
-    """The application without pauses, in which nothing is asked twice and the regular player advises;
-    ``start``: a table to open at once."""
+    """The application without pauses, in which nothing is asked twice, keys come as quick as they like and
+    the regular player advises; ``start``: a table to open at once."""
     liked = Settings(animation="off", **{**AT_ONCE, **settings})
     return CardRoom(store, liked, start=start, now=lambda: 0.0, hours=hours)
 

@@ -15,7 +15,7 @@ from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.widgets.keyline import KeyLine
 
-from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, press, room, seated, shown, sit, table, until
 
 HANDS = ["334459", "668899", "TTJJQ"]
 FOUR = ["Qs Jd 3c 4h", "Kh 5h 3d 7h", "2d 3s 4s 6h", "2h 3h 4c Ah"]
@@ -130,7 +130,7 @@ async def test_help_lists_no_key_that_means_nothing_here(store: Store, phase: st
         assert isinstance(app.screen, Reader)
         text = app.screen._text._tell()
         for key in TABLE:
-            idle = key.action in panel.off
+            idle = key.action in panel.idle()
             told = {**screen.family.words, **panel.words}.get(key.action, ("", key.help))[1]
             assert (told in text) != idle, key
 
@@ -140,7 +140,7 @@ async def test_home_names_its_key_after_a_table(store: Store) -> None:
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         assert "⏎ Choose" in shown(app).split("\n")[-1]
 
 

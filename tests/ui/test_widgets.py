@@ -15,6 +15,7 @@ from cardtui.widgets.faces import face, no_marks, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
 from cardtui.widgets.hand import Held, Row
 from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
+from cardtui.widgets.log import LogLines
 from cardtui.widgets.side import Block, Notes, Side
 from cardtui.widgets.wide import widened
 
@@ -170,3 +171,25 @@ def test_suit_signs_of_two_cells_move_no_frame() -> None:
         assert width(line) == cell_len(plain)
         places = [[cell_len(row[:at]) for at, sign in enumerate(row) if sign == "│"] for row in (plain, text)]
         assert places[0] == places[1]
+
+
+def test_a_log_rolls_back_and_stays_where_one_looks() -> None:
+    """The wheel shows earlier entries; what comes meanwhile does not move them, a new hand does."""
+    log = LogLines()
+    log.tell([f"entry {n}" for n in range(9)])
+
+    def last() -> str:
+        return log.draw(20, 3)[-1][0][0].strip()
+
+    assert last() == "entry 8"
+    log.on_mouse_scroll_up()
+    log.on_mouse_scroll_up()
+    assert last() == "entry 6"
+    log.tell([f"entry {n}" for n in range(11)])
+    assert last() == "entry 6"
+    for _ in range(9):
+        log.on_mouse_scroll_down()
+    assert last() == "entry 10"
+    log.on_mouse_scroll_up()
+    log.tell(["entry 0"])
+    assert last() == "entry 0"

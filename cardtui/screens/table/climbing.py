@@ -8,6 +8,7 @@ from typing import ClassVar, Protocol, TypeVar
 
 from ...engine import certain
 from ...engine.cards import Card, Cards, Rank
+from ...engine.completing import Wanted
 from ...engine.core import Action, Play, Reading, State
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text
@@ -69,6 +70,7 @@ class Climbing(CardPanel[C]):
     no_key: ClassVar[str] = "p"
     bombs: ClassVar[frozenset[str]] = frozenset()  # the kinds that beat all others
     rockets: ClassVar[Mapping[Rank, int]] = {}  # ranks that make one together, with how many of each
+    runs: ClassVar[Mapping[str, int]] = {}  # kinds of ranks in a row, with the cards of each
 
     def title(self, view: SeatView[C]) -> str:
         if not view.turn:
@@ -96,6 +98,11 @@ class Climbing(CardPanel[C]):
         elif not cards and (forced := self.forced(view)) is not None and not forced.cards:
             named["confirm"] = named.pop("no", _("Pass"))
         return named
+
+    def wanted(self, view: SeatView[C]) -> Wanted:
+        table = view.state.table
+        kind = table.reading.kind if table is not None and table.reading is not None else ""
+        return Wanted(self.runs, self.bombs, kind)
 
     def dear(self, view: SeatView[C], action: Action) -> tuple[Dear, str] | None:
         """A bomb where less beats, and cards out of a bomb."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from ...engine.core import Action, Reading, State
-from ...engine.errors import NotationError
 from ...engine.rooms import Room
-from ...engine.typed import read_action
 from ...games import GAMES
 from ...text.catalog import N_, _, language
-from ...text.faults import input_text
 from ...text.sentences import reading_text, refusal_text
 from ...text.table import money
 from ...widgets.menu import Entry
-from ..dialogs import Chooser, Prompt, Question
+from ..dialogs import Chooser, Question
 from .panel import SomePanel, Verdict
 from .seated import Seated
 from .view import SeatView
@@ -76,7 +73,7 @@ class Deciding:
             self._table.say(Verdict(text, False, refusal))
             return
         offered = panel.offers(view, action.cards) if action.reading is None else ()
-        if len(offered) > 1:
+        if len(offered) > 1 and self._table.room.settings.ask_reading:
 
             def entries() -> tuple[Entry, ...]:
                 return tuple(
@@ -153,36 +150,16 @@ class Deciding:
         if index < len(choices) and choices[index].label == label:
             self.try_(view, panel, choices[index].action)
 
-    # --- help with it -----------------------------------------------------------------------------
+    # --- what is typed ----------------------------------------------------------------------------
 
-    def type_line(self) -> None:
-        """Type a whole play."""
+    def do_typed(self, action: Action) -> None:
+        """Do what was typed."""
         self.take_seat_back()
-        heading = lambda: _("A play, for example {example}").format(example=self._table.family.example)  # noqa: E731
-        self._table.ask(Prompt(heading, check=self._fault), self._typed)
-
-    def _read(self, text: str) -> Action:
-        """A typed line: an action, or just cards; raises ``NotationError``."""
         view = self._table.seat_view()
-        verb = getattr(self._table.panel(view), "verb", "play")
-        return read_action(view.rules, text, view.state, verb)
-
-    def _fault(self, text: str) -> str:
-        try:
-            action = self._read(text)
-        except NotationError as fault:
-            return input_text(fault)
-        view = self._table.seat_view()
-        refusal = view.rules.why_not(view.state, view.seat, action)
-        return f"{refusal.clause}: {refusal_text(view.variant, refusal, view.names)}" if refusal else ""
-
-    def _typed(self, text: str | None) -> None:
-        if text is not None:
-            view, action = self._table.seat_view(), self._read(text)
-            if action.verb == "leave":  # never without its price
-                self.give_up()
-            else:
-                self.try_(view, self._table.panel(view), action)
+        if action.verb == "leave":  # never without its price
+            self.give_up()
+        else:
+            self.try_(view, self._table.panel(view), action)
 
     # --- handing over, giving up --------------------------------------------------------------------
 

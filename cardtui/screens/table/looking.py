@@ -36,9 +36,9 @@ def counter(table: Seated) -> None:
 
 
 def clauses(table: Seated, view: SeatView[State], verdict: Verdict) -> list[Block]:
-    """The clause behind a refusal with its text; the sentence as well, for which the own line may be too
-    short."""
-    if verdict.refusal is None:
+    """The clause behind a refusal with its text, once it was asked for; the sentence as well, for which the
+    own line may be too short."""
+    if verdict.refusal is None or not table.spoken.why:
         return []
     named = verdict.refusal.clause
     return [Block(named, text=f"{verdict.text}\n{clause_text(view.variant, named)}")]
@@ -76,9 +76,14 @@ def sheet(table: Seated) -> None:
 
 
 def clause(table: Seated) -> None:
-    """The clause behind the verdict."""
+    """The clause behind the verdict: in the side panel until the next key, or in a box."""
     view = table.seat_view()
     refusal = table.verdict(view, table.panel(view)).refusal
-    if refusal is not None:
+    if refusal is None:
+        table.say(Verdict(_("no clause stands behind that")))
+    elif table.has_side and not table.spoken.why:
+        table.spoken = table.spoken.asking_why()
+        table.refresh_texts()
+    else:
         named = refusal.clause
         table.ask(Reader(lambda: named, lambda: clause_text(view.variant, named)))

@@ -140,7 +140,7 @@ class Sharing:
             return self.shared and not down
         if action in _COMMANDS:
             return down and (action != "another" or len(self.others()) > 1)
-        return action in ("clear", "help") if down else None
+        return action in ("menu", "help") if down else None
 
     def ends_look(self, key: str) -> bool:
         """Whether that key ends a look behind the curtain: whatever is not the held one."""

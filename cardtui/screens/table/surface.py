@@ -87,7 +87,8 @@ class Surface(Container):
     class Resized(Message):
         """What is set in the width of the moment has to be drawn anew."""
 
-    def __init__(self, plan: Plan, layout: Layout) -> None:
+    def __init__(self, plan: Plan, layout: Layout, typed: Widget | None = None) -> None:
+        """``typed``: what stands in the row for the typed line."""
         super().__init__(id="surface")
         self.set_class(plan.opposite, "-opposite")
         self._plan = plan
@@ -104,7 +105,7 @@ class Surface(Container):
         self._counter, self.choices = Counter(id="counter"), Choices(id="choices")
         self._verdict, self._advice = Lines(id="verdict"), Lines(id="advice")
         self._banner = Lines(id="banner")
-        self.typed = Container(id="typed")
+        self.typed = Container(*([typed] if typed is not None else []), id="typed")
         self._log, self._side = LogLines(id="log"), Side(id="side")
         self._log.styles.height = plan.log
         self._own_lines = Lines(id="own-lines")
@@ -226,12 +227,7 @@ class Surface(Container):
 
     def _draw_own(self, verdict: Verdict, clock: str) -> None:
         """The own line: who one is, the verdict, the clock."""
-        sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
-        look = "turn" if verdict.dear else look
-        answer: list[Span] = [(sign, look), (verdict.text, look)] if verdict.text else []
-        if verdict.refusal is not None:
-            answer.insert(1, (f"{verdict.refusal.clause}: ", "strong"))
-        made = self.measure
+        answer, made = list(answered(verdict)), self.measure
         cells = self._own.size.width or made.felt
         time: list[Span] = [(f" {clock} ", "dim")] if clock else []
         self._verdict.show([pad_line(answer, self._verdict.size.width or made.felt, "centre")])
@@ -307,6 +303,15 @@ def _largest(size: Size) -> Size:
     """The table in a window of that size, without its keys."""
     width, height = LARGEST
     return Size(min(size.width, width), min(size.height, height) - KEYS)
+
+
+def answered(verdict: Verdict) -> Line:
+    """A verdict with its sign, in its look; a refusal with its clause."""
+    sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
+    look = "turn" if verdict.dear else "dim" if verdict.growing else look
+    clause = verdict.refusal.clause if verdict.refusal is not None and verdict.ok is False else ""
+    spans = [(sign, look), (f"{clause}: " if clause else "", "strong"), (verdict.text, look)]
+    return [span for span in spans if span[0]] if verdict.text else []
 
 
 def _lay(pile: Pile, face: PileFace) -> None:

@@ -23,7 +23,7 @@ class Exposing(CardPanel[GongzhuState]):
     """``expose`` the picked cards, or ``keep`` all hidden: Enter does either."""
 
     phases: ClassVar[tuple[str, ...]] = ("expose",)
-    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "group", "yes"})
+    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "group", "reading", "wild", "yes"})
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "confirm": (N_("Expose"), N_("expose the picked cards; with none picked: nothing")),
         "no": (N_("Nothing"), N_("expose nothing")),
