@@ -157,6 +157,19 @@ class Settings:
     counter: bool = _setting(
         True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF
     )
+    sort: str = _setting(
+        "usual",
+        Group.TABLE,
+        N_("Sorting"),
+        N_("how a hand is sorted, in games that sort like that"),
+        {
+            "usual": N_("as is usual"),
+            "rank": N_("by rank"),
+            "groups": N_("by groups"),
+            "suit": N_("by suit"),
+            "ascending": N_("ascending"),
+        },
+    )
     again_bomb: bool = _setting(
         True,
         Group.QUESTIONS,

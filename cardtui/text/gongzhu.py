@@ -44,7 +44,7 @@ EXPOSED = {  # what an exposed copy counts
     "Ah": N_("hearts ×2"),
 }
 
-SORTS = {"suit": N_("by suit"), "rank": N_("by rank")}
+SORTS = {"suit": N_("by suit"), "rank": N_("by rank"), "ascending": N_("ascending")}
 
 HAPPENED: Mapping[
     GongzhuEventCode, str

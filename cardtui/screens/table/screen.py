@@ -15,6 +15,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ...engine.cards import Cards
 from ...engine.core import Event, State
 from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
 from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
@@ -73,6 +74,7 @@ class TableScreen(CardScreen[None]):
         self.deciding = Deciding(self)
         self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
+        self.order: Cards = ()  # of the hand as it was laid, card by card
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
         self._news = News(session, self.family)
@@ -89,6 +91,7 @@ class TableScreen(CardScreen[None]):
         """A table of several people begins behind the curtain."""
         if self.sharing.shared:
             self.sharing.fall(self.sharing.called())
+        self.sort = looking.kept_sort(self)
         self._watch = Stopwatch(self.room.now())
         self._unlisten = self.session.listen(self._hear)
         self.set_interval(1.0, self._tick)
@@ -276,7 +279,7 @@ class TableScreen(CardScreen[None]):
 
     def _draw_table(self) -> None:
         view = self.seat_view()
-        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
+        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort, self.order))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
         certain = bool(self.unasked.rest())
@@ -455,6 +458,7 @@ class TableScreen(CardScreen[None]):
     # --- looking things up ----------------------------------------------------------------------
 
     action_sort = looking.sort
+    action_shift = looking.shift
     action_view = looking.lay
     action_counter = looking.counter
     action_log = looking.log
