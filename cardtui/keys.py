@@ -92,6 +92,8 @@ TABLE = (
     ),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
     Key("table.sort", "s,f4", "sort", N_("Sort"), N_("sort the hand another way"), True),
+    Key("table.shift_left", "shift+left", "shift(-1)", N_("Shift"), N_("lay the card further to the left")),
+    Key("table.shift_right", "shift+right", "shift(1)", N_("Shift"), N_("lay the card further to the right")),
     Key("table.view", "v,ctrl+t", "view", N_("View"), N_("lay the hand out another way")),
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
     Key(

@@ -178,6 +178,19 @@ class Settings:
         N_("whether a hand in which advice was asked for is played for its stakes"),
         {True: N_("for the stakes"), False: N_("for nothing")},
     )
+    sort: str = _setting(
+        "usual",
+        Group.TABLE,
+        N_("Sorting"),
+        N_("how a hand is sorted, in games that sort like that"),
+        {
+            "usual": N_("as is usual"),
+            "rank": N_("by rank"),
+            "groups": N_("by groups"),
+            "suit": N_("by suit"),
+            "ascending": N_("ascending"),
+        },
+    )
     again_bomb: bool = _setting(
         True,
         Group.QUESTIONS,

@@ -340,6 +340,15 @@ class Hand(Pointed):
         self._tell()
         return had
 
+    def shifted(self, by: int) -> Cards | None:
+        """The cards with the one at the cursor so many places further; ``None`` where it cannot go."""
+        to = self._cursor + by
+        if not 0 <= to < len(self.cards) or self._cursor >= len(self.cards):
+            return None
+        cards = list(self.cards)
+        cards.insert(to, cards.pop(self._cursor))
+        return tuple(cards)
+
     def move(self, dx: int, dy: int = 0) -> None:
         """Move the cursor."""
         self._cursor = self.layout_.step(self.held, self._cursor, dx, dy, self.content_size.width)

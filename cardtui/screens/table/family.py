@@ -33,7 +33,7 @@ class Family(Generic[S]):
     ``panels``: phase to panel class; ``plan``: how the table is laid out; ``layouts``: ways to lay the hand
     out, cycled with the view key; ``factors_title``: over what makes up the stakes of the moment, empty where
     a game has none; ``words``: what commands of the table do in this game, as for a panel; ``rank_keys``: the
-    keys of its ranks; ``example``: a typed play.
+    keys of its ranks; ``example``: a typed play; ``sort_names``: of the settings, one for each of ``sorts``.
     """
 
     panels: ClassVar[Mapping[str, type[SomePanel]]] = {}  # a class variable has no type variables
@@ -43,6 +43,7 @@ class Family(Generic[S]):
     words: ClassVar[Mapping[str, tuple[str, str]]] = {}
     rank_keys: ClassVar[str] = "2…9 0 t j q k a x X"
     example: ClassVar[str] = "333 5"
+    sort_names: ClassVar[tuple[str, ...]] = ("rank", "groups", "suit", "ascending")
 
     def scene(self, view: SeatView[S], frame: Frame = Frame()) -> Scene:
         """What stands on the table for this seat."""
@@ -58,7 +59,7 @@ class Family(Generic[S]):
             own_pile=self._pile(view, view.seat),
             own=self._own(view),
             own_lines=tuple(self.own_lines(view, frame.own)),
-            hand=self._hand(view, frame.sort),
+            hand=self._hand(view, frame),
             unseen=tuple(self.unseen(view)),
             inferred=self.inferred(view),
             factors=tuple(self.factors(view)),
@@ -81,10 +82,12 @@ class Family(Generic[S]):
         me: list[Span] = [("▶ " if view.turn else "  ", "accent"), (self.own(view), "strong")]
         return [*me, (" " + _("(bot)"), "warn")] if view.seat in view.by_bot else me
 
-    def _hand(self, view: SeatView[S], sort: int) -> HandFace:
+    def _hand(self, view: SeatView[S], frame: Frame) -> HandFace:
         sorts = self.sorts(view)
-        label, sorted_ = sorts[sort % len(sorts)]
+        label, sorted_ = sorts[frame.sort % len(sorts)]
         cards = () if view.covered else sorted_(view.hand)
+        if frame.order and cards:
+            return HandFace(laid(cards, frame.order), (), self.marks(view), self.caption(view))
         return HandFace(cards, self.groups(view, label, cards), self.marks(view), self.caption(view))
 
     def _waiting(self, view: SeatView[S]) -> str:
@@ -240,6 +243,10 @@ class Family(Generic[S]):
         """The ways to sort a hand: a message id and the sorting, the default first."""
         return (("", lambda cards: cards),)
 
+    def sort_note(self, view: SeatView[S], sort: str) -> str:
+        """What the sorting tells of the hand, in few words; ``sort``: its message id."""
+        return ""
+
     def groups(self, view: SeatView[S], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         """The indices of the sorted cards that lie together, group by group from the left (``Held``); the
         others lie by rank.
@@ -281,6 +288,22 @@ class Family(Generic[S]):
             if step.action.verb == "play":
                 seen += [card for card in step.action.cards if card is not Card.BACK]
         return seen
+
+
+def laid(cards: Cards, order: Cards) -> Cards:
+    """The cards in the order in which a person laid them; new ones at the right."""
+    left = Counter(cards)
+    kept = []
+    for card in order:
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    new = []
+    for card in reversed(cards):
+        if left[card]:
+            left[card] -= 1
+            new.append(card)
+    return (*kept, *reversed(new))
 
 
 def family_of(variant: str) -> SomeFamily:

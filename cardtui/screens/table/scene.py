@@ -35,11 +35,12 @@ class Plan:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """How one wants to see it: ``sort`` counts the ways to sort the hand, round and round; the cells of a
-    line in a seat box, and of one under the own line."""
+    line in a seat box, and of one under the own line; ``order``: how the hand was laid, card by card."""
 
     sort: int = 0
     box: int = BOX_CELLS
     own: int = OWN_CELLS
+    order: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)

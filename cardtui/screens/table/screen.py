@@ -81,6 +81,7 @@ class TableScreen(CardScreen[None]):
         self.deciding, self.advising, self.guard = Deciding(self), Advising(self), Guard()
         self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
+        self.order: Cards = ()  # of the hand as it was laid, card by card
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
         self._news = News(session, self.family)
@@ -97,6 +98,7 @@ class TableScreen(CardScreen[None]):
         """A table of several people begins behind the curtain."""
         if self.sharing.shared:
             self.sharing.fall(self.sharing.called())
+        self.sort = looking.kept_sort(self)
         self._watch = Stopwatch(self.room.now())
         self._unlisten = self.session.listen(self._hear)
         self.set_interval(1.0, self._tick)
@@ -304,7 +306,7 @@ class TableScreen(CardScreen[None]):
         view = self.seat_view()
         self._tell_guard(view)
         self.line.keep_open(self.room.settings.type_at_once)
-        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
+        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort, self.order))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
         certain = bool(self.unasked.rest())
@@ -561,6 +563,7 @@ class TableScreen(CardScreen[None]):
     # --- looking things up ----------------------------------------------------------------------
 
     action_sort = looking.sort
+    action_shift = looking.shift
     action_view = looking.lay
     action_counter = looking.counter
     action_log = looking.log

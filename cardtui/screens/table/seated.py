@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from textual.screen import Screen
 
+from ...engine.cards import Cards
 from ...engine.core import State
 from ...session import Session
 from ...widgets.hand import Hand
@@ -27,6 +28,7 @@ class Seated(Protocol):
     spoken: Spoken
     line: TypedLine
     sort: int
+    order: Cards
     layout_at: int
 
     @property

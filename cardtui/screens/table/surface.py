@@ -18,6 +18,7 @@ from textual.layout import Layout as Layout_
 from textual.message import Message
 from textual.widget import Widget
 
+from ...engine.cards import Cards
 from ...text.catalog import _
 from ...widgets.choices import Choices
 from ...widgets.counter import Counter
@@ -122,11 +123,11 @@ class Surface(Container):
 
     # --- what there is room for -------------------------------------------------------------------
 
-    def frame(self, sort: int = 0) -> Frame:
+    def frame(self, sort: int = 0, order: Cards = ()) -> Frame:
         """The room that a scene has here."""
         felt = self.measure.felt
         box = (self._boxes[0].size.width or felt // len(PLACES)) - BORDERS
-        return Frame(sort, box, self._own_lines.size.width or felt)
+        return Frame(sort, box, self._own_lines.size.width or felt, order)
 
     @property
     def measure(self) -> Measure:

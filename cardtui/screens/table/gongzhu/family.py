@@ -54,6 +54,7 @@ class GongZhu(Family[GongzhuState]):
     }
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
+    sort_names: ClassVar[tuple[str, ...]] = ("suit", "rank", "ascending")
     plan: ClassVar[Plan] = Plan(log=2, boxes=6, own=1, opposite=True, cards=13, gaps=3, cross=True)
 
     def plan_for(self, rules: Rules[GongzhuState]) -> Plan:
@@ -215,7 +216,14 @@ class GongZhu(Family[GongzhuState]):
         def by_rank(cards: Cards) -> Cards:
             return tuple(sorted(cards, key=lambda card: (-card.rank, _suit(card))))
 
-        return ((words.SORTS["suit"], by_suit), (words.SORTS["rank"], by_rank))
+        def ascending(cards: Cards) -> Cards:
+            return by_rank(cards)[::-1]
+
+        return (
+            (words.SORTS["suit"], by_suit),
+            (words.SORTS["rank"], by_rank),
+            (words.SORTS["ascending"], ascending),
+        )
 
     def groups(self, view: SeatView[GongzhuState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         by_suit = sort == words.SORTS["suit"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import ClassVar
 
+from ....ai.guandan.grouping import split
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
 from ....engine.core import Event, PlayFigures, Settlement
 from ....engine.guandan.codes import GuandanEventCode
@@ -319,7 +320,28 @@ class Guandan(Family[GuandanState]):
             order = dict.fromkeys([*chain.from_iterable(groups), *range(len(ranked))])
             return tuple(ranked[at] for at in order)
 
-        return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
+        def by_suit(cards: Cards) -> Cards:
+            return tuple(
+                sorted(
+                    cards, key=lambda card: (not is_wild(card, level), card.suit, -strength(card.rank, level))
+                )
+            )
+
+        def ascending(cards: Cards) -> Cards:
+            return by_rank(cards)[::-1]
+
+        return (
+            (words.SORTS["rank"], by_rank),
+            (words.SORTS["groups"], by_groups),
+            (words.SORTS["suit"], by_suit),
+            (words.SORTS["ascending"], ascending),
+        )
+
+    def sort_note(self, view: SeatView[GuandanState], sort: str) -> str:
+        faces = tuple(sorted(card for card in view.hand if card is not Card.BACK))
+        if sort != words.SORTS["groups"] or not faces:
+            return ""
+        return _("{n} plays").format(n=len(split(faces, view.state.level).plays))
 
     def groups(self, view: SeatView[GuandanState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         if sort != words.SORTS["groups"]:

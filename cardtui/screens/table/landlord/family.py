@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import ClassVar
 
 from ....engine.cards import Card, Cards, Rank
@@ -33,6 +34,7 @@ from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .calling import Calling
 from .doubling import Doubling
+from .groups import groups, plays
 from .play import LandlordPlay, laizi_text
 from .robbing import Robbing
 from .showing import LateShowing, Showing
@@ -248,14 +250,36 @@ class Landlord(Family[LandlordState]):
             return tuple(sorted(cards, key=lambda card: (not marks(card), -_height(card), card.suit)))
 
         def by_groups(cards: Cards) -> Cards:
-            count = Counter(card.rank for card in cards)
-            return tuple(
-                sorted(
-                    cards, key=lambda card: (not marks(card), -count[card.rank], -_height(card), card.suit)
-                )
-            )
+            together = [card for group in groups(cards, view.state.laizi) for card in group]
+            loose = Counter(cards) - Counter(together)
+            count = Counter(card.rank for card in loose.elements())
+            rest = sorted(loose.elements(), key=lambda card: (-count[card.rank], -_height(card), card.suit))
+            return (*together, *rest)
 
-        return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
+        def by_suit(cards: Cards) -> Cards:
+            return tuple(sorted(cards, key=lambda card: (not marks(card), card.suit, -_height(card))))
+
+        def ascending(cards: Cards) -> Cards:
+            return by_rank(cards)[::-1]
+
+        return (
+            (words.SORTS["rank"], by_rank),
+            (words.SORTS["groups"], by_groups),
+            (words.SORTS["suit"], by_suit),
+            (words.SORTS["ascending"], ascending),
+        )
+
+    def groups(self, view: SeatView[LandlordState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+        if sort != words.SORTS["groups"]:
+            return ()
+        sizes = [len(group) for group in groups(cards, view.state.laizi)]
+        ends = list(accumulate(sizes))
+        return tuple(tuple(range(end - size, end)) for size, end in zip(sizes, ends, strict=True))
+
+    def sort_note(self, view: SeatView[LandlordState], sort: str) -> str:
+        if sort != words.SORTS["groups"]:
+            return ""
+        return _("{n} plays").format(n=plays(view.hand, view.state.laizi))
 
     def ranks(self, view: SeatView[LandlordState]) -> tuple[Rank, ...]:
         return tuple(reversed(RANKS))
