@@ -71,7 +71,15 @@ TABLE = (
     ),
     Key("table.no", "p,n", "no", N_("No"), N_("no: take the button that declines"), True),
     Key("table.yes", "y", "yes", N_("Yes"), N_("yes: take the button that accepts")),
-    Key("table.hint", "h,f2", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
+    Key(
+        "table.hint", "h,f2", "advice",
+        N_("Advice"), N_("what the best player would do, and why; again: the next alternative"), True,
+    ),
+    Key("table.hint_back", "H,ctrl+b", "advice_back", N_("Advice back"), N_("the advice before")),
+    Key(
+        "table.plays", "f,ctrl+f", "plays",
+        N_("All plays"), N_("all legal plays in a list; Enter picks one"),
+    ),
     Key("table.rest", "D", "rest", N_("Play out"), N_("play the rest out, once nobody can answer it"), True),
     Key(
         "table.undo", "u,f3", "undo",
@@ -84,6 +92,8 @@ TABLE = (
     ),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
     Key("table.sort", "s,f4", "sort", N_("Sort"), N_("sort the hand another way"), True),
+    Key("table.shift_left", "shift+left", "shift(-1)", N_("Shift"), N_("lay the card further to the left")),
+    Key("table.shift_right", "shift+right", "shift(1)", N_("Shift"), N_("lay the card further to the right")),
     Key("table.view", "v,ctrl+t", "view", N_("View"), N_("lay the hand out another way")),
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
     Key(

@@ -95,7 +95,13 @@ class Settings:
         Group.LOOK,
         N_("Colours"),
         N_("the colours of everything; empty: the usual ones"),
-        {"": N_("the usual ones"), "felt": N_("green felt"), "night": N_("night"), "paper": N_("paper")},
+        {
+            "": N_("the usual ones"),
+            "felt": N_("green felt"),
+            "night": N_("night"),
+            "paper": N_("paper"),
+            "contrast": N_("high contrast"),
+        },
         free=True,
     )
     glyphs: str = _setting(
@@ -106,6 +112,7 @@ class Settings:
         {
             "auto": N_("as the terminal can"),
             "unicode": N_("♠ ♥ ♦ ♣ and lines"),
+            "wide": N_("♠ ♥ ♦ ♣ of two cells"),
             "ascii": N_("letters only"),
         },
         later=True,
@@ -156,6 +163,33 @@ class Settings:
     )
     counter: bool = _setting(
         True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF
+    )
+    adviser: str = _setting(
+        "best",
+        Group.HINTS,
+        N_("Advice by"),
+        N_("who is asked for advice: the best player thinks up to a second"),
+        {"best": N_("the best player"), "regular": N_("the regular player, at once")},
+    )
+    advised_counts: bool = _setting(
+        True,
+        Group.HINTS,
+        N_("Hands with advice"),
+        N_("whether a hand in which advice was asked for is played for its stakes"),
+        {True: N_("for the stakes"), False: N_("for nothing")},
+    )
+    sort: str = _setting(
+        "usual",
+        Group.TABLE,
+        N_("Sorting"),
+        N_("how a hand is sorted, in games that sort like that"),
+        {
+            "usual": N_("as is usual"),
+            "rank": N_("by rank"),
+            "groups": N_("by groups"),
+            "suit": N_("by suit"),
+            "ascending": N_("ascending"),
+        },
     )
     again_bomb: bool = _setting(
         True,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate, chain, groupby, islice
 from typing import ClassVar, Protocol
 
+from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset
 from textual.message import Message
@@ -147,7 +148,16 @@ class Row:
                 canvas.paint(place + 1, top + tile.rows - 1, "╌" * (tile.width - 2), "accent")
             if at_cursor:
                 canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
+            self._paint_caption(held, canvas, index, place)
         return canvas.lines()
+
+    @staticmethod
+    def _paint_caption(held: Held, canvas: Canvas, index: int, place: int) -> None:
+        """What a card counts, under it, where neither the cursor nor another one's is."""
+        text = held.caption((held.cards[index],)) if held.caption is not None else ""
+        free = index != held.cursor or index in held.picked
+        if text and free and canvas.is_blank(place, canvas.height - 1, cell_len(text)):
+            canvas.paint(place, canvas.height - 1, text, "dim")
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
         places = zip(held.slots, self._places(held, width), strict=True)
@@ -329,6 +339,15 @@ class Hand(Pointed):
         self._presses.clear()
         self._tell()
         return had
+
+    def shifted(self, by: int) -> Cards | None:
+        """The cards with the one at the cursor so many places further; ``None`` where it cannot go."""
+        to = self._cursor + by
+        if not 0 <= to < len(self.cards) or self._cursor >= len(self.cards):
+            return None
+        cards = list(self.cards)
+        cards.insert(to, cards.pop(self._cursor))
+        return tuple(cards)
 
     def move(self, dx: int, dy: int = 0) -> None:
         """Move the cursor."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .lines import Line, Lines, wrap
+from rich.cells import cell_len
+
+from .lines import Line, Lines, clip, wrap
 from .note import note_lines
+
+RULE = "── "  # begins an entry that closes what stands over it: a line is drawn to its right
 
 
 class Rolling(Lines):
@@ -60,7 +64,8 @@ class LogLines(Rolling):
             return [*([(" ", "plain"), *line] for line in self.told[:height]), *note]
         if height > 3:
             return [*wrapped_log(entries, width, height), *note]
-        return [*([(f" {entry}", "plain")] for entry in entries[-height:] if height), *note]
+        told = [entry for entry in entries if not entry.startswith(RULE)]  # few rows: what was played
+        return [*([(f" {entry}", "plain")] for entry in told[-height:] if height), *note]
 
 
 def wrapped_log(entries: Sequence[str], width: int, height: int) -> list[Line]:
@@ -68,7 +73,11 @@ def wrapped_log(entries: Sequence[str], width: int, height: int) -> list[Line]:
     rows: list[Line] = []
     for entry in reversed(entries):
         first, *more = wrap(entry, max(1, width - 3))
-        block: list[Line] = [[(f" {first}", "plain")], *([(f"   {line}", "plain")] for line in more)]
+        if entry.startswith(RULE):
+            line = f" {clip(entry, width - 3)} "
+            block: list[Line] = [[(line + "─" * (width - 1 - cell_len(line)), "dim")]]
+        else:
+            block = [[(f" {first}", "plain")], *([(f"   {line}", "plain")] for line in more)]
         if len(rows) + len(block) > height:
             break
         rows = block + rows

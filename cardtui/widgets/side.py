@@ -10,6 +10,7 @@ from .lines import Line, clip_line, wrap_in
 from .log import Rolling, wrapped_log
 from .note import note_lines
 
+ROOMY = 28  # rows from which there is room for what follows from counting
 LOG_ROWS = 11  # rows that the blocks leave to the log, its heading included
 
 
@@ -36,7 +37,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the side panel says: blocks over the log, under it a note, urgent or not."""
+    """What the side panel says: blocks over the log, under it a note, urgent or not. ``inferred``: a line
+    under the counter, wrapped once at most."""
 
     counter: str = ""
     unseen: Sequence[tuple[str, int]] = ()
@@ -44,6 +46,7 @@ class Notes:
     log: str = ""
     entries: Sequence[str] = ()
     note: tuple[str, bool] = ("", False)
+    inferred: str = ""
 
 
 class Side(Rolling):
@@ -70,7 +73,10 @@ class Side(Rolling):
         note = note_lines(*notes.note, width, height // 2)
         height -= len(note)
         if notes.unseen:
-            rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width), []]
+            rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width)]
+            inferred = notes.inferred if height >= ROOMY else ""
+            told = wrap_in(inferred, max(1, width - 2), 2) if inferred else []
+            rows += [*([(f" {line}", "dim")] for line in told), []]
         for block in notes.blocks:
             room = height - len(rows) - LOG_ROWS - 1
             if room > 1:

@@ -72,7 +72,9 @@ async def test_the_partner_sits_opposite_and_is_called_that(store: Store) -> Non
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session_(PLAY))
-        left, middle, right = shown(app).split("\n")[2].replace("││", "|").strip("│").split("|")
+        left, middle, right = (
+            shown(app).split("\n")[2].replace("║", "│").replace("││", "|").strip("│").split("|")
+        )
         assert ("Cy" in middle, "partner" in middle) == (True, True)
         assert ("Di" in left, "before you" in left, "Bo" in right, "next" in right) == (True,) * 4
         await press(pilot, "z")

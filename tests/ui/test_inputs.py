@@ -590,8 +590,8 @@ async def test_keys_do_not_wait_for_bots(store: Store) -> None:
 # --- what a monkey has found ----------------------------------------------------------------------
 
 
-async def test_a_hint_while_cards_are_dealt_relieves_the_bot_and_hints_nothing(store: Store) -> None:
-    """h takes the seat back; in the pause of the deal there is a question, and no card to hint."""
+async def test_a_hint_while_cards_are_dealt_relieves_the_bot(store: Store) -> None:
+    """h takes the seat back, and asks what to do in the pause of the deal."""
     app, bot = room(store, HAPPY), Thinks()
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))

@@ -17,6 +17,7 @@ from cardtui.widgets.hand import Held, Row
 from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
 from cardtui.widgets.log import LogLines
 from cardtui.widgets.side import Block, Notes, Side
+from cardtui.widgets.wide import widened
 
 TEXT = st.text(st.characters(exclude_categories=["C", "M", "Z"]), max_size=40)
 
@@ -153,6 +154,23 @@ def test_a_note_stands_under_the_log_in_the_side() -> None:
     rows = ["".join(text for text, _look in line) for line in side.draw(36, 20)]
     assert len(rows) == 20
     assert rows[-3].startswith(" ● The disk is full.")
+
+
+def test_suit_signs_of_two_cells_move_no_frame() -> None:
+    """A blank gives way, a ten becomes T, or the suit a letter; frames stay in their cells."""
+    for plain, wide in (
+        ("│10♠│10♥│7♦ │", "│T♠W│T♥W│7♦W│"),
+        ("│ ♠ │ ♥*│10 │", "│ ♠W│ h*│10 │"),
+        (" J♥ J♣ 9♠", " J♥WJ♣W9s"),
+        ("10♣* A♥*", "10♣W*Ah*"),
+        ("│♠* ▴   │♥− │", "│♠W*▴   │♥W−│"),
+    ):
+        line = widened([(plain[:4], "red"), (plain[4:], "plain")])
+        text = "".join(text for text, _look in line)
+        assert text == wide.replace("W", "\ufe0f")
+        assert width(line) == cell_len(plain)
+        places = [[cell_len(row[:at]) for at, sign in enumerate(row) if sign == "│"] for row in (plain, text)]
+        assert places[0] == places[1]
 
 
 def test_a_log_rolls_back_and_stays_where_one_looks() -> None:

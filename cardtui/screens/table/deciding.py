@@ -1,10 +1,8 @@
-"""What a person decides in the seat in front: plays, buttons, hints, a typed line."""
+"""What a person decides in the seat in front: plays, buttons, a typed line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from itertools import cycle
 
 from ...engine.core import Action, Reading, State
 from ...engine.rooms import Room
@@ -26,8 +24,6 @@ class Deciding:
 
     def __init__(self, table: Seated) -> None:
         self._table, self._session = table, table.session
-        self._hints: Iterator[Action] = iter(())  # of the position that they were made for
-        self._hinted_for: State | None = None
         self._answering = False
 
     def take_seat_back(self) -> bool:
@@ -63,7 +59,7 @@ class Deciding:
         picked = self._table.hand.picked
         action = panel.action(view, picked, spoken.reading(picked))
         if action is None and spoken.intended is not None and not spoken.intended.cards:
-            action = spoken.intended  # a pass that was hinted
+            action = spoken.intended  # a pass that was advised
         if action is None:
             table.say(Verdict(_("pick cards first"), False))
         else:
@@ -154,30 +150,7 @@ class Deciding:
         if index < len(choices) and choices[index].label == label:
             self.try_(view, panel, choices[index].action)
 
-    # --- help with it -----------------------------------------------------------------------------
-
-    def hint(self) -> None:
-        """The next legal play, the cheapest first, round and round."""
-        self.take_seat_back()
-        table, state = self._table, self._session.state
-        view = table.seat_view()
-        panel = table.panel(view)
-        if not view.turn:
-            return
-        if not panel.picks:
-            table.say(Verdict(_("no hint for this question")))
-            return
-        if self._hinted_for is not state:
-            self._hinted_for, self._hints = state, cycle(panel.hints(view))
-        action = next(self._hints, None)
-        if action is None:
-            return
-        table.spoken = table.spoken.meaning(action)
-        self._table.hand.pick(action.cards)
-        if not action.cards:
-            labels = {choice.action: choice.label for choice in panel.choices(view)}
-            hint = _("hint: {action} (⏎)").format(action=labels[action])
-            table.call_later(table.say, Verdict(hint))
+    # --- what is typed ----------------------------------------------------------------------------
 
     def do_typed(self, action: Action) -> None:
         """Do what was typed."""

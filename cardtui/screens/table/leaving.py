@@ -20,8 +20,8 @@ def clear(table: Seated) -> bool:
 
 
 def escape(table: Seated) -> None:
-    """Clear; where nothing is to be cleared, the menu."""
-    if not clear(table):
+    """Put away what is there; where nothing is, the menu."""
+    if not table.put_away():
         box = Chooser(lambda: _("The table"), partial(_entries, table), width=44)
         table.ask(box, partial(_chosen, table))
 

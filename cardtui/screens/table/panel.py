@@ -92,8 +92,8 @@ class Panel(Generic[S]):
 
     @classmethod
     def idle(cls) -> frozenset[str]:
-        """The commands that do nothing in it, or only say so: hints are of cards."""
-        return cls.off if cls.picks else cls.off | {"hint", "wild", "reading"}
+        """The commands that do nothing in it."""
+        return cls.off if cls.picks else cls.off | {"wild", "reading"}
 
     def title(self, view: SeatView[S]) -> str:
         """What is asked, in few words."""
@@ -113,8 +113,8 @@ class Panel(Generic[S]):
         return PanelFace(title, buttons, mark, self.single, verdict, clock if view.turn else "")
 
     def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
-        """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left
-        out. ``mark``: the button that Enter takes."""
+        """What ``confirm``, ``yes``, ``no`` and ``advice`` do now, for the key line; what does nothing is not
+        named. ``mark``: the button that Enter takes."""
         return {}
 
     def action(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Action | None:
@@ -196,6 +196,8 @@ class ChoicePanel(Panel[S]):
     def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter takes the marked button; each has its own key. What they mean stands on them."""
         keys = {"confirm": say(view.variant, self.words["confirm"][0])} if mark is not None else {}
+        if view.turn:
+            keys["advice"] = _("Advice")
         for choice in self.choices(view):
             if choice.refusal is None:
                 keys["yes" if choice.key == "y" else "no"] = _("Yes") if choice.key == "y" else _("No")
@@ -222,7 +224,7 @@ class CardPanel(Panel[S]):
             return {}
         keys = {
             action: say(view.variant, self.words[action][0] if action in self.words else usual)
-            for action, usual in (("confirm", "Play"), ("hint", "Hint"))
+            for action, usual in (("confirm", "Play"), ("advice", "Advice"))
         }
         for choice in self.choices(view):
             if choice.refusal is None:

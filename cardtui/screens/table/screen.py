@@ -21,6 +21,7 @@ from ...engine.core import Event, State
 from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings, types_text
 from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
+from ...text.table import variant_text
 from ...widgets.choices import Choices
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
@@ -30,8 +31,9 @@ from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
-from . import leaving, looking, picking, taking_back
+from . import leaving, looking, picking, plays, taking_back
 from . import line as typed
+from .advising import Advising
 from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
@@ -76,9 +78,10 @@ class TableScreen(CardScreen[None]):
         self.veil, self.key_line = Veil(), KeyLine()
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()
         self.sharing = Sharing(session, self)
-        self.deciding, self.guard = Deciding(self), Guard()
+        self.deciding, self.advising, self.guard = Deciding(self), Advising(self), Guard()
         self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
+        self.order: Cards = ()  # of the hand as it was laid, card by card
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
         self._news = News(session, self.family)
@@ -95,6 +98,7 @@ class TableScreen(CardScreen[None]):
         """A table of several people begins behind the curtain."""
         if self.sharing.shared:
             self.sharing.fall(self.sharing.called())
+        self.sort = looking.kept_sort(self)
         self._watch = Stopwatch(self.room.now())
         self._unlisten = self.session.listen(self._hear)
         self.set_interval(1.0, self._tick)
@@ -107,8 +111,10 @@ class TableScreen(CardScreen[None]):
 
     def on_unmount(self) -> None:
         """Stop nothing any longer."""
+        self.room.name_window("cardtui")
         self.sharing.let_deal()
         self._unlisten()
+        self.advising.close()
         self._news.forget()
 
     def on_screen_resume(self) -> None:
@@ -281,16 +287,26 @@ class TableScreen(CardScreen[None]):
         if self.sharing.curtain.hides:
             self.veil.tell(self.sharing.texts())
         else:
-            self._draw_table()
+            self.draw_table()
         if self.bar is not None:
             self.bar.redraw()
         self.key_line.redraw()
+        self.room.name_window(self._window_name())
 
-    def _draw_table(self) -> None:
+    def _window_name(self) -> str:
+        """Whose turn it is, for who looks at another window."""
+        session, game_ = self.session, variant_text(self.session.rules.variant)
+        if self.seat in session.waiting and not self.sharing.curtain.hides:
+            return "▶ " + _("your turn") + f" · {game_}"
+        names = ", ".join(session.seats[seat].name for seat in session.state.to_act)
+        return f"cardtui · {game_}" + (f" · {names}" if names and not session.over else "")
+
+    def draw_table(self) -> None:
+        """What stands on the table now."""
         view = self.seat_view()
         self._tell_guard(view)
         self.line.keep_open(self.room.settings.type_at_once)
-        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
+        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort, self.order))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
         certain = bool(self.unasked.rest())
@@ -306,10 +322,12 @@ class TableScreen(CardScreen[None]):
 
     def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
         """What is told beside the game."""
-        blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
-        blocks = [*self.pacing.block(), *blocks]
+        pace, clauses = self.pacing.block(), looking.clauses(self, view, verdict)
+        blocks = [*self.advising.blocks(view), *pace, *clauses]
+        entries, advice = looking.entries(self, view), self.advising.face(view)
         counter, banner = self.room.settings.counter, self.pacing.banner
-        return Beside(blocks, entries, counter, self.note, typing=self.line.opened, banner=banner)
+        typing = self.line.opened
+        return Beside(blocks, entries, counter, self.note, advice, typing, banner)
 
     def _ghosts(self, view: SeatView[State], panel: SomePanel, verdict: Verdict) -> Cards:
         """The cards that would complete what is picked, where the own line speaks of that."""
@@ -418,6 +436,10 @@ class TableScreen(CardScreen[None]):
     action_clear = leaving.clear
     action_menu = leaving.escape
 
+    def put_away(self) -> bool:
+        """Stop what still thinks, put the cards down, or take the advice away; whether there was any."""
+        return self.advising.stop() or leaving.clear(self) or self.advising.take_away()
+
     @property
     def leaving(self) -> str:
         """What leaving the table is called."""
@@ -463,9 +485,17 @@ class TableScreen(CardScreen[None]):
         """A button was clicked."""
         self.deciding.take_clicked(event.index, event.label)
 
-    def action_hint(self) -> None:
-        """The next legal play, the cheapest first, round and round."""
-        self.deciding.hint()
+    def action_advice(self) -> None:
+        """What the best player would do; then the next of the alternatives."""
+        self.advising.walk(1)
+
+    def action_advice_back(self) -> None:
+        """The advice before."""
+        self.advising.walk(-1)
+
+    def action_plays(self) -> None:
+        """All legal plays in a panel."""
+        plays.show_plays(self)
 
     def action_rest(self) -> None:
         """Play the rest of the hand, if nobody can answer it."""
@@ -533,6 +563,7 @@ class TableScreen(CardScreen[None]):
     # --- looking things up ----------------------------------------------------------------------
 
     action_sort = looking.sort
+    action_shift = looking.shift
     action_view = looking.lay
     action_counter = looking.counter
     action_log = looking.log

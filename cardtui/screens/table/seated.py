@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from textual.screen import Screen
 
+from ...engine.cards import Cards
 from ...engine.core import State
 from ...session import Session
 from ...widgets.hand import Hand
@@ -27,6 +28,7 @@ class Seated(Protocol):
     spoken: Spoken
     line: TypedLine
     sort: int
+    order: Cards
     layout_at: int
 
     @property
@@ -48,6 +50,9 @@ class Seated(Protocol):
     @property
     def seat(self) -> int:
         """The seat in front."""
+
+    def put_away(self) -> bool:
+        """Stop what still thinks, put the cards down, or take the advice away; whether there was any."""
 
     @property
     def has_side(self) -> bool:

@@ -69,6 +69,11 @@ class Spoken:
             return replace(self, mark=None)
         return self if self.mark in enabled else replace(self, mark=enabled[-1])
 
+    def marked(self, choices: Sequence[Choice], verb: str) -> Spoken:
+        """The button of that verb is marked, if it may be taken."""
+        at = next((at for at in _enabled(choices) if choices[at].action.verb == verb), self.mark)
+        return replace(self, mark=at)
+
     def marking_next(self, choices: Sequence[Choice], by: int) -> Spoken:
         """The mark so many buttons further, as far as there are any that may be taken."""
         enabled = _enabled(choices)

@@ -27,7 +27,6 @@ class Exposing(CardPanel[GongzhuState]):
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "confirm": (N_("Expose"), N_("expose the picked cards; with none picked: nothing")),
         "no": (N_("Nothing"), N_("expose nothing")),
-        "hint": (N_("Hint"), N_("the next legal choice")),
     }
     rank_help: ClassVar[str] = N_("pick the card of that rank; again: put it down")
     verb: ClassVar[str] = "expose"

@@ -27,7 +27,6 @@ class GongzhuPlay(CardPanel[GongzhuState]):
     single: ClassVar[bool] = True
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "confirm": (N_("Play"), N_("play the picked card")),
-        "hint": (N_("Hint"), N_("the next legal card")),
     }
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
     nothing_picked: ClassVar[str] = N_("no card picked")
