@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
+from functools import lru_cache
 from itertools import chain
 
 from ..cards import ACE, THREE, TWO, Card, Cards, Rank, holds, picked
@@ -102,7 +103,6 @@ def legal(state: LandlordState, seat: int, threshold: int | None) -> Iterator[Ac
 
 
 _BIT = {rank: bit(rank) for rank in RANKS}
-_TWOS = 15 * bit(TWO)
 # Parts of a pack, each with ranks that are neighbours among sorted cards: 2 to 6, 7 to J, the others.
 _LOW, _MIDDLE, _HIGH = (
     15 * pack(ranks) for ranks in ((TWO, *RANKS[:4]), RANKS[4:9], (*RANKS[9:12], *RANKS[13:]))
@@ -118,16 +118,29 @@ class _Held(dict[Pack, Cards]):
 
     def __missing__(self, cards: Pack) -> Cards:
         found: Cards = ()
-        if twos := cards & _TWOS:
-            found = self._by_rank[TWO][: twos // _BIT[TWO]]
-        rest = cards ^ twos
-        while rest:
-            at = (rest & -rest).bit_length() - 1 & ~3
-            number = rest >> at & 15
-            found += self._by_rank[RANKS[at >> 2]][:number]
-            rest ^= number << at
+        by_rank = self._by_rank
+        for rank, number in _numbers(cards):
+            found += by_rank[rank][:number]
         self[cards] = found
         return found
+
+
+@lru_cache(maxsize=1 << 14)
+def _numbers(cards: Pack) -> tuple[tuple[Rank, int], ...]:
+    """The ranks of a part of a pack with how many there are of each, in the order of sorted cards."""
+    each = [(rank, cards // _BIT[rank] & 15) for rank in sorted(RANKS)]
+    return tuple([(rank, number) for rank, number in each if number])
+
+
+@lru_cache(maxsize=256)
+def _taken_apart(hand: Cards) -> tuple[_Held, Pack]:
+    """A hand by parts, and as a pack; a seat that passes is asked for the same hand again."""
+    by_rank: dict[Rank, Cards] = {}
+    for card in hand:
+        rank = card.rank
+        by_rank[rank] = (*by_rank[rank], card) if rank in by_rank else (card,)
+    by_rank.pop(Card.BACK.rank, None)
+    return _Held(by_rank), sum([len(cards) * _BIT[rank] for rank, cards in by_rank.items()])
 
 
 def _plays(hand: Cards, over: Reading | None, laizi: Rank) -> Iterator[Action]:
@@ -136,13 +149,7 @@ def _plays(hand: Cards, over: Reading | None, laizi: Rank) -> Iterator[Action]:
     A hand has many: the cards are looked up by parts of a pack, and the fields of an action are set as its
     own ``__init__`` would set them, in half the time.
     """
-    by_rank: dict[Rank, Cards] = {}
-    for card in hand:
-        rank = card.rank
-        by_rank[rank] = (*by_rank[rank], card) if rank in by_rank else (card,)
-    by_rank.pop(Card.BACK.rank, None)
-    whole = sum([len(cards) * _BIT[rank] for rank, cards in by_rank.items()])
-    held = _Held(by_rank)
+    held, whole = _taken_apart(hand)
     blank, kind, nothing = object.__new__, Action, ()
     set_verb, set_cards, set_reading, set_numbers, set_seen = _VERB, _CARDS, _READING, _NUMBERS, _SEEN
     low, middle, high = _LOW, _MIDDLE, _HIGH

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -13,6 +14,7 @@ from ...keys import LOG
 from ...session import Session
 from ...text.catalog import N_, _
 from ...text.sentences import reason_text
+from ...widgets.log import RULE
 from ...widgets.menu import Entry
 from ...widgets.paragraphs import Teller
 from ..dialogs import Chooser, Reader
@@ -23,17 +25,19 @@ from .view import SeatView
 def log_lines(
     family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
 ) -> list[str]:
-    """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the end."""
+    """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the
+    end, where people play."""
     return [line for line, _clause in told(family, view, session, reasons)]
 
 
 def told(
     family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
 ) -> list[tuple[str, str]]:
-    """The same lines, each with the clause behind it."""
-    if not session.over:
+    """The same lines, each with the clause behind it; none behind the end of a trick."""
+    if not session.over and session.people:
         reasons = {}
     lines: list[tuple[str, str]] = []
+    view = replace(view, names=tuple(map(view.signed, range(len(view.names)))))
     for ply, happened in enumerate(session.table.events):
         found = [(line, event.clause) for event in happened if (line := family.log_line(view, event))]
         if found and (why := reasons.get(ply)) is not None:
@@ -44,6 +48,8 @@ def told(
             line, clause = found[0]
             found[0] = (line + " " + _("(time ran out, L12)"), clause)
         lines += found
+        if ended := family.trick_end(view, *session.table.states[ply : ply + 2]):
+            lines.append((RULE + ended, ""))
     return lines
 
 
