@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...games import game
 from ...text.catalog import _
 from ...widgets.menu import Entry
 from ..dialogs import Chooser
+from . import looking
 from .seated import Seated
 
 
@@ -45,9 +45,7 @@ def _chosen(table: Seated, entry: str | None) -> None:
 
             table.ask(SettingsScreen())
         case "rules":
-            from ..rules import RulesScreen  # late, as above
-
-            table.ask(RulesScreen(game(table.session.rules.variant).family.name))
+            looking.rules(table)
         case "give_up":
             table.give_up()
         case "leave":
