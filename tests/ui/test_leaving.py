@@ -87,7 +87,7 @@ async def test_each_entry_comes_back_to_the_table(store: Store, entry: str, kind
         app.screen.query_one(Menu).go_to(entry)
         await press(pilot, "enter")
         if entry == "give_up":
-            assert "cannot be given up" in shown(app) or isinstance(app.screen, kind)
+            assert "cannot be forfeited" in shown(app) or isinstance(app.screen, kind)
         else:
             assert isinstance(app.screen, kind)
         await press(pilot, "escape")

@@ -75,7 +75,7 @@ async def test_what_is_typed_is_judged_while_one_types(store: Store, language: s
         assert (verdict().ok, verdict().growing) == (None, True)
         await press(pilot, "5 6 7")
         assert verdict().ok is True
-        assert {"en": "✓ straight to 7", "zh_CN": "✓ 到 7 的顺子"}[language] in shown(app)
+        assert {"en": "✓ straight 3–7", "zh_CN": "✓ 顺子 3–7"}[language] in shown(app)
         await press(pilot, "k")
         assert verdict().ok is False
         assert screen.hand.picked == ()
