@@ -21,14 +21,17 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from . import settings as settings_module
+from .colours import own_themes
 from .hours import Hours, punctual
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .playing import Playing
+from .remapping import in_force
 from .screens.base import CardScreen
 from .screens.notes import Board, Note, fault_note
+from .store.errors import StoreError
 from .text.catalog import LANGUAGES, _, language, set_language
-from .themes import THEMES
+from .themes import THEMES, theme_of
 from .widgets.keyline import key_sign
 from .widgets.lines import Lines
 
@@ -92,7 +95,14 @@ class CardRoom(App[None]):
         Lines.ascii = ascii
         super().__init__()
         self.set_class(ascii, "-ascii")
-        for theme in THEMES:
+        good, wrong = in_force(settings.keys)
+        self.settings = replace(settings, keys=good)
+        self._no_keys = [
+            StoreError("key_taken", command=command.id, key=taken.pressed) for command, taken in wrong
+        ]
+        found, self._no_themes = own_themes(settings_path) if settings_path is not None else ((), ())
+        self.own_themes = tuple(theme.name for theme in found)
+        for theme in (*THEMES, *map(theme_of, found)):
             self.register_theme(theme)
         self._apply()
 
@@ -152,6 +162,8 @@ class CardRoom(App[None]):
             self.complain(self.store.folder_note)
         if self.store.checked:
             self.board.put(Note(lambda: _("The whole database was checked: it is sound.")))
+        for fault in (*self._no_keys[:1], *self._no_themes[:1]):  # the next one when that is mended
+            self.complain(fault)
         self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
             return
@@ -201,10 +213,9 @@ class CardRoom(App[None]):
     def _apply(self) -> None:
         if self.settings.language:
             set_language(self.settings.language)
-        names = [theme.name for theme in THEMES]
+        names = (*(theme.name for theme in THEMES), *self.own_themes)
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
-        if self.settings.keys:
-            self.set_keymap(dict(self.settings.keys))
+        self.set_keymap(dict(self.settings.keys))
         if self.session is not None:
             self.session.pace = self.pace
         for screen in self.screen_stack if self.is_running else ():
@@ -226,7 +237,7 @@ class CardRoom(App[None]):
         """How fast things go for the eye."""
         from .session import Pace
 
-        return self._pace or Pace(*PACES[self.settings.animation])
+        return self._pace or Pace(*PACES[self.settings.animation], turn=self.settings.limit)
 
     @property
     def rest(self) -> float:

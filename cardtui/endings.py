@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -43,6 +43,16 @@ def leaving_on_signals() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+def on_signals(end: Callable[[int], object]) -> None:
+    """From now on such a signal calls ``end`` with the exit status 128 + n, on the running event loop."""
+    loop = asyncio.get_running_loop()
+    for number in ending_signals():
+        try:
+            loop.add_signal_handler(number, end, 128 + number)
+        except NotImplementedError:  # not on this system
+            break
+
+
 def run(app: App[None]) -> int:
     """Run the application to its end and give its exit status, 128 + n after signal number n.
 
@@ -50,12 +60,7 @@ def run(app: App[None]) -> int:
     """
 
     async def until_the_end() -> None:
-        loop = asyncio.get_running_loop()
-        for number in ending_signals():
-            try:
-                loop.add_signal_handler(number, app.exit, None, 128 + number)
-            except NotImplementedError:  # not on this system
-                break
+        on_signals(lambda status: app.exit(None, status))
         await app.run_async()
 
     asyncio.run(until_the_end())

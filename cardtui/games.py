@@ -46,7 +46,8 @@ class Option:
     ``--on/--off`` gives the second value and the first. ``about``: its help; ``by_cards``: that of
     ``--name`` where cards are read outside a hand, empty for none. ``free``: a flag takes whatever the
     rules take; ``session``: it is about a table with people alone. ``ranks``: values are signs of ranks.
-    ``most``: the name of another option, above whose value none is offered.
+    ``most``: the name of another option, above whose value none is offered. ``former``: a flag that it had
+    once, which is refused with the present one.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Option:
     session: bool = False
     ranks: bool = False
     most: str = ""
+    former: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +192,11 @@ _LAIZI = Option(
     (None, "drawn"),
     N_("Laizi"),
     N_("with laizi"),
-    "--laizi/--plain",
+    "--laizi/--no-laizi",
     "with laizi or without.",
     {None: N_("none"), "drawn": N_("drawn with every deal")},
     by_cards="the rank that is laizi.",
+    former="--plain",
 )
 _SEATS = Option(
     "seats", (3, 2), N_("Seats"), NN_("{n} seat", "{n} seats"), "--players", "two seats or three."

@@ -117,6 +117,29 @@ class Settings:
         N_("how long dealing and bots' thoughts take for the eye"),
         {"off": N_("no pauses"), "slow": N_("slow"), "normal": N_("usual"), "fast": N_("fast")},
     )
+    limit: int = _setting(
+        0,
+        Group.PACE,
+        N_("Time for a turn"),
+        N_("after which the default is done (L12); twice in a row: a bot plays"),
+        {
+            0: N_("without limit"),
+            10: N_("10 seconds"),
+            20: N_("20 seconds"),
+            30: N_("30 seconds"),
+            60: N_("a minute"),
+        },
+    )
+    motion: bool = _setting(
+        True,
+        Group.PACE,
+        N_("Banners"),
+        N_("whether a line tells of bombs, springs, slams and wins for a second"),
+        ON_OFF,
+    )
+    bell: bool = _setting(
+        False, Group.PACE, N_("Bell"), N_("whether it rings on one's turn and at bombs"), ON_OFF
+    )
     auto_pass: bool = _setting(
         False,
         Group.PACE,

@@ -12,16 +12,21 @@ PROBED = "♠│"  # signs of ambiguous width that a table needs
 WAIT = 0.3  # seconds for the terminal's answer
 
 
+def writes_ascii(out: TextIO = sys.stdout) -> bool:
+    """Whether suits and lines cannot be written here at all. Nothing is asked of the terminal."""
+    try:
+        PROBED.encode(out.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return True
+    return os.environ.get("TERM", "") in ("linux", "dumb")
+
+
 def needs_ascii(out: TextIO = sys.stdout) -> bool:
     """Whether suits and lines are to be drawn in ASCII: unwritable here, or not one cell wide each.
 
     A terminal that does not answer is trusted; where it cannot be asked, too.
     """
-    try:
-        PROBED.encode(out.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return True
-    if os.environ.get("TERM", "") in ("linux", "dumb"):
+    if writes_ascii(out):
         return True
     columns = _columns_after(PROBED)
     return columns is not None and columns != len(PROBED)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from textual.theme import Theme
 
+from .colours import OwnTheme
+
 THEMES = (
     Theme(
         "felt", primary="#e8b84a", secondary="#9fd3b4", background="#0b3b2e", surface="#0b3b2e",
@@ -19,3 +21,13 @@ THEMES = (
         dark=False,
     ),
 )  # fmt: skip
+
+
+def theme_of(own: OwnTheme) -> Theme:
+    """A theme of the player's own, as it is drawn."""
+    colours = own.colours
+    return Theme(
+        own.name, primary=colours.primary, secondary=colours.secondary, background=colours.background,
+        surface=colours.background, panel=colours.panel, foreground=colours.foreground,
+        success=colours.success, warning=colours.warning, error=colours.error, dark=colours.dark,
+    )  # fmt: skip

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
+from cardtui.cli import cardtui
+from cardtui.lines.orders import Order, words
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
 
 from .store.hands import keep_at_once, noon, played, spec_for
 
@@ -55,7 +60,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def words(line: str, folder: Path) -> list[str]:
+def arguments_of(line: str, folder: Path) -> list[str]:
     """The arguments of a line as the shell gives them, with fewer hands."""
     found: list[str] = []
     for word in shlex.split(line, comments=True)[1:]:
@@ -70,21 +75,27 @@ def test_the_lines_are_found() -> None:
     assert {"readings", "follow", "check", "sim", "bot", "bot-check", "export", "replay", "history"} <= tried
 
 
-@pytest.mark.parametrize("line", [line for line in LINES if line.split()[1] in ("play", "resume")])
+def opens_the_room(line: str) -> bool:
+    """Whether it draws a table."""
+    words = line.split()
+    return words[1] in ("play", "resume") and not {"--lines", "--script"} & set(words)
+
+
+@pytest.mark.parametrize("line", [line for line in LINES if opens_the_room(line)])
 def test_a_line_that_opens_the_room_is_understood(folder: Path, line: str) -> None:
     """Nothing is wrong with it but that no terminal is there, or no table."""
-    result = run(folder, *words(line, folder))
+    result = run(folder, *arguments_of(line, folder))
     assert result.returncode == 2
     assert result.stderr in (
-        "cardtui: the card room needs a terminal\n",
+        "cardtui: the card room needs a terminal; cardtui play GAME --lines does without one\n",
         "cardtui: no table was left\n",
     )
 
 
-@pytest.mark.parametrize("line", [line for line in LINES if line.split()[1] not in ("play", "resume")])
+@pytest.mark.parametrize("line", [line for line in LINES if not opens_the_room(line)])
 def test_a_line_without_a_screen_works(folder: Path, line: str) -> None:
     """It ends well and prints something, or writes the file that it names."""
-    arguments = words(line, folder)
+    arguments = arguments_of(line, folder)
     if arguments[0] == "replay":
         run(folder, "export", "last", "hand.json")
     result = run(folder, *arguments)
@@ -92,5 +103,50 @@ def test_a_line_without_a_screen_works(folder: Path, line: str) -> None:
     assert (result.returncode, result.stderr) == (int(refused), "")
     if arguments[0] == "export":
         assert (folder / arguments[-1]).read_bytes()
-    elif arguments[0] != "bot":
+    elif arguments[0] != "bot" and arguments[:2] != ["config", "set"]:
         assert result.stdout
+
+
+PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{path.name}" for path in sorted(ROOT.glob("docs/*.md"))))
+
+
+def shown(text: str) -> list[list[str]]:
+    """The command lines in a page, in blocks and in sentences, as words."""
+    found = re.findall(r"(?:^|`)(?:\S*bin/)?cardtui ([^`\n#]+)", text, re.M)
+    return [re.split(r"\s+", line.strip()) for line in found]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_that_is_shown_exists(page: str) -> None:
+    """With every flag that stands behind it."""
+    for line in shown((ROOT / page).read_text("utf-8")):
+        command: click.Command = cardtui
+        flags = {word.partition("=")[0].rstrip(",;.)") for word in line if word.startswith("--")}
+        known = {"--help", *flags_of(command)}
+        for word in line:
+            if not isinstance(command, click.Group):
+                break
+            if not word.startswith("-"):
+                assert word in command.commands, (page, line)
+                command = command.commands[word]
+                known |= flags_of(command)
+        assert flags <= known, (page, line)
+
+
+def flags_of(command: click.Command) -> set[str]:
+    """All flags of a command."""
+    context = click.Context(command)
+    return {
+        flag
+        for parameter in command.get_params(context)
+        for flag in (*parameter.opts, *parameter.secondary_opts)
+    }
+
+
+def test_the_orders_of_a_table_by_lines_are_told() -> None:
+    """In both languages, by their first words."""
+    text = (ROOT / "docs" / "lines.md").read_text("utf-8")
+    for language in LANGUAGES:
+        set_language(language)
+        told = [words(order)[0] for order in Order]
+        assert [word for word in told if not re.search(rf"[`|,] ?{word}\b", text)] == []

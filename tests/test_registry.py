@@ -23,6 +23,7 @@ ABOVE = (
     "commands",
     "hours.py",
     "inputs.py",
+    "lines",
     "replay.py",
     "screens",
     "session",

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import click
 
+from ..text.catalog import _
+from .refused import Refused
+
 if TYPE_CHECKING:
     from ..games import Game, Option, Value
 
@@ -103,13 +106,32 @@ def rule_flags(sessions: bool) -> list[click.Parameter]:
     """A flag for each option of the rules; ``sessions``: also for those about a table with people."""
     from ..games import options
 
-    return [
-        click.Option(
-            [flag, _PREFIX + option.name], help=f"{_title(entries)}: {option.about}", **_kind(option)
-        )
+    found = [
+        (flag, option, entries)
         for flag, (option, entries) in options().items()
         if sessions or not option.session
     ]
+    return [
+        *(
+            click.Option(
+                [flag, _PREFIX + option.name], help=f"{_title(entries)}: {option.about}", **_kind(option)
+            )
+            for flag, option, entries in found
+        ),
+        *(_former_flag(option) for _flag, option, _entries in found if option.former),
+    ]
+
+
+def _former_flag(option: Option) -> click.Option:
+    """A flag that has another name now: it is refused with that."""
+    now = option.flag.rpartition("/")[2]
+
+    def refuse(_context: click.Context, _option: click.Parameter, given: bool) -> None:
+        if given:
+            told = _("{former} is {now} now; a table without the full screen is --lines")
+            raise Refused(told.format(former=option.former, now=now))
+
+    return click.Option([option.former], is_flag=True, hidden=True, expose_value=False, callback=refuse)
 
 
 def _kind(option: Option) -> dict[str, Any]:  # arguments of ``click.Option``

@@ -15,10 +15,16 @@ from .options import LEVELS, Sessions, bot_log_option, room_option, rules_option
 from .refused import Refused
 from .saves import Where, folder_of, store_of
 
+STDIN = "-"
+MOST_OF_SCRIPT = 1 << 20  # bytes
+
 if TYPE_CHECKING:
+    from ..lines.opening import Source
     from ..replay import Replay
     from ..seating import Setup
     from ..session.foreign import Foreign
+    from ..settings import Settings
+    from ..store.tables import OpenTable
 
 
 def open_room(
@@ -30,30 +36,91 @@ def open_room(
 
     Raises ``StoreError``, ``BadSetup`` for a setup that does not fit together.
     """
-    from .. import settings
     from ..endings import leave_on_signals, run
     from ..store.store import Store
     from ..terminal import needs_ascii
+
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Refused(_("the card room needs a terminal; cardtui play GAME --lines does without one"))
+    liked, path = _liked(where)
+    leave_on_signals()
+    ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
+    with Store(folder_of(where), check=where.check) as store:
+        from ..app import CardRoom
+
+        room = CardRoom(store, liked, path, start=start, ascii=ascii_only, foreign=foreign)
+        status = run(room)
+    sys.exit(status)
+
+
+def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: Foreign | None = None) -> int:
+    """Play a new table, or the kept one of that number, by lines; returns the exit status.
+
+    ``foreign`` as for ``open_room``. Raises ``Refused`` where several people sit there, ``StoreError``.
+    """
+    from ..endings import leave_on_signals
+    from ..lines.opening import people
+    from ..lines.opening import play as play_lines
+    from ..session.opening import open_table
+    from ..terminal import writes_ascii
+
+    liked, _path = _liked(where)
+    leave_on_signals()
+    letters = liked.glyphs == "ascii" or (liked.glyphs == "auto" and writes_ascii())
+    with store_of(where) as store:
+
+        def opened() -> OpenTable:
+            if not isinstance(start, int):
+                return open_table(store, start)
+            table = store.tables.resume(start)
+            if people(table) > 1:
+                table.close()
+                raise Refused(_alone())
+            return table
+
+        return play_lines(store, opened, source, letters=letters, foreign=foreign)
+
+
+def _alone() -> str:
+    return _("--lines is for one person: what was printed stays in sight of the next")
+
+
+def _liked(where: Where) -> tuple[Settings, Path]:
+    """The player's settings and their file, in whose language everything is said from now on."""
+    from .. import settings
     from ..text.catalog import set_language
     from ..text.faults import fault_text
 
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Refused(_("the card room needs a terminal"))
     path = settings.settings_file(folder_of(where))
     liked, fault = settings.load(path)
     language = where.language or liked.language or _spoken()
     set_language(language)
     if fault is not None:
         click.echo(f"cardtui: {fault_text(fault)}", err=True)
-    leave_on_signals()
-    ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
-    with Store(folder_of(where), check=where.check) as store:
-        from ..app import CardRoom
+    return replace(liked, language=language), path
 
-        liked = replace(liked, language=language)
-        room = CardRoom(store, liked, path, start=start, ascii=ascii_only, foreign=foreign)
-        status = run(room)
-    sys.exit(status)
+
+def _source(lines: bool, script: str | None) -> Source | None:
+    """Where lines are to come from; ``None``: the full screen is played."""
+    if script is None and not lines:
+        return None
+    from ..files import read
+    from ..lines.opening import Source
+
+    if script is None or script == STDIN:
+        return Source(script or "")
+    data = read(Path(script), MOST_OF_SCRIPT)
+    if len(data) > MOST_OF_SCRIPT:
+        raise Refused(_("{path}: a script has at most {n:,} bytes").format(path=script, n=MOST_OF_SCRIPT))
+    return Source(script, data.decode("utf-8", "replace"))
+
+
+lines_option = click.option(
+    "--lines", is_flag=True, help="Print every event as a sentence and read answers by lines."
+)
+script_option = click.option(
+    "--script", metavar="FILE", help="Play the lines of FILE (- for standard input) to the first refused one."
+)
 
 
 def _spoken() -> str:
@@ -68,8 +135,10 @@ def _spoken() -> str:
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
 @bot_log_option
 @room_option
+@lines_option
+@script_option
 @click.pass_obj
-def play(
+def play(  # noqa: PLR0913  (its flags)
     where: Where,
     /,
     variant: str,
@@ -77,11 +146,13 @@ def play(
     seed: int | None,
     bot_log: Path | None,
     room: str | None,
+    lines: bool,
+    script: str | None,
     **chosen: object,
-) -> None:
+) -> int:
     """Go straight to a table of VARIANT: {variants}."""
     from ..games import game
-    from ..seating import YOU, BuiltIn, Command, Setup, Spec, split_specs
+    from ..seating import YOU, BuiltIn, Command, Person, Setup, Spec, split_specs
 
     options = rules_options(chosen)
     entry = game(variant)
@@ -92,9 +163,18 @@ def play(
         specs = split_specs(seats)
     setup = Setup(variant, specs, room, options, seed)
     rules = setup.rules()
+    source = _source(lines, script)
+    if source is not None and sum(isinstance(spec, Person) for spec in specs) > 1:
+        raise Refused(_alone())
+
+    def opened(foreign: Foreign | None = None) -> int:
+        if source is not None:
+            return play_by_lines(where, source, setup, foreign)
+        open_room(where, setup, foreign)
+        return 0
+
     if bot_log is None and not any(isinstance(spec, Command) for spec in specs):
-        open_room(where, setup)
-        return
+        return opened()
     from ..endings import leaving_on_signals
     from ..session.failures import BOTS_LOG
     from ..session.foreign import BotUnusable, running
@@ -103,15 +183,17 @@ def play(
     log = folder_of(where) / "reports" / BOTS_LOG
     try:
         with leaving_on_signals(), running(rules, specs, log, bot_log) as foreign:
-            open_room(where, setup, foreign)
+            return opened(foreign)
     except BotUnusable as fault:
         raise Refused(fault_text(fault)) from fault
 
 
 @click.command()
 @click.argument("table", type=int, required=False)
+@lines_option
+@script_option
 @click.pass_obj
-def resume(where: Where, /, table: int | None) -> None:
+def resume(where: Where, /, table: int | None, lines: bool, script: str | None) -> int:
     """Go on at the table that was left last, or at TABLE."""
     if table is None:
         with store_of(where) as store:
@@ -119,7 +201,11 @@ def resume(where: Where, /, table: int | None) -> None:
         if last is None:
             raise Refused(_("no table was left"))
         table = last.id
+    source = _source(lines, script)
+    if source is not None:
+        return play_by_lines(where, source, table)
     open_room(where, table)
+    return 0
 
 
 COMMANDS = (play, resume)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -64,12 +64,19 @@ class Room(Protocol):
         """Why the bots did what they did in the present hand, by ply."""
 
     @property
+    def own_themes(self) -> Sequence[str]:
+        """The names of the player's own themes."""
+
+    @property
     def opening(self) -> bool:
         """Whether a table will stand in a moment."""
 
     @property
     def now(self) -> Callable[[], float]:
         """The time in seconds, to be shown."""
+
+    def bell(self) -> None:
+        """Ring."""
 
     def set(self, **changes: Any) -> None:  # fields of ``Settings``
         """Change settings, now and for later; ``changes`` as the fields of ``Settings``."""

@@ -12,6 +12,7 @@ from ..text.catalog import _, language
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .help import laid_out, screen_help
+from .key_bindings import KeyBindings
 
 
 class SettingsScreen(Page):
@@ -28,8 +29,16 @@ class SettingsScreen(Page):
         self.query_one(Menu).go_to(next(iter(SETTINGS)))
 
     def entries(self) -> Sequence[Entry]:
-        """The settings with their values, below the names of their groups."""
-        return tuple(
+        """The settings with their values, below the names of their groups; the keys have a page."""
+        changed = _("{n} changed").format(n=len(self.room.settings.keys))
+        return (
+            *self._settings(),
+            Entry("group.KEYS", _("Keys"), enabled=False),
+            Entry("keys", _("Keys of the commands"), changed if self.room.settings.keys else _("usual")),
+        )
+
+    def _settings(self) -> Iterable[Entry]:
+        return (
             entry
             for group, settings in groupby(SETTINGS.values(), lambda setting: setting.group)
             for entry in (
@@ -53,7 +62,10 @@ class SettingsScreen(Page):
         self._change(event.entry.id, event.by)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
-        """Enter: the next value."""
+        """Enter: the next value, or the page of the keys."""
+        if event.entry.id == "keys":
+            self.app.push_screen(KeyBindings())
+            return
         self._change(event.entry.id, 1)
 
     def _entry(self, setting: Setting) -> Entry:
@@ -63,7 +75,9 @@ class SettingsScreen(Page):
 
     def _choices(self, setting: Setting) -> Mapping[Value, str]:
         """What may be chosen here: nothing is left to the surroundings."""
-        return {value: word for value, word in setting.choices.items() if value != ""}
+        own = self.room.own_themes if setting.free else ()
+        choices = {value: word for value, word in setting.choices.items() if value != ""}
+        return choices | {name: name for name in own}
 
     def _value(self, setting: Setting) -> Value:
         """The value of the moment; what was left to the surroundings is what they say."""

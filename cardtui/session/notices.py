@@ -41,6 +41,22 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """So many ``seconds`` are left to the people asked, ``of`` those that they had (L12)."""
+
+    seconds: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Overdue:
+    """The seat's time ran out, and the default was done for it (L12). ``gone``: a bot plays on for it."""
+
+    seat: int
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Thinking:
     """A bot has begun to think."""
 
@@ -93,5 +109,7 @@ class Failed:
     report: Path | None
 
 
-Notice: TypeAlias = Dealt | Taken | Asked | Thinking | Rewound | Redone | Replaced | Ended | Failed
+Notice: TypeAlias = (
+    Dealt | Taken | Asked | Left | Overdue | Thinking | Rewound | Redone | Replaced | Ended | Failed
+)
 Listener: TypeAlias = Callable[[Notice], None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 
 from ..ai.player import Answer, Player
@@ -17,8 +17,10 @@ from ..store.aids import Aid
 from . import stacks
 from .crash import report
 from .journal import Journal
+from .limit import TWICE, Limit
 from .moments import only_answer, passes_by, phase_of
-from .notices import Asked, Dealt, Ended, Failed, Listener, Notice, Redone, Rewound, Taken
+from .notices import Asked, Dealt, Ended, Failed, Left, Listener, Notice, Overdue, Redone, Rewound, Taken
+from .pauses import Pauses
 from .seats import Human, Seat
 from .taking_back import again, has_seen, last_decision
 from .terms import Terms
@@ -72,10 +74,11 @@ class Session:
         self._listeners: list[Listener] = []
         self.changed = asyncio.Event()
         self._lock = asyncio.Lock()
-        self._free = asyncio.Event()
-        self._free.set()
+        self.pauses = Pauses(terms.clock)
+        self.limit = Limit(self.pauses)
+        self.overdue: set[int] = set()  # the plies of the present hand that were done as time ran out
         self._playing = False
-        self._bots = Bots(self, terms)
+        self._bots = Bots(self, replace(terms, clock=self.pauses))
 
     @classmethod
     def at(
@@ -230,23 +233,25 @@ class Session:
             self.rules = rules
             self.table, self.stakes, self.assisted = Table(rules, deal, carry), stakes, assisted
             self.undone = ()
+            self.overdue.clear()
             if not carry.redeals:
+                self.limit.late.clear()
                 self._bots.new_hand()
                 self._take_all_back()
             self.changed.set()
         self.tell(Dealt(carry.hand, carry.redeals > 0))
 
-    def hold(self) -> None:
-        """Let nothing happen of itself until ``go_on``: somebody is reading."""
-        self._free.clear()
+    def hold(self, by: Hashable) -> None:
+        """Let nothing happen of itself until they say ``go_on``: somebody is reading."""
+        self.pauses.hold(by)
 
-    def go_on(self) -> None:
-        """Go on after ``hold``."""
-        self._free.set()
+    def go_on(self, by: Hashable) -> None:
+        """Go on after ``hold``, as far as they are concerned."""
+        self.pauses.go_on(by)
 
     async def _turn(self) -> None:
         """The next thing that has to happen: a new deal, a step of the dealer, a bot, or people."""
-        await self._free.wait()
+        await self.pauses.free()
         state = self.state
         if state.over:
             await self._begin(self._handed_on(state))
@@ -259,17 +264,50 @@ class Session:
         elif passes_by(self.rules, state):
             await self._pass_by(state)
         else:
-            self.changed.clear()
-            self.tell(Asked(self.waiting))
-            while self.state is state and self.waiting == state.to_act:
-                await self.changed.wait()
-                self.changed.clear()
+            await self._ask(state)
+
+    async def _ask(self, state: State) -> None:
+        """Wait for people; at the end of their time the default is done (L12)."""
+        seconds, asked = self.pace.turn, self.waiting
+        self.pauses.calm()
+        self.changed.clear()
+        self.tell(Asked(asked))
+        if seconds:
+            self.tell(Left(seconds, seconds))
+
+        async def run_out() -> None:
+            for seat in asked:
+                await self._run_out(seat, state)
+
+        await self.limit.run(
+            seconds,
+            self.changed,
+            lambda: self.state is state and self.waiting == state.to_act,
+            lambda left: self.tell(Left(left, seconds)),
+            run_out,
+        )
+
+    async def _run_out(self, seat: int, state: State) -> None:
+        """Do for the seat what is done when its time has run out; twice in a row a bot plays on."""
+        if self.state is not state:
+            return
+        default = self.rules.overdue(self.view(seat), seat)
+        self.overdue.add(ply := len(self.table.steps))
+        if not await self.take(seat, default, state, Answer(default, cut=True)):
+            self.overdue.discard(ply)
+            return
+        self.limit.late[seat] += 1
+        gone = self.limit.late[seat] >= TWICE and not self.over
+        if gone:
+            del self.limit.late[seat]
+            self.hand_over(seat)
+        self.tell(Overdue(seat, gone))
 
     async def _dealer(self, due: Action, state: State) -> None:
         """The dealer's step; with people watching, cards are dealt one by one (L5: they may show)."""
         if due.verb == "deal" and self.pace.deal and self.people:
             due = replace(due, numbers=(len(state.hands[0]) + 1,))
-            await self._terms.clock.sleep(self.pace.deal)
+            await self.pauses.sleep(self.pace.deal)
         await self.take(DEALER, due, state)
 
     def _settled(self) -> tuple[int, Action] | None:
@@ -280,7 +318,7 @@ class Session:
     async def _pass_by(self, state: State) -> None:
         """A pause of the deal: people who do not show while it lasts keep their hands down (L5)."""
         self.tell(Asked(self.waiting, passing=True))
-        await self._terms.clock.sleep(self.pace.deal)
+        await self.pauses.sleep(self.pace.deal)
         for seat in state.to_act:
             if seat in self.waiting and passes_by(self.rules, self.state):
                 await self.take(seat, self.rules.overdue(self.view(seat), seat), self.state)
@@ -329,6 +367,7 @@ class Session:
             state = self.state
             try:
                 if await self.take(seat, action, state):
+                    self.limit.late.pop(seat, None)
                     return None
             except IllegalAction as illegal:
                 return illegal.refusal
@@ -380,6 +419,7 @@ class Session:
             await self.journal.cut(ply, forfeit)
         self.undone = (*self.table.steps[ply:], *self.undone)
         self.table.rewind(ply)
+        self.overdue = {late for late in self.overdue if late < ply}
         if forfeit:
             self.stakes, self.assisted = False, self.assisted | {Aid.UNDO}
         self.changed.set()

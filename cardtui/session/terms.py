@@ -16,12 +16,14 @@ class Pace:
     """How long things take for the eye, in seconds.
 
     ``think``: the least time a bot seems to think; ``deal``: the time one card takes to be dealt;
-    ``ms``: the time a bot is given, in milliseconds, 0 without limit.
+    ``ms``: the time a bot is given, in milliseconds, 0 without limit; ``turn``: that of a person, in
+    seconds, 0 without limit (L12).
     """
 
     think: float = 0.0
     deal: float = 0.0
     ms: int = 0
+    turn: int = 0
 
 
 INSTANT = Pace()

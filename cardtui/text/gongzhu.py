@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from ..engine.cards import Cards
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.gongzhu.codes import GongzhuEventCode, GongzhuRefusalCode
-from .catalog import N_
+from ..engine.gongzhu.state import GongzhuState
+from .catalog import N_, in_family
+from .sentences import card_text
+from .table import signed
+
+_ = in_family("gongzhu")
 
 SUITS_MATTER = True
 
@@ -120,3 +126,44 @@ REASONS = {  # {value}: the final score the player expects
     "lead_hearts": N_("Leads hearts for others to take ({value} expected)."),
     "lead": N_("Leads the suit that promises most ({value} expected)."),
 }
+
+TYPED = {"keep": N_("n no keep")}  # short words for what may be done, as they are typed
+
+
+def in_order(_state: GongzhuState, cards: Cards) -> Cards:
+    """A hand as it is told: suit by suit, each from the ace down."""
+    return tuple(sorted(cards, key=lambda card: (card.suit, -card.rank)))
+
+
+def question_text(state: GongzhuState) -> str:
+    """What is to be played; empty where the phase says it."""
+    if state.phase != "play":
+        return ""
+    if not state.trick:
+        return _("lead a card")
+    return _("follow the {card}").format(card=card_text(state.trick[0][1]))
+
+
+def position_texts(state: GongzhuState, names: Sequence[str]) -> list[str]:
+    """What everybody at the table sees besides the number of cards."""
+    told = []
+    if state.exposed:
+        told.append(_("Exposed: {cards}.").format(cards=" ".join(map(card_text, state.exposed))))
+    if state.trick:
+        played = ", ".join(f"{names[seat]} {card_text(card)}" for seat, card in state.trick)
+        told.append(_("On the table: {cards}.").format(cards=played))
+    for name, taken in zip(names, state.taken, strict=True):
+        if taken:
+            told.append(
+                _("{name} has taken {cards}.").format(name=name, cards=" ".join(map(card_text, taken)))
+            )
+    return told
+
+
+def score_texts(state: GongzhuState, names: Sequence[str]) -> list[str]:
+    """The points of the session, and the raw scores of the hand so far."""
+    totals = state.carry.scores or (0,) * len(names)
+    points = ", ".join(f"{name} {signed(total)}" for name, total in zip(names, totals, strict=True))
+    raws = ", ".join(f"{name} {signed(raw)}" for name, raw in zip(names, state.raw, strict=True))
+    before = _("Points before this hand: {points}.").format(points=points)
+    return [before, _("This hand so far: {raws}.").format(raws=raws)]

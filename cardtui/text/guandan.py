@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from ..engine.cards import HEARTS, Card, Cards
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.guandan.codes import GuandanEventCode, GuandanRefusalCode
-from .catalog import N_
+from ..engine.guandan.combinations import is_wild, strength
+from ..engine.guandan.state import GuandanState, partner, side
+from .catalog import N_, in_family
 from .guandan_reasons import REASONS as REASONS
+from .sentences import card_text, rank_text, reading_text
+
+_ = in_family("guandan")
 
 SUITS_MATTER = True
 
@@ -146,3 +152,47 @@ LINES = {
     "from": N_("from"),
     "to": N_("to"),
 }
+
+TYPED = {"pass": N_("p pass")}  # short words for what may be done, as they are typed
+
+
+def in_order(state: GuandanState, cards: Cards) -> Cards:
+    """A hand as it is told: the wild cards, then from the strongest rank down."""
+    level = state.level
+    return tuple(
+        sorted(cards, key=lambda card: (not is_wild(card, level), -strength(card.rank, level), card.suit))
+    )
+
+
+def question_text(state: GuandanState) -> str:
+    """What is to be played; empty where the phase says it."""
+    if state.phase != "play":
+        return ""
+    table = state.table
+    if table is None or table.reading is None:
+        return _("lead anything")
+    return _("beat the {reading}").format(reading=reading_text("guandan", table.reading))
+
+
+def position_texts(state: GuandanState, names: Sequence[str]) -> list[str]:
+    """What everybody at the table sees besides the number of cards."""
+    told = [_("Level {level} is played.").format(level=rank_text(state.level))]
+    told.append(_("The wild card is {card}.").format(card=card_text(Card.of(state.level, HEARTS))))
+    pairs = ", ".join(f"{names[seat]} + {names[partner(seat)]}" for seat in range(len(names) // 2))
+    told.append(_("Partners: {pairs}.").format(pairs=pairs))
+    if state.places:
+        told.append(_("Out: {names}.").format(names=", ".join(names[seat] for seat in state.places)))
+    if state.table is not None and state.table.reading is not None:
+        reading = reading_text("guandan", state.table.reading)
+        told.append(_("To beat: {reading} of {name}.").format(reading=reading, name=names[state.table.seat]))
+    return told
+
+
+def score_texts(state: GuandanState, names: Sequence[str]) -> list[str]:
+    """Levels, and what everybody has."""
+    levels = ", ".join(
+        f"{names[seat]} + {names[partner(seat)]} {rank_text(state.levels[side(seat)])}"
+        for seat in range(len(names) // 2)
+    )
+    stacks = ", ".join(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
+    return [_("Levels: {levels}.").format(levels=levels), _("Stacks: {stacks}.").format(stacks=stacks)]

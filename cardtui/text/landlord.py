@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from ..engine.cards import TEN, Card, Cards, Rank
@@ -10,10 +10,13 @@ from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
 from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
 from ..engine.landlord.combinations import SHAPES, bit, order, stands_for
+from ..engine.landlord.state import LandlordState
 from ..engine.titles import title
 from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
-from .sentences import rank_text
+from .sentences import cards_text, rank_text, reading_text
+
+_ = in_family("landlord")
 
 SUITS_MATTER = False
 
@@ -238,3 +241,60 @@ def written(cards: Cards, reading: Reading, laizi: Rank = 0) -> str:
         apart = " " if rank == TEN else ""
         words.append(apart.join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
     return " ".join(words)
+
+
+# short words for what may be done, as they are typed
+TYPED = {
+    "show": N_("y yes"),
+    "keep": N_("n no keep"),
+    "call": N_("y yes call"),
+    "decline": N_("n no decline"),
+    "rob": N_("y yes rob"),
+    "double": N_("y yes double"),
+    "single": N_("n no single"),
+    "pass": N_("p pass"),
+}
+
+
+def in_order(state: LandlordState, cards: Cards) -> Cards:
+    """A hand as it is told: the laizi, then from the highest rank down."""
+    return tuple(sorted(cards, key=lambda card: (card.rank != state.laizi, -order(card.rank))))
+
+
+def question_text(state: LandlordState) -> str:
+    """What is to be played; empty where the phase says it."""
+    if state.phase != "play":
+        return ""
+    table = state.table
+    if table is None or table.reading is None:
+        return _("lead anything")
+    return _("beat the {reading}").format(reading=reading_text("happy", table.reading))
+
+
+def position_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
+    """What everybody at the table sees besides the number of cards."""
+    told = []
+    if state.landlord is not None:
+        told.append(_("The landlord is {name}.").format(name=names[state.landlord]))
+    if state.laizi:
+        told.append(_("Laizi: {rank}.").format(rank=rank_text(state.laizi)))
+    if state.turned:
+        told.append(_("Bottom cards: {cards}.").format(cards=cards_text(state.bottom)))
+    for seat, name in enumerate(names):
+        if state.is_shown(seat):
+            told.append(
+                _("{name} has shown: {cards}.").format(name=name, cards=cards_text(state.hands[seat]))
+            )
+    if state.table is not None and state.table.reading is not None:
+        reading = reading_text("happy", state.table.reading)
+        told.append(_("To beat: {reading} of {name}.").format(reading=reading, name=names[state.table.seat]))
+    return told
+
+
+def score_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
+    """The multiple, and what everybody has."""
+    stacks = ", ".join(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
+    return [
+        _("Multiple: ×{n}.").format(n=f"{state.multiple:,}"),
+        _("Stacks: {stacks}.").format(stacks=stacks),
+    ]

@@ -75,6 +75,9 @@ ERRORS = {
     # settings
     "settings_unreadable": N_("{path} cannot be read ({detail}); the settings are the usual ones."),
     "settings_value": N_("{path}: {key} cannot be {value}; the usual value is used."),
+    "key_taken": N_("[keys] of the settings: {key} cannot be the key of {command}; it is left out."),
+    "theme_name": N_("{path}: a theme needs a name of its own, of small letters and digits; it is left out."),
+    "theme_wrong": N_("{path} is no theme ({detail}); it is left out."),
 }
 
 LOOKS = {

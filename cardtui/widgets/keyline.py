@@ -25,6 +25,7 @@ KEY_SIGNS = {
     "pageup": "PgUp",
     "pagedown": "PgDn",
     "plus": "+",
+    "full_stop": ".",
     "minus": "−",
     "equals_sign": "=",
 }

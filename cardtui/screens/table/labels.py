@@ -17,7 +17,14 @@ from .view import SeatView
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
-DECIDE = ("confirm", "yes", "no", "hint", "rest")  # actions whose keys mean something else in each phase
+DECIDE = (
+    "confirm",
+    "yes",
+    "no",
+    "hint",
+    "rest",
+    "skip",
+)  # actions whose keys mean something else in each phase
 
 
 def labels(
@@ -30,7 +37,9 @@ def labels(
 ) -> Mapping[str, str]:
     """What the keys that decide do now; ``away``: a bot decides; ``sure``: nobody can answer the rest."""
     if away:
-        return {"confirm": _("Take over")}
+        return {"confirm": _("Take over"), "skip": _("On")}
+    if not (view.turn or view.state.over):
+        return {**panel.labels(view, picked, mark), "skip": _("On")}
     named = {} if view.state.over else dict(panel.labels(view, picked, mark))
     return {**named, "rest": _("Play out")} if sure else named
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ...ai.player import Reason
 from ...engine.core import State
 from ...session import Session
+from ...text.catalog import _
 from ...text.sentences import reason_text
 from .family import SomeFamily
 from .view import SeatView
@@ -23,5 +24,7 @@ def log_lines(
         found = [line for event in happened if (line := family.log_line(view, event))]
         if found and (why := reasons.get(ply)) is not None:
             found[0] += f" — {reason_text(view.variant, why.code, why.args, view.names)}"
+        if found and ply in session.overdue:
+            found[0] += " " + _("(time ran out, L12)")
         lines += found
     return lines

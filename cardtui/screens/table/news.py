@@ -38,7 +38,7 @@ class News:
         """Keep what is news to the seat, and stop the game for it. Whether anything is unread."""
         self._unread += [(view, event) for event in happened if self._family.news(view, event) is not None]
         if self._unread:
-            self._session.hold()
+            self._session.hold("news")
         return bool(self._unread)
 
     def reader(self) -> Reader | None:
@@ -56,10 +56,10 @@ class News:
         """The first has been read; after the last one the game goes on."""
         del self._unread[:1]
         if not self._unread:
-            self._session.go_on()
+            self._session.go_on("news")
 
     def forget(self) -> None:
         """Nobody reads any more."""
         if self._unread:
             self._unread.clear()
-            self._session.go_on()
+            self._session.go_on("news")

@@ -36,6 +36,7 @@ from .family import family_of
 from .labels import DECIDE, labels, named
 from .measure import LARGEST
 from .news import News, replaced
+from .pacing import Pacing
 from .panel import SomePanel, Verdict
 from .sharing import Sharing
 from .spoken import Spoken
@@ -70,7 +71,7 @@ class TableScreen(CardScreen[None]):
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()
         self.sharing = Sharing(session, self)
         self.deciding = Deciding(self)
-        self.unasked = Unasked(self)
+        self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
@@ -123,6 +124,7 @@ class TableScreen(CardScreen[None]):
 
     def _hear(self, notice: Notice) -> None:
         self.sharing.hear(notice)
+        self.pacing.hear(notice)
         match notice:
             case Dealt(redeal=True):
                 self._settled = self._to_settle = False
@@ -140,7 +142,8 @@ class TableScreen(CardScreen[None]):
             case Ended():
                 for seat in self.session.people:
                     self.session.take_back(seat)
-                self.room.hours.later(self, self.room.rest, self._rested)
+                hurried = self.session.pauses.hurried
+                self.room.hours.later(self, 0.01 if hurried else self.room.rest, self._rested)
         self.refresh_texts()
 
     def _is_asked_still(self, notice: Taken) -> bool:
@@ -151,6 +154,8 @@ class TableScreen(CardScreen[None]):
     def _hear_asked(self, notice: Asked) -> None:
         """People are asked; with several at one keyboard another seat may come to the front."""
         self._watch = Stopwatch(self.room.now())
+        if notice.seats and not notice.passing:
+            self.pacing.asked()
         if self.sharing.shared:
             self.sharing.hear_asked(notice)
         elif notice.seats and self.seat not in notice.seats:
@@ -215,6 +220,11 @@ class TableScreen(CardScreen[None]):
         self.set_class(curtain.hides, "-behind")
         self.surface.disabled = curtain.down  # a peek is only a look
 
+    @property
+    def beside_room(self) -> bool:
+        """Whether there is a panel beside the table."""
+        return self.surface.measure.side > 0
+
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         """Do that after so many seconds; the call that is returned undoes it."""
         return self.room.hours.later(self, seconds, call)
@@ -271,30 +281,37 @@ class TableScreen(CardScreen[None]):
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
         certain = bool(self.unasked.rest())
         self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away, certain)
-        verdict, clock = self.verdict(view, panel), self._watch.text(self.room.now())
+        verdict, clock = self.verdict(view, panel), self._clock()
         face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
         self.surface.draw(scene, face, self.beside(view, verdict))
 
     def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
         """What is told beside the game."""
         blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
-        return Beside(blocks, entries, self.room.settings.counter, self.note)
+        blocks = [*self.pacing.block(), *blocks]
+        counter, banner = self.room.settings.counter, self.pacing.banner
+        return Beside(blocks, entries, counter, self.note, banner=banner)
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
         spoken, picked = self.spoken, self.hand.picked
         if (verdict := self.sharing.verdict(view, spoken) or spoken.verdict) is not None:
             return verdict
+        if (stopped := self.pacing.verdict()) is not None:
+            return stopped
         if self.away:
             return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
         if not picked and (said := self.unasked.verdict()) is not None:
             return said
         return panel.verdict(view, picked, spoken.reading(picked))
 
+    def _clock(self) -> str:
+        return self.pacing.clock(self._watch.text(self.room.now()))
+
     def _tick(self) -> None:
         curtain = self.sharing.curtain
         if not curtain.down and self.seat in self.session.waiting and self.is_current:
-            self.surface.tell_time(self._watch.text(self.room.now()))
+            self.surface.tell_time(self._clock())
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -398,6 +415,22 @@ class TableScreen(CardScreen[None]):
     def action_rest(self) -> None:
         """Play the rest of the hand, if nobody can answer it."""
         self.unasked.play_out()
+
+    def action_speed(self, by: int) -> None:
+        """Shorter pauses, or longer ones."""
+        self.pacing.speed(by)
+
+    def action_skip(self) -> None:
+        """On to one's turn, or to the settlement."""
+        self.pacing.skip()
+
+    def action_pause(self) -> None:
+        """Nothing goes on, or all goes on."""
+        self.pacing.pause()
+
+    def action_last_trick(self) -> None:
+        """The last trick again."""
+        self.pacing.last_trick()
 
     def action_undo(self) -> None:
         """Back to one's last decision."""

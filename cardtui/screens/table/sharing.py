@@ -124,10 +124,11 @@ class Sharing:
     def _set(self, after: Curtain) -> None:
         """The deal waits as long as somebody looks meanwhile."""
         before, self.curtain = self.curtain, after
+        self._session.limit.stands = after.down
         if after.stopped and not before.stopped:
-            self._session.hold()
+            self._session.hold("look")
         elif before.stopped and not after.stopped:
-            self._session.go_on()
+            self._session.go_on("look")
 
     # --- what may be done -------------------------------------------------------------------------
 

@@ -1,0 +1,118 @@
+"""Settings on the command line: where they lie, what they are, and another value for one of them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..text.catalog import _
+from .refused import Refused
+from .saves import Where, folder_of
+
+if TYPE_CHECKING:
+    from ..settings import Setting, Settings, Value
+
+
+@click.group(short_help="Show and change settings.")
+def config() -> None:
+    """Show and change settings; each change holds from the next start."""
+
+
+@config.command()
+@click.pass_obj
+def path(where: Where, /) -> None:
+    """Print where the settings lie; themes of one's own lie beside them, in the folder themes."""
+    click.echo(str(_file(where)))
+
+
+@config.command("list")
+@click.pass_obj
+def list_all(where: Where, /) -> None:
+    """Print every setting with its value, what it may be, and what it means."""
+    from ..engine.visible import visible
+    from ..settings import SETTINGS
+
+    liked = _liked(where)
+    for setting in SETTINGS.values():
+        value = visible(_toml(getattr(liked, setting.name)), LONG)
+        choices = ", ".join(map(_toml, _offered(setting, _file(where))))
+        click.echo(f"{setting.name} = {value}  # {_(setting.about)}: {choices}")
+
+
+@config.command()
+@click.argument("name")
+@click.pass_obj
+def get(where: Where, /, name: str) -> None:
+    """Print the value of the setting NAME."""
+    from ..engine.visible import visible
+
+    value = getattr(_liked(where), _setting(name).name)
+    click.echo(visible(value, LONG) if isinstance(value, str) else _toml(value))
+
+
+@config.command("set")
+@click.argument("name")
+@click.argument("value")
+@click.pass_obj
+def set_one(where: Where, /, name: str, value: str) -> None:
+    """Give the setting NAME another VALUE; notes in the file and its order stay."""
+    from ..settings import save
+
+    setting, file = _setting(name), _file(where)
+    offered = _offered(setting, file)
+    wanted = next((each for each in offered if value in (str(each), _toml(each))), None)
+    if wanted is None:
+        told = _("{name} cannot be {value}; it can be {choices}")
+        choices = ", ".join(map(_toml, offered))
+        raise Refused(told.format(name=name, value=json.dumps(value, ensure_ascii=False), choices=choices))
+    changes: dict[str, Any] = {setting.name: wanted}  # of the setting's own type
+    save(file, replace(_liked(where), **changes))
+
+
+LONG = 200  # characters of a value that is printed
+
+
+def _file(where: Where) -> Path:
+    from ..settings import settings_file
+
+    return settings_file(folder_of(where))
+
+
+def _liked(where: Where) -> Settings:
+    """The settings; what is wrong with their file goes to standard error."""
+    from ..settings import load
+    from ..text.faults import fault_text
+
+    liked, fault = load(_file(where))
+    if fault is not None:
+        click.echo(f"cardtui: {fault_text(fault)}", err=True)
+    return liked
+
+
+def _setting(name: str) -> Setting:
+    from ..settings import SETTINGS
+
+    if name not in SETTINGS:
+        told = _("there is no setting {name}; there are {known}")
+        raise Refused(told.format(name=name, known=", ".join(SETTINGS)))
+    return SETTINGS[name]
+
+
+def _offered(setting: Setting, file: Path) -> list[Value]:
+    """What it may be set to: also a theme of one's own."""
+    from ..colours import own_themes
+
+    own = [theme.name for theme in own_themes(file)[0]] if setting.free else []
+    return [*setting.choices, *own]
+
+
+def _toml(value: object) -> str:
+    """A value as it stands in the file."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+COMMANDS = (config,)

@@ -1,0 +1,43 @@
+"""A typed line made into an action, in the words of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..engine.core import Action, State
+from ..engine.rules import SomeRules
+from ..engine.typed import read_action
+from ..text.sentences import family, say
+
+
+def read_answer(rules: SomeRules, state: State, text: str) -> Action:
+    """The action that a line means in this position; raises ``NotationError``.
+
+    A verb may be named as the table names it, or by one of its short words; cards alone are played, or
+    whatever else is done with cards in this phase.
+    """
+    word, _blank, rest = text.strip().partition(" ")
+    verb = dict(_named(rules, state)).get(word.casefold())
+    if verb is not None:
+        text = f"{verb} {rest}"
+    return read_action(rules, text, state, card_verb(rules, state))
+
+
+def card_verb(rules: SomeRules, state: State) -> str | None:
+    """What cards alone mean in this phase."""
+    return next((verb for verb in rules.verbs_now(state) if verb in rules.takes), None)
+
+
+def verb_text(variant: str, verb: str) -> str:
+    """What the table calls a verb."""
+    labels: Mapping[str, str] = family(variant).VERBS
+    return say(variant, labels[verb]) if verb in labels else verb
+
+
+def _named(rules: SomeRules, state: State) -> Iterator[tuple[str, str]]:
+    """The words for what is asked for now, each with its verb."""
+    typed: Mapping[str, str] = getattr(family(rules.variant), "TYPED", {})
+    for verb in rules.verbs_now(state):
+        yield verb_text(rules.variant, verb).casefold(), verb
+        if verb in typed:
+            yield from ((word, verb) for word in say(rules.variant, typed[verb]).split())

@@ -1,0 +1,317 @@
+"""The talk at a table: what happens is told, a typed line is an order or an answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import chain, cycle, islice
+
+from ..ai.player import Reason
+from ..engine.core import Action, State
+from ..engine.errors import NotationError, Refusal
+from ..session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
+from ..text.bots import failure_text, replaced_text
+from ..text.catalog import _
+from ..text.faults import input_text
+from ..text.rules import clause_text
+from ..text.sentences import refusal_text
+from .answers import card_verb, read_answer
+from .orders import Order, help_lines, read_order
+from .sentences import Sentences
+from .typed import Typed
+from .voice import Voice
+
+MOST_LEGAL = 40  # plays that are listed at once
+
+
+class End(Enum):
+    """Why nobody talks any more."""
+
+    QUIT = auto()  # it was typed
+    INPUT = auto()  # nothing more is typed
+    FINISHED = auto()  # the hands that were agreed on are played
+    REFUSED = auto()  # a line of a script is not allowed
+    UNREAD = auto()  # a line of a script means nothing
+    STOPPED = auto()  # by a signal, or nobody listens
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The table is left; ``line`` and ``said``: the line of a script that stopped it, and why."""
+
+    end: End
+    line: Typed | None = None
+    said: str = ""
+
+
+class _Leave(Exception):
+    """Leave the table."""
+
+    def __init__(self, end: End, line: Typed | None = None, said: str = "") -> None:
+        super().__init__(said)
+        self.stop = Stop(end, line, said)
+
+
+class Dialogue:
+    """One person's talk at a session, to the end of the input or of the table."""
+
+    def __init__(
+        self, session: Session, voice: Voice, typed: AsyncIterator[Typed], *, strict: bool = False
+    ) -> None:
+        """``strict``: the first line that is refused, or means nothing, ends it (a script)."""
+        self._session, self._voice, self._typed, self._strict = session, voice, typed, strict
+        self._seat = session.people[0]
+        self._says = Sentences(session, self._seat)
+        self._asked, self._stopped = asyncio.Event(), asyncio.Event()
+        self._reasons: dict[int, Reason] = {}
+        self._refusal: Refusal | None = None
+        self._doubted: Order | Action | None = None  # what is done when it is typed again
+        self._hints: tuple[State | None, cycle[Action]] = (None, cycle(()))
+        self._line: Typed | None = None
+        voice.lost = self.stop
+        session.listen(self._hear)
+
+    def stop(self) -> None:
+        """Leave the table as soon as can be."""
+        self._stopped.set()
+
+    async def run(self) -> Stop:
+        """Play hand after hand; returns why that has ended. What breaks is raised."""
+        try:
+            resumed = self._session.journal is not None and self._session.journal.deal is not None
+            await self._session.take_up()
+            if resumed:
+                self._say(*self._says.table())
+            while True:
+                await self._play()
+                if self._session.finished:
+                    self._say(_("The session is over."), *self._says.score())
+                    return Stop(End.FINISHED)
+                self._say(_("The hand is over. next: the next hand, quit: leave."))
+                while not await self._next():
+                    pass
+                await self._session.next_hand()
+        except _Leave as leave:
+            return leave.stop
+
+    async def _play(self) -> None:
+        """Play the hand on the table to its end."""
+        playing = asyncio.ensure_future(self._session.play())
+        try:
+            while not playing.done():
+                await self._first(playing, self._asked.wait(), self._stopped.wait())
+                if self._stopped.is_set():
+                    raise _Leave(End.STOPPED)
+                if self._asked.is_set() and not playing.done():
+                    self._asked.clear()
+                    self._say(self._says.question())
+                    while not await self._next():
+                        pass
+            await playing
+        finally:
+            playing.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await playing
+
+    async def _next(self) -> bool:
+        """Do what the next line says. Whether the table goes on by that."""
+        line = asyncio.ensure_future(anext(self._typed, None))
+        await self._first(line, self._stopped.wait())
+        if self._stopped.is_set():
+            line.cancel()
+            raise _Leave(End.STOPPED)
+        self._line = await line
+        if self._line is None:
+            raise _Leave(End.INPUT)
+        text = self._line.text
+        if self._strict and (not text or text.startswith("#")):
+            return False
+        doubted, self._doubted = self._doubted, None
+        order = read_order(text) if text else (Order.QUESTION, "")
+        if order is not None:
+            return await self._obey(*order, doubted)
+        if self._session.over:
+            self._refuse(End.UNREAD, _("The hand is over. next: the next hand, quit: leave."))
+            return False
+        return await self._answer(text, doubted)
+
+    @staticmethod
+    async def _first(*things: Awaitable[object]) -> None:
+        """Wait until one of them is done; all but the first are let go."""
+        tasks = [asyncio.ensure_future(thing) for thing in things]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks[1:]:
+                task.cancel()
+
+    # --- answers ----------------------------------------------------------------------------------
+
+    async def _answer(self, text: str, doubted: Order | Action | None) -> bool:
+        session, view = self._session, self._session.view(self._seat)
+        try:
+            action = read_answer(session.rules, view, text)
+        except NotationError as fault:
+            self._refuse(End.UNREAD, input_text(fault))
+            return False
+        refusal = session.rules.why_not(view, self._seat, action)
+        if refusal is None and action.verb == "leave" and action != doubted:
+            self._doubted = action
+            self._say(self._says.price() or "", _("Type it again to give up."))
+            return False
+        if refusal is None:
+            refusal = await session.answer(self._seat, action)
+        if refusal is not None:
+            self._refusal = refusal
+            told = refusal_text(session.rules.variant, refusal, self._says.names)
+            self._refuse(
+                End.REFUSED, _("Not allowed: {why} ({clause})").format(why=told, clause=refusal.clause)
+            )
+            return False
+        return True
+
+    def _refuse(self, end: End, said: str) -> None:
+        """Say that a line does nothing; in a script it is the last one."""
+        if self._strict:
+            raise _Leave(end, self._line, said)
+        self._say(said)
+
+    # --- orders -----------------------------------------------------------------------------------
+
+    async def _obey(self, order: Order, rest: str, doubted: Order | Action | None) -> bool:
+        """Do what was ordered. Whether the table goes on by that."""
+        match order:
+            case Order.QUIT:
+                raise _Leave(End.QUIT)
+            case Order.NEXT:
+                if self._session.over:
+                    return True
+                self._refuse(End.UNREAD, _("The hand is not over yet."))
+            case Order.UNDO:
+                return await self._undo(doubted is Order.UNDO)
+            case Order.REDO:
+                return await self._redo()
+            case Order.BOT:
+                return self._hand_over()
+            case _:
+                self._tell(order, rest)
+        return False
+
+    def _tell(self, order: Order, rest: str) -> None:
+        """Answer what is asked about the table."""
+        told: dict[Order, Callable[[], object]] = {
+            Order.HAND: lambda: self._say(self._says.hand()),
+            Order.QUESTION: self._question,
+            Order.TABLE: lambda: self._say(*self._says.table()),
+            Order.SCORE: lambda: self._say(*self._says.score()),
+            Order.LEGAL: lambda: self._legal(rest),
+            Order.HINT: self._hint,
+            Order.WHY: lambda: self._why(rest),
+            Order.LOG: lambda: self._say(*self._says.log(self._reasons)),
+            Order.HELP: self._help,
+        }
+        told[order]()
+
+    def _question(self) -> None:
+        over = _("The hand is over. next: the next hand, quit: leave.")
+        self._say(over if self._session.over else self._says.question())
+
+    def _help(self) -> None:
+        answers = _(
+            "Type an answer as the question names it, or cards: 333 5, 10 J Q K A, 5557 as soft_bomb:5:4."
+        )
+        self._say(answers, *help_lines())
+
+    def _legal(self, kind: str) -> None:
+        if self._session.over:
+            self._question()
+            return
+        found = list(islice(self._says.legal(kind), MOST_LEGAL + 1))
+        if not found:
+            self._say(_("There is nothing of that kind."))
+        self._say(*found[:MOST_LEGAL])
+        if len(found) > MOST_LEGAL:
+            self._say(_("There are more; name a kind behind it: pair, straight, bomb."))
+
+    def _hint(self) -> None:
+        session = self._session
+        view = session.view(self._seat)
+        if session.over or card_verb(session.rules, view) is None:
+            self._say(_("no hint for this question"))
+            return
+        if self._hints[0] is not session.state:
+            self._hints = session.state, cycle(session.rules.legal(view, self._seat))
+        action = next(self._hints[1], None)
+        if action is not None:
+            self._say(_("Hint: {action}").format(action=self._says.action(action)))
+
+    def _why(self, clause: str) -> None:
+        found = clause.upper() or (self._refusal.clause if self._refusal is not None else "")
+        text = clause_text(self._session.rules.variant, found) if found else ""
+        self._say(f"{found}: {text}" if text else _("Nothing was refused yet; a clause may be named."))
+
+    async def _undo(self, sure: bool) -> bool:
+        session = self._session
+        if session.undo_ply(self._seat) is None:
+            self._refuse(End.REFUSED, _("nothing to take back"))
+            return False
+        if session.forfeits(self._seat) and not sure:
+            self._doubted = Order.UNDO
+            self._say(_("From then on the hand is without stakes. Type it again to take back."))
+            return False
+        return await session.undo(self._seat)
+
+    async def _redo(self) -> bool:
+        if await self._session.redo(self._seat):
+            return True
+        self._refuse(End.REFUSED, _("nothing to take again"))
+        return False
+
+    def _hand_over(self) -> bool:
+        if self._session.over:
+            self._question()
+            return False
+        self._session.hand_over(self._seat)
+        return self._seat not in self._session.waiting
+
+    # --- what happens -----------------------------------------------------------------------------
+
+    def _hear(self, notice: Notice) -> None:
+        self._keep_reasons(notice)
+        match notice:
+            case Dealt(hand=hand, redeal=False):
+                self._say(_("Hand {n}.").format(n=hand + 1))
+            case Taken(events=events):
+                self._say(*self._says.events(events))
+            case Asked(seats=seats, passing=False) if self._seat in seats:
+                self._asked.set()
+            case Rewound():
+                self._say(_("Back at your last decision."))
+            case Redone(ply=ply):
+                self._say(*self._says.events(chain(*self._session.table.events[ply:])))
+            case Replaced():
+                self._say(self._replaced(notice))
+            case Ended(settlement=settlement, stakes=stakes):
+                self._say(*self._says.settlement(settlement, stakes))
+
+    def _keep_reasons(self, notice: Notice) -> None:
+        """Why the bots did what they did, for the log of the hand when it is over."""
+        match notice:
+            case Dealt():
+                self._reasons.clear()
+            case Taken(ply=ply, answer=answer) if answer is not None and answer.why is not None:
+                self._reasons[ply] = answer.why
+            case Rewound(ply=ply):
+                self._reasons = {at: why for at, why in self._reasons.items() if at < ply}
+
+    def _replaced(self, notice: Replaced) -> str:
+        names, variant = self._says.names, self._session.rules.variant
+        failure = failure_text(variant, notice.error, notice.said, names, short=True)
+        return replaced_text(names[notice.seat], failure, notice.out)
+
+    def _say(self, *texts: str) -> None:
+        for text in texts:
+            self._voice.say(text)

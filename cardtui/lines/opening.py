@@ -1,0 +1,114 @@
+"""A table opened for lines and let go of again, whatever ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..endings import on_signals
+from ..engine.errors import Fault
+from ..seating import Command, Person, known_spec
+from ..session import INSTANT, Session, Terms, TooPoor
+from ..session.crash import last_words
+from ..session.foreign import Foreign
+from ..session.opening import session_of
+from ..store.store import Store
+from ..store.tables import OpenTable
+from ..text.catalog import _
+from .dialogue import Dialogue, End, Stop
+from .typed import of_file, of_script
+from .voice import Voice
+
+STATUS = {End.REFUSED: 1, End.UNREAD: 2}  # the exit status; 0 for all other ends
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Standard input, or a script: its ``name``, and its ``text`` unless that is read as it comes."""
+
+    name: str = ""
+    text: str | None = None
+
+
+def people(table: OpenTable) -> int:
+    """How many people sit at a table."""
+    return sum(isinstance(known_spec(seat.player), Person) for seat in table.spec.seats)
+
+
+def play(
+    store: Store, opened: Callable[[], OpenTable], source: Source, *, letters: bool, foreign: Foreign | None
+) -> int:
+    """``played``, to its end."""
+    return asyncio.run(played(store, opened, source, letters, foreign))
+
+
+async def played(
+    store: Store, opened: Callable[[], OpenTable], source: Source, letters: bool, foreign: Foreign | None
+) -> int:
+    """Play the table by lines and return the exit status, 128 + n after signal number n.
+
+    ``opened`` opens it; ``letters``: suits in ASCII; ``foreign``: commands that run already, those of a kept
+    table are not started. The table is kept as it is however it ends. Raises ``Fault`` and ``OSError``.
+    """
+    table = opened()
+    session: Session | None = None
+    voice = Voice(sys.stdout, letters)
+    try:
+        session = session_of(store, table, Terms(INSTANT, trust=foreign is not None, foreign=foreign))
+        _tell_of_commands(voice, table, foreign)
+        script = bool(source.name)
+        typed = of_file(sys.stdin.fileno()) if source.text is None else of_script(source.text)
+        dialogue = Dialogue(session, voice, typed, strict=script)
+        signalled: list[int] = []
+
+        def end(status: int) -> None:
+            signalled.append(status)
+            dialogue.stop()
+
+        on_signals(end)
+        try:
+            stop = await dialogue.run()
+        except TooPoor:
+            if not table.carry.hand:  # nothing was ever dealt at it
+                table.abandon()
+            raise
+        if stop.end is End.FINISHED:
+            table.abandon()
+        else:
+            table.touch()
+            voice.say(
+                _("The table is kept: cardtui resume --lines goes on, or cardtui resume on the full screen.")
+            )
+        _tell_of_script(source, stop)
+        if stop.end is End.STOPPED:
+            return signalled[0] if signalled else 1
+        return STATUS.get(stop.end, 0)
+    except (Fault, OSError):
+        raise
+    except Exception as error:  # noqa: BLE001  (what broke is told by a file that holds no card)
+        hand = getattr(session, "table", None)
+        rules = session.rules if session is not None else None
+        print(last_words(Path(store.folder) / "reports", error, rules, hand), file=sys.stderr)
+        return 1
+    finally:
+        if session is not None:
+            session.close()
+        table.close()
+
+
+def _tell_of_commands(voice: Voice, table: OpenTable, foreign: Foreign | None) -> None:
+    """A kept table's commands are not started unasked."""
+    if foreign is None and any(isinstance(known_spec(seat.player), Command) for seat in table.spec.seats):
+        voice.say(_("Commands in seats are not started here: the regular player plays for them."))
+
+
+def _tell_of_script(source: Source, stop: Stop) -> None:
+    """The line that a script was stopped at, on standard error."""
+    if stop.line is not None:
+        from ..engine.visible import visible
+
+        said = f"cardtui: {source.name}:{stop.line.number}: {stop.line.text}: {stop.said}"
+        print(visible(said, 1000), file=sys.stderr)

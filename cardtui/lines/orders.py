@@ -1,0 +1,73 @@
+"""What may be typed beside answers: the orders, and their words in both languages."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ..text.catalog import LANGUAGES, N_, _, language, set_language
+
+
+class Order(Enum):
+    """An order; the value: its words, to be translated, the first one as the help names it."""
+
+    HAND = N_("hand")
+    QUESTION = N_("question")
+    TABLE = N_("table")
+    SCORE = N_("score")
+    LEGAL = N_("legal")
+    HINT = N_("hint")
+    WHY = N_("why")
+    UNDO = N_("undo")
+    REDO = N_("redo")
+    BOT = N_("bot")
+    LOG = N_("log")
+    NEXT = N_("next")
+    HELP = N_("help ?")
+    QUIT = N_("quit exit")
+
+
+ABOUT = {
+    Order.HAND: N_("your cards"),
+    Order.QUESTION: N_("what is asked; an empty line does the same"),
+    Order.TABLE: N_("who holds how many cards, and what lies there"),
+    Order.SCORE: N_("what everybody has"),
+    Order.LEGAL: N_("what you may do; with a word behind it only plays of that kind"),
+    Order.HINT: N_("the next legal play, the cheapest first"),
+    Order.WHY: N_("the rule behind the last refusal; with a clause behind it that clause"),
+    Order.UNDO: N_("back to your last decision; type it twice where that takes the stakes off the hand"),
+    Order.REDO: N_("take again what you took back"),
+    Order.BOT: N_("a bot plays on for you until the hand ends"),
+    Order.LOG: N_("all that happened in this hand"),
+    Order.NEXT: N_("the next hand, when one is over"),
+    Order.HELP: N_("this list"),
+    Order.QUIT: N_("leave; the table is kept as it is"),
+}
+
+
+def words(order: Order) -> list[str]:
+    """Its words in the language of the moment."""
+    return _(order.value).split()
+
+
+def read_order(text: str) -> tuple[Order, str] | None:
+    """The order that a line gives, in any language, and what stands behind it; ``None``: it is none."""
+    word, _blank, rest = text.strip().partition(" ")
+    order = _orders().get(word.casefold())
+    return None if order is None else (order, rest.strip())
+
+
+def _orders() -> dict[str, Order]:
+    spoken = language()
+    found: dict[str, Order] = {}
+    try:
+        for each in LANGUAGES:
+            set_language(each)
+            found |= {word: order for order in Order for word in words(order)}
+    finally:
+        set_language(spoken)
+    return found
+
+
+def help_lines() -> list[str]:
+    """Every order with what it does."""
+    return [f"{words(order)[0]}: {_(about)}" for order, about in ABOUT.items()]

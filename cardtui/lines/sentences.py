@@ -1,0 +1,170 @@
+"""A table in sentences: what is asked, what one holds, what lies there, what a hand was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from ..ai.player import Reason
+from ..engine.cards import Cards
+from ..engine.core import Action, Event, Settlement, State
+from ..engine.rules import SomeRules
+from ..games import GAMES
+from ..session import Session
+from ..text.catalog import _
+from ..text.rules import settled_under
+from ..text.sentences import (
+    card_text,
+    cards_text,
+    event_text,
+    family,
+    phase_text,
+    rank_text,
+    reading_text,
+    reason_text,
+)
+from ..text.table import cards, money, signed
+from .answers import card_verb, verb_text
+
+
+class Sentences:
+    """What is said at a table to the one who sits in ``seat``."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self._session, self._seat = session, seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there, per seat."""
+        return tuple(seat.name for seat in self._session.seats)
+
+    @property
+    def _rules(self) -> SomeRules:
+        return self._session.rules
+
+    @property
+    def _variant(self) -> str:
+        return self._session.rules.variant
+
+    @property
+    def _view(self) -> State:
+        return self._session.view(self._seat)
+
+    # --- what happens ---------------------------------------------------------------------------
+
+    def events(self, happened: Iterable[Event]) -> Iterator[str]:
+        """A sentence for each event worth telling."""
+        laizi = getattr(self._view, "laizi", 0)
+        told = (event_text(self._variant, event, self.names, laizi) for event in happened)
+        return filter(None, told)
+
+    def log(self, reasons: Mapping[int, Reason]) -> Iterator[str]:
+        """All that happened in the hand; ``reasons`` of the bots, by ply, once it is over."""
+        for ply, happened in enumerate(self._session.table.events):
+            told = list(self.events(happened))
+            why = reasons.get(ply) if self._session.over else None
+            if told and why is not None:
+                told[0] += f" — {reason_text(self._variant, why.code, why.args, self.names)}"
+            yield from told
+
+    # --- what is asked --------------------------------------------------------------------------
+
+    def question(self) -> str:
+        """What one is asked, and what may be answered."""
+        view = self._view
+        told: Callable[[State], str] | None = getattr(family(self._variant), "question_text", None)
+        asked = told(view) if told is not None else ""
+        if not asked:
+            asked = phase_text(self._variant, view.phase)
+        verbs = (verb for verb in self._rules.verbs_now(view) if self._possible(view, verb))
+        offered = ", ".join(verb_text(self._variant, verb) for verb in verbs)
+        return _("Your turn: {asked}. You can: {offered}.").format(asked=asked, offered=offered)
+
+    def _possible(self, view: State, verb: str) -> bool:
+        """Whether something may be done by that verb; where cards stand behind it, they decide."""
+        if verb == card_verb(self._rules, view):
+            return True
+        return self._rules.why_not(view, self._seat, Action(verb)) is None
+
+    def action(self, action: Action) -> str:
+        """An action in words: ``333 5, triple 3 + one``."""
+        if not action.cards:
+            return verb_text(self._variant, action.verb)
+        text = cards_text(action.cards, self._suits)
+        return f"{text}, {reading_text(self._variant, action.reading)}" if action.reading else text
+
+    @property
+    def _suits(self) -> bool:
+        return bool(getattr(family(self._variant), "SUITS_MATTER", True))
+
+    # --- what there is ----------------------------------------------------------------------------
+
+    def hand(self) -> str:
+        """One's own cards."""
+        view = self._view
+        held = view.hands[self._seat]
+        if not held:
+            return _("You hold no cards.")
+        order: Callable[[State, Cards], Cards] | None = getattr(family(self._variant), "in_order", None)
+        held = held if order is None else order(view, held)
+        if self._suits:
+            told = " ".join(map(card_text, held))
+        else:
+            told = " ".join(rank_text(card.rank) for card in held)
+        return _("You hold {count}: {cards}").format(count=cards(len(held)), cards=told)
+
+    def table(self) -> list[str]:
+        """Who sits there with how many cards, and what everybody sees besides."""
+        view, names = self._view, self.names
+        counts = (f"{name} {cards(len(hand))}" for name, hand in zip(names, view.hands, strict=True))
+        return [_("At the table: {seats}.").format(seats=", ".join(counts)), *self._told("position_texts")]
+
+    def score(self) -> list[str]:
+        """What everybody has."""
+        return self._told("score_texts") or [_("Nothing is counted before the hand is over.")]
+
+    def _told(self, name: str) -> list[str]:
+        """What the game's own words say of the position."""
+        told: Callable[[State, Sequence[str]], list[str]] | None = getattr(family(self._variant), name, None)
+        return [] if told is None else told(self._view, self.names)
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def settlement(self, settlement: Settlement, stakes: bool) -> Iterator[str]:
+        """What each seat has won or lost."""
+        currency = GAMES[self._variant].currency
+        for seat, name in enumerate(self.names):
+            if currency is None:
+                points = signed(settlement.scores[seat])
+                yield _("{name}: {points} points").format(name=name, points=points)
+                continue
+            change = signed(settlement.transfers[seat])
+            if stakes:
+                has = money(settlement.stacks[seat], currency)
+                yield _("{name}: {change}, now {has}").format(name=name, change=change, has=has)
+            else:
+                yield f"{name}: ({change})"
+        if not stakes:
+            yield _("No stakes: nothing moves for this hand.")
+        if other := settled_under(self._rules.revision):
+            yield other
+
+    def price(self) -> str | None:
+        """What giving up costs; ``None`` where that cannot be."""
+        price = self._session.price(self._seat)
+        if price is None or self._session.over:
+            return None
+        if not self._session.stakes:
+            return _("Giving up costs nothing: the hand is without stakes. It ends.")
+        cost = -price.transfers[self._seat] + price.fees[self._seat]
+        told = _("Giving up costs at least {price}: the other seats are paid, the hand ends.")
+        return told.format(price=money(cost, GAMES[self._variant].currency))
+
+    # --- what may be done ---------------------------------------------------------------------------
+
+    def legal(self, kind: str) -> Iterator[str]:
+        """What may be done, the cheapest first; ``kind``: a word of what is looked for, or nothing."""
+        view = self._view
+        for action in self._rules.legal(view, self._seat):
+            told = self.action(action)
+            if kind.casefold() in told.casefold() or (action.reading and action.reading.kind == kind):
+                yield told

@@ -1,0 +1,120 @@
+"""Other keys for commands: what may be pressed for which, and which keys of the settings hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from . import keys
+from .keys import RANK_KEYS, Key
+from .text.catalog import N_, _
+
+EVERYWHERE, TABLE = "app", "table"
+SCOPES = {  # what commands belong to, by the beginning of their ids; others are called by that
+    EVERYWHERE: N_("Everywhere"),
+    TABLE: N_("At the table"),
+    "curtain": N_("Several people at one keyboard"),
+    "settlement": N_("Settlement"),
+    "replay": N_("Replay"),
+    "result": N_("Result"),
+    "page": N_("Lists"),
+    "hands": N_("Hands"),
+    "history": N_("History"),
+    "statistics": N_("Statistics"),
+    "rules": N_("Rules"),
+    "tables": N_("Tables in play"),
+    "profiles": N_("Profiles"),
+}
+_APART = frozenset({TABLE, "curtain", "settlement", "replay", "result"})  # all others are pages with lists
+MOVING = frozenset(  # the same everywhere: they move, choose and close
+    (
+        *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+        *("enter", "space", "escape", "tab", "shift+tab", "backspace"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Why a key may not be a command's: it picks cards, moves about, or is another command's."""
+
+    pressed: str
+    by: Key | None = None
+
+    def text(self) -> str:
+        """The same in words."""
+        if self.by is not None:
+            return _("That key is taken: {command}.").format(command=_(self.by.help))
+        if self.pressed in RANK_KEYS:
+            return _("That key picks cards.")
+        return _("That key moves and chooses everywhere.")
+
+
+def commands() -> Sequence[Key]:
+    """Every command that may have another key, those of a scope together."""
+    found: dict[str, Key] = {}
+    for group in vars(keys).values():
+        if isinstance(group, tuple):
+            found |= {key.id: key for key in group if isinstance(key, Key)}
+    return sorted(
+        found.values(), key=lambda key: list(SCOPES).index(scope(key)) if scope(key) in SCOPES else 99
+    )
+
+
+def scope(command: Key) -> str:
+    """Where a command is in force."""
+    return command.id.partition(".")[0]
+
+
+def pressed_for(command: Key, others: Mapping[str, str]) -> Sequence[str]:
+    """The keys of a command; ``others``: those of the settings, by the command's id."""
+    return others.get(command.id, command.keys).split(",")
+
+
+def taken(command: Key, pressed: str, others: Mapping[str, str]) -> Taken | None:
+    """Why that key may not be the command's; ``None`` if it may."""
+    picks = pressed in RANK_KEYS and bool(_where(command) & {TABLE, EVERYWHERE})
+    if (pressed in MOVING or picks) and pressed not in command.keys.split(","):
+        return Taken(pressed)
+    for other in commands():
+        if other.id != command.id and _meet(command, other) and pressed in pressed_for(other, others):
+            return Taken(pressed, other)
+    return None
+
+
+def in_force(others: Mapping[str, str]) -> tuple[dict[str, str], list[tuple[Key, Taken]]]:
+    """The keys of the settings that may be, and why the rest may not; ids of other versions stay."""
+    known = {command.id: command for command in commands()}
+    good = {id: signs for id, signs in others.items() if id not in known}
+    wrong: list[tuple[Key, Taken]] = []
+    for id, signs in others.items():
+        if id in known:
+            found = _first_taken(known[id], signs, good)
+            if found is None:
+                good[id] = signs
+            else:
+                wrong.append((known[id], found))
+    return good, wrong
+
+
+def _first_taken(command: Key, signs: str, others: Mapping[str, str]) -> Taken | None:
+    return next(_each_taken(command, signs, others), None)
+
+
+def _each_taken(command: Key, signs: str, others: Mapping[str, str]) -> Iterator[Taken]:
+    for pressed in signs.split(","):
+        if (found := taken(command, pressed, others)) is not None:
+            yield found
+
+
+def _meet(one: Key, other: Key) -> bool:
+    """Whether both may be in force on one screen."""
+    first, second = _where(one), _where(other)
+    if first & second or EVERYWHERE in first | second:
+        return True
+    return not (first | second) & _APART and "page" in first | second
+
+
+def _where(command: Key) -> frozenset[str]:
+    """The scopes in which it is in force: one's cards are hidden at the table."""
+    return frozenset({scope(command), TABLE} if command in keys.COVERING else {scope(command)})

@@ -1,0 +1,100 @@
+"""A hand played by lines is the hand of the full screen: same deal, same bots, same record."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cardtui.engine.core import Action
+from cardtui.games import GAMES
+from cardtui.lines.opening import Source, played
+from cardtui.screens.settlement import SettlementScreen
+from cardtui.seating import Setup, split_specs
+from cardtui.session import Session, Terms
+from cardtui.session.moments import passes_by
+from cardtui.session.opening import open_table, session_of
+from cardtui.store.store import Store
+
+from ..store.hands import noon
+from ..ui.playing import SMALL, burst, room, seated, until
+
+SEEDS = {"happy": 5, "crazy": 2, "guandan": 3, "gongzhu": 4}
+
+
+def setup(variant: str) -> Setup:
+    """One person and quick bots."""
+    bots = ["greedy"] * (GAMES[variant].seated({}) - 1)
+    return Setup(variant, split_specs(",".join(["you", *bots])), seed=SEEDS[variant])
+
+
+async def whole_hand(store: Store, variant: str) -> list[str]:
+    """What is typed by a person who does the first thing that may be done, until the hand is over."""
+    table = open_table(store, setup(variant))
+    session = session_of(store, table, Terms(threads=False))
+    await session.take_up()
+    playing = asyncio.ensure_future(session.play())
+    typed: list[str] = []
+    while not playing.done():
+        await asyncio.sleep(0)
+        if asked(session):
+            typed.append(str(first(session)))
+            assert await session.answer(0, first(session)) is None
+    await playing
+    table.close()
+    return typed
+
+
+def asked(session: Session | None) -> bool:
+    """Whether the table waits for the person, and not only for a moment of the deal."""
+    if session is None or session.over or not session.waiting:
+        return False
+    return not passes_by(session.rules, session.state)
+
+
+def first(session: Session) -> Action:
+    """The first thing that may be done: the cheapest play, or a pass."""
+    return next(session.rules.legal(session.view(0), 0))
+
+
+async def on_the_full_screen(store: Store, variant: str, typed: list[str]) -> str:
+    """The record of the hand, each line typed at the table."""
+    app = room(store, setup(variant))
+    async with app.run_test(size=SMALL) as pilot:
+        for line in typed:
+            await until(pilot, lambda: seated(app) and asked(app.session))
+            session = app.session
+            assert session is not None
+            state = session.state
+            keys = " ".join("space" if sign == " " else sign for sign in line)
+            await burst(pilot, f"slash {keys} enter")
+            await until(pilot, lambda: session.state is not state)  # noqa: B023
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+    return last_record(store)
+
+
+def last_record(store: Store) -> str:
+    """The hand that was finished last."""
+    hand = store.history.last()
+    assert hand is not None
+    return store.history.record(hand)
+
+
+@pytest.mark.parametrize("variant", SEEDS)
+async def test_a_hand_by_lines_is_the_hand_of_the_full_screen(
+    tmp_path: Path, variant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same seed and the same answers give the same record, to the byte."""
+    with Store(tmp_path / "before", noon) as store:
+        typed = await whole_hand(store, variant)
+    with Store(tmp_path / "lines", noon) as store:
+        script = Source("hand.txt", "\n".join(typed))
+        opened = lambda: open_table(store, setup(variant))  # noqa: E731
+        assert await played(store, opened, script, letters=False, foreign=None) == 0
+        by_lines = last_record(store)
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Hand 1."
+    assert "The hand is over. next: the next hand, quit: leave." in said
+    with Store(tmp_path / "screen", noon) as store:
+        assert await on_the_full_screen(store, variant, typed) == by_lines

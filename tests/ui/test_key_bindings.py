@@ -1,0 +1,103 @@
+"""Commands get other keys on the settings' page; what is taken is refused."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from cardtui.remapping import SCOPES, commands, in_force, pressed_for, scope, taken
+from cardtui.screens.key_bindings import KeyBindings, PressKey
+from cardtui.settings import load
+from cardtui.store.store import Store
+from cardtui.widgets.menu import Menu
+
+from .playing import SMALL, press, room, shown, until
+from .test_pages import go
+
+COMMANDS = {command.id: command for command in commands()}
+
+
+def test_every_command_has_its_place() -> None:
+    """Under a heading, each once."""
+    assert {scope(command) for command in commands()} <= SCOPES.keys()
+    assert len(COMMANDS) == len(commands())
+
+
+def test_the_usual_keys_may_be() -> None:
+    """What is refused as another key is never one that a command has already."""
+    for command in commands():
+        for pressed in pressed_for(command, {}):
+            assert taken(command, pressed, {}) is None, command.id
+
+
+@pytest.mark.parametrize(
+    ("command", "pressed", "said"),
+    [
+        ("table.counter", "h", "That key is taken: "),
+        ("table.counter", "question_mark", "That key is taken: help for what is at hand."),
+        ("table.counter", "ctrl+q", "That key is taken: "),
+        ("table.counter", "k", "That key picks cards."),
+        ("app.language", "q", "That key picks cards."),
+        ("app.language", "u", "That key is taken: "),
+        ("profiles.new", "escape", "That key moves and chooses everywhere."),
+        ("hands.game", "r", "That key is taken: "),
+    ],
+)
+def test_a_key_that_is_taken_is_refused(command: str, pressed: str, said: str) -> None:
+    """With what it is there for."""
+    found = taken(COMMANDS[command], pressed, {})
+    assert found is not None
+    assert found.text().startswith(said)
+
+
+def test_a_key_that_was_given_away_is_free() -> None:
+    """And the new one is not."""
+    others = {"table.hint": "f5"}
+    assert taken(COMMANDS["table.counter"], "h", others) is None
+    assert taken(COMMANDS["table.counter"], "f5", others) is not None
+
+
+def test_keys_of_the_file_that_cannot_be_are_left_out() -> None:
+    """Those of other versions stay, and so do the good ones."""
+    good, wrong = in_force({"table.counter": "f5", "table.log": "f5", "later.thing": "f5"})
+    assert good == {"table.counter": "f5", "later.thing": "f5"}
+    assert [command.id for command, _why in wrong] == ["table.log"]
+
+
+def test_no_two_commands_that_meet_share_a_key() -> None:
+    """Whatever is asked of the table of keys."""
+    for one, other in combinations(commands(), 2):
+        if scope(one) == scope(other):
+            assert not set(pressed_for(one, {})) & set(pressed_for(other, {})), (one.id, other.id)
+
+
+async def test_a_command_gets_another_key_and_the_usual_one_back(store: Store) -> None:
+    """Pressed on the page, refused where it is taken, in the help and in the file at once."""
+    app = room(store)
+    app._settings_path = store.folder / "settings.toml"
+    async with app.run_test(size=SMALL) as pilot:
+        await go(app, pilot, "settings")
+        await press(pilot, "end enter")
+        assert isinstance(app.screen, KeyBindings)
+        app.screen.query_one(Menu).go_to("table.counter")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, PressKey)
+        await press(pilot, "h")
+        assert "That key is taken" in shown(app)
+        await press(pilot, "f5")
+        assert isinstance(app.screen, KeyBindings)
+        assert "F5 *" in shown(app)
+        assert load(store.folder / "settings.toml")[0].keys == {"table.counter": "f5"}
+        await press(pilot, "enter backspace")
+        assert dict(app.settings.keys) == {}
+        await press(pilot, "enter escape escape")
+        await until(pilot, lambda: not isinstance(app.screen, KeyBindings))
+
+
+async def test_a_wrong_key_in_the_file_is_told(store: Store) -> None:
+    """In one line; the usual one holds."""
+    app = room(store, keys={"table.counter": "h"})
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: "h cannot be the key of table.counter" in shown(app))
+        assert dict(app.settings.keys) == {}
