@@ -178,9 +178,8 @@ def played(task: tuple[Field, int, int, int, Coefficients]) -> dict[str, Rows]:
         if (begun := begin(what, rng, turn, found)) is not None:
             hands.append(begun)
     weights = [Weights.read(blob) for blob in shipped(what)]
-    aim = int(all(each.out[:, 1].any() for each in weights))  # by stakes where the nets know them
     chance = random.Random(f"chances {what.name} {seed} {turn} {part}")
-    play_out([begun.hand for begun in hands], [NetTable(each) for each in weights], chance, Way(aim))
+    play_out([begun.hand for begun in hands], [NetTable(each) for each in weights], chance, Way())
     for begun in hands:
         learn(what, begun, found)
     return dict(found)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from .net import Floats, Ints, Weights, inputs, ints, starts
 from .selfplay import Rows
+
+Doubles = npt.NDArray[np.float64]
 
 BATCH = 512
 STAKE = 0.04  # what the square of the stake's error counts beside the win's cross entropy
 KEPT = 0.998  # of the running mean of the weights, a step
 BETA = 0.9, 0.999
+ROUNDS, HELD, FAR = (
+    25,
+    0.001,
+    8.0,
+)  # of fitting multiples: steps, shrinking, the most that a hand is missed by
 
 
 @dataclass
@@ -121,6 +129,51 @@ def _forward(weights: Weights, dense: Floats) -> tuple[Floats, Floats, Floats]:
     return hidden, score, 1 / (1 + np.exp(-np.clip(score[:, 0], -30, 30)))
 
 
+def multiples(weights: Weights, samples: Samples) -> Weights:
+    """The net to be shipped: on the same hidden layer the chance, and two outputs for the multiple.
+
+    These are fitted to the hands that were won and to those that were lost, by gamma regression with a
+    logarithmic link: what counts is how many times the multiple is missed, so that a hand of five bombs does
+    not outweigh a hundred others.
+    """
+    hidden = np.concatenate([_forward(weights, dense)[0] for dense in _dense(weights, samples)])
+    inputs = np.concatenate([hidden, np.ones((len(hidden), 1), np.float32)], axis=1).astype(np.float64)
+    won = samples.target[:, 0] > 0.5
+    found = [
+        _gamma(inputs, np.abs(samples.target[:, 1]), counted.astype(np.float64)) for counted in (won, ~won)
+    ]
+    columns = np.vstack([weights.out[:, 0], *[each[:-1] for each in found]])
+    return Weights(
+        weights.first,
+        np.ascontiguousarray(columns.T, dtype=np.float32),
+        np.array([weights.shift[0], *[each[-1] for each in found]], dtype=np.float32),
+    )
+
+
+def _gamma(inputs: Doubles, target: Doubles, counted: Doubles) -> Doubles:
+    """The coefficients of the logarithm of ``target``, the last input being a constant."""
+    found = np.zeros(inputs.shape[1])
+    found[-1] = np.log(np.average(target, weights=counted))
+    held = np.eye(len(found)) * HELD * counted.sum()
+    held[-1, -1] = 0
+    curve = (inputs * counted[:, None]).T @ inputs + held
+    for _ in range(ROUNDS):
+        missed = np.clip(target / np.exp(np.clip(inputs @ found, -3, 5)) - 1, -1, FAR)
+        found += np.linalg.solve(curve, inputs.T @ (counted * missed) - held @ found)
+    return found
+
+
+def _dense(weights: Weights, samples: Samples) -> Iterator[Floats]:
+    """The inputs of samples, some thousands at a time."""
+    begin = starts(samples.size)
+    for at in range(0, len(samples.size), 4096):
+        size = samples.size[at : at + 4096]
+        dense = np.zeros((len(size), len(weights.first)), dtype=np.float32)
+        on = samples.flat[begin[at] : begin[at] + size.sum()]
+        dense[np.repeat(np.arange(len(size)), size), on] = 1
+        yield dense
+
+
 def _losses(score: Floats, win: Floats, target: Floats) -> np.ndarray:
     """The cross entropy of the win and the square of the stake's error."""
     sure = np.clip(win, 1e-6, 1 - 1e-6)
@@ -130,12 +183,9 @@ def _losses(score: Floats, win: Floats, target: Floats) -> np.ndarray:
 
 def loss(weights: Weights, samples: Samples) -> list[float]:
     """The mean loss of (win, stake) on decisions that the net has not been fitted to."""
-    begin, total = starts(samples.size), np.zeros(2)
-    for at in range(0, len(samples.size), 4096):
-        size = samples.size[at : at + 4096]
-        dense = np.zeros((len(size), len(weights.first)), dtype=np.float32)
-        on = samples.flat[begin[at] : begin[at] + size.sum()]
-        dense[np.repeat(np.arange(len(size)), size), on] = 1
+    total, at = np.zeros(2), 0
+    for dense in _dense(weights, samples):
         _, score, win = _forward(weights, dense)
-        total += _losses(score, win, samples.target[at : at + 4096]) * len(size)
+        total += _losses(score, win, samples.target[at : at + len(dense)]) * len(dense)
+        at += len(dense)
     return [round(float(one), 4) for one in total / len(samples.size)]

@@ -36,7 +36,7 @@ from cardtui.ai.landlord import value
 from cardtui.cluster import cluster
 
 from . import provenance
-from .fit import Learner, Samples, loss
+from .fit import Learner, Samples, loss, multiples
 from .net import Table, Weights
 from .selfplay import Field, Hand, Rows, Way, finish, play
 
@@ -115,7 +115,7 @@ class Run:
         else:
             (folder / "plan.json").write_text(json.dumps(asdict(plan), indent=1) + "\n")
         if plan.go_on:
-            learners = [Learner.of(Weights.read(blob)) for blob in shipped(plan.field)]
+            learners = [Learner.of(Weights.read(blob).further()) for blob in shipped(plan.field)]
         else:
             rng = np.random.default_rng([plan.seed, 0])
             learners = [Learner.of(Weights.fresh(rng, plan.hidden)) for _ in range(plan.seats)]
@@ -330,9 +330,10 @@ def main() -> None:
 
 
 def write(run: Run, folder: Path) -> None:
-    """The nets as files."""
-    for name, net in zip(run.plan.roles, run.nets(), strict=True):
-        (folder / f"{name}.f16").write_bytes(net.write())
+    """The nets as files, with the multiples of the games that are still held."""
+    for role, (name, net) in enumerate(zip(run.plan.roles, run.nets(), strict=True)):
+        samples = Samples.joined([generation[role] for generation in run.window])
+        (folder / f"{name}.f16").write_bytes(multiples(net, samples).write())
 
 
 def described(run: Run, strength: str) -> Iterator[dict[str, str | int]]:

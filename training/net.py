@@ -52,7 +52,10 @@ def inputs() -> Inputs:
 
 @dataclass
 class Weights:
-    """One net. ``first``: inputs by hidden; ``out``: hidden by (win, stake); ``shift``: (win, stake)."""
+    """One net. ``first``: inputs by hidden; ``out``: hidden by outputs; ``shift``: the outputs'.
+
+    Outputs are (win, stake) in training; shipped: (win, logarithm of the multiple won, of the multiple lost).
+    """
 
     first: Floats
     out: Floats
@@ -72,14 +75,23 @@ class Weights:
         """The net in a file of weights, narrow or not."""
         net = value.Net.read(data)
         first = np.array([net.columns[at] for at in range(INPUTS)], dtype=np.float32)
-        stake = net.stake_out or (0.0,) * first.shape[1]
-        out = np.array([net.out, stake], dtype=np.float32).T
-        return cls(first, np.ascontiguousarray(out), np.array([net.shift, net.stake_shift], dtype=np.float32))
+        out = np.array([out for out, _ in net.heads], dtype=np.float32).T
+        return cls(
+            first, np.ascontiguousarray(out), np.array([shift for _, shift in net.heads], dtype=np.float32)
+        )
 
     def write(self) -> bytes:
         """The file of weights that ``value.Net`` reads."""
-        parts = [self.first.ravel(), self.out[:, 0], self.shift[:1], self.out[:, 1], self.shift[1:]]
-        return np.concatenate(parts).astype("<f2").tobytes()
+        heads = np.vstack([self.out, self.shift]).T
+        return np.concatenate([self.first.ravel(), heads.ravel()]).astype("<f2").tobytes()
+
+    def further(self) -> Weights:
+        """The net to be trained further: the chance as it is, and nothing known of the stake."""
+        return Weights(
+            self.first,
+            np.stack([self.out[:, 0], np.zeros_like(self.out[:, 0])], axis=1),
+            np.array([self.shift[0], 0], dtype=np.float32),
+        )
 
     def parts(self) -> list[Floats]:
         """The arrays, to be changed in place."""
@@ -119,7 +131,7 @@ class Table:
         return turned
 
     def of(self, keyed: Keyed) -> Floats:
-        """(win, stake) scores of candidates; the win's is before the logistic function."""
+        """The outputs for each candidate; the win's is before the logistic function."""
         row = inputs().row
         base = np.add.reduceat(self._columns[row[keyed.common]], starts(keyed.common_sizes), axis=0)
         hidden = np.add.reduceat(self._columns[row[keyed.own]], starts(keyed.own_sizes), axis=0)

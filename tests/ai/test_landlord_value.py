@@ -1,10 +1,11 @@
-"""What the landlord players remember of a hand, and the two sorts of nets that value it."""
+"""What the landlord players remember of a hand, and the sorts of nets that value it."""
 
 from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
 from dataclasses import replace
+from math import exp
 from pathlib import Path
 
 import pytest
@@ -67,22 +68,34 @@ def test_L28_a_spring_is_possible_until_both_sides_have_played() -> None:
 
 
 def wide(width: int, on: dict[int, float]) -> bytes:
-    """A net in which the inputs ``on`` move the first hidden unit, and both outputs follow it."""
+    """A net in which the inputs ``on`` move the first hidden unit; the chance and what is lost follow it."""
     columns = [[on.get(at, 0.0)] + [0.0] * (width - 1) for at in range(INPUTS)]
-    out = [1.0] + [0.0] * (width - 1)
-    floats = [*(one for column in columns for one in column), *out, -0.5, *out, 0.25]
+    out, none = [1.0] + [0.0] * (width - 1), [0.0] * width
+    floats = [*(one for column in columns for one in column), *out, -0.5, *none, 0.5, *out, 0.25]
     return struct.pack(f"<{len(floats)}e", *floats)
 
 
-def test_a_wide_net_knows_what_has_happened_and_says_two_things() -> None:
-    """An input of the history moves the chance to win and the stake."""
+def test_a_wide_net_knows_what_has_happened_and_says_chance_and_multiples() -> None:
+    """An input of the history moves the chance to win and what a loss costs."""
     fresh = INPUTS - 1  # the landlord has played no more than once
     net = Net.read(wide(4, {fresh: 2.0}))
     moves = candidates(cards("3 4 4 K"), 0, -1, None)
-    before, after = sight(Trail(landlord_fresh=True)), sight(Trail())
-    assert net.stakes(before, moves) == pytest.approx([2.25] * len(moves))
-    assert net.stakes(after, moves) == pytest.approx([0.25] * len(moves))
-    assert net.values(before, moves)[0] > 0.8 > 0.4 > net.values(after, moves)[0]
+    for trail, score in ((Trail(landlord_fresh=True), 2.0), (Trail(), 0.0)):
+        chance = 1 / (1 + exp(0.5 - score))
+        worth = chance * exp(0.5) - (1 - chance) * exp(score + 0.25)
+        for found in net.outcomes(sight(trail), moves):
+            assert found == pytest.approx((chance, worth))
+        assert net.values(sight(trail), moves) == pytest.approx([chance] * len(moves))
+
+
+def test_multiples_of_one_decision_are_drawn_together() -> None:
+    """A move with twice the multiple of another counts for less than twice; a plain end is the least."""
+    columns: list[value.Column] = [(1.0,) if at == value._PLAYS + 2 else (0.0,) for at in range(INPUTS)]
+    net = Net(columns, (((0.0,), 20.0), ((1.0,), 0.0), ((-1.0,), 0.0)))
+    moves = candidates(cards("3 4 4 K"), 0, -1, None)
+    worth = {round(stake, 6) for _, stake in net.outcomes(sight(Trail()), moves)}
+    assert len(worth) == 2
+    assert max(worth) / min(worth) == pytest.approx(exp(value.SWAY), rel=1e-4)
 
 
 def test_a_narrow_net_does_not_know_what_has_happened() -> None:
@@ -110,5 +123,5 @@ def test_nets_can_be_measured_before_they_are_shipped(elsewhere: Path) -> None:
     (elsewhere / "3p0.f16").write_bytes(wide(6, {}))
     shipped = value.net("3p1")
     value.use(elsewhere)
-    assert len(value.net("3p0").out) == 6
-    assert value.net("3p1").out == shipped.out
+    assert len(value.net("3p0").heads[0][0]) == 6
+    assert value.net("3p1").heads == shipped.heads

@@ -26,7 +26,8 @@ from cardtui.engine.landlord.combinations import rank_at  # noqa: E402
 from cardtui.engine.table import Table  # noqa: E402
 from cardtui.engine.variants import rules as rules_of  # noqa: E402
 from training.compiled import build  # noqa: E402
-from training.landlord import Plan, Run, executor, main  # noqa: E402
+from training.fit import Samples, multiples  # noqa: E402
+from training.landlord import Plan, Run, executor, main, write  # noqa: E402
 from training.net import Table as NetTable  # noqa: E402
 from training.net import Weights  # noqa: E402
 from training.selfplay import Field, Hand, Way, finish, keys_of, play  # noqa: E402
@@ -96,7 +97,11 @@ class _Followed:
 @pytest.mark.parametrize("what", FIELDS, ids=lambda what: what.name)
 def test_many_positions_at_once_are_valued_as_by_the_player(what: Field) -> None:
     """The arrays and the player's own sums give the same chance and the same stake for each move."""
-    weights = Weights.read(Weights.fresh(np.random.default_rng(3), 16).write())
+    fresh = Weights.fresh(np.random.default_rng(3), 16)
+    rows = [
+        Samples.of(each) for each in play(random.Random(2), what, 12, [NetTable(fresh)] * what.seats, Way())
+    ]
+    weights = Weights.read(multiples(fresh, rows[0]).write())
     net, table = value.Net.read(weights.write()), NetTable(weights)
     hands = finish(random.Random(5), what, 4, [table] * what.seats, Way())
     assert all(hand.game.winner >= 0 for hand in hands)
@@ -114,7 +119,27 @@ def test_many_positions_at_once_are_valued_as_by_the_player(what: Field) -> None
         at += len(moves)
         chances = 1 / (1 + np.exp(-mine[:, 0]))
         assert np.allclose(chances, net.values(hand.sight(), moves), atol=1e-4)
-        assert np.allclose(mine[:, 1], net.stakes(hand.sight(), moves), atol=1e-3)
+        logs = np.clip(mine[:, 1:], 0, value.MOST)
+        won, lost = np.exp(logs.mean(axis=0) + value.SWAY * (logs - logs.mean(axis=0))).T
+        stakes = [stake for _, stake in net.outcomes(hand.sight(), moves)]
+        assert np.allclose(chances * won - (1 - chances) * lost, stakes, atol=1e-2)
+
+
+def test_multiples_are_those_of_hands_won_and_of_hands_lost() -> None:
+    """On average over the games that they are fitted to."""
+    weights = Weights.fresh(np.random.default_rng(1), 8)
+    rows = play(random.Random(1), Field(3, True), 60, [NetTable(weights)] * 3, Way(heat=0.2))[1]
+    samples = Samples.of(rows)
+    fitted = multiples(weights, samples)
+    for at, won in ((1, 1.0), (2, 0.0)):
+        kept = samples.drawn(np.flatnonzero(samples.target[:, 0] == won))
+        hidden = np.maximum(
+            [weights.first[on].sum(axis=0) for on in np.split(kept.flat, np.cumsum(kept.size)[:-1])], 0
+        )
+        said = np.exp(hidden @ fitted.out[:, at] + fitted.shift[at])
+        happened = np.abs(kept.target[:, 1])
+        assert np.mean(happened / said) == pytest.approx(1, abs=0.1)
+        assert said.std() > 0.05
 
 
 def test_a_result_counts_the_doublings_from_the_decision_on() -> None:
@@ -202,5 +227,6 @@ def test_the_compiled_kernel_plays_the_same_games(tmp_path: Path) -> None:
         [sys.executable, "-c", kernel], env=where, cwd=tmp_path, capture_output=True, text=True
     )
     assert not said.stdout.strip().endswith(".py")
-    for name, net in zip(plan.roles, pure.nets(), strict=True):
-        assert (tmp_path / "compiled" / f"{name}.f16").read_bytes() == net.write()
+    write(pure, tmp_path)
+    for name in plan.roles:
+        assert (tmp_path / "compiled" / f"{name}.f16").read_bytes() == (tmp_path / f"{name}.f16").read_bytes()

@@ -22,6 +22,11 @@ from .splitting import split, split_wild
 from .trail import NOTHING, Trail
 
 Column = tuple[float, ...]
+Head = tuple[Column, float]  # an output: weights of the hidden layer, shift
+
+SWAY = 0.25  # of what the multiples of a decision's moves differ by
+MOST = 3.0  # the greatest logarithm of a multiple
+OUTPUTS = (3, 2)  # of a shipped net; of one in training, which knows win and stake
 
 # The inputs, in blocks: (name, size). What stays the same for all candidates of a decision comes first.
 _BLOCKS = (
@@ -209,42 +214,38 @@ def _logistic(score: float) -> float:
 
 
 class Net:
-    """One hidden layer, rectified, and two outputs on it.
+    """One hidden layer, rectified, and its outputs.
 
-    The first is the chance to win; the second the result expected in multiples of the present one, bombs
-    and spring to come included: 1 for a plain win, -4 for a loss with two bombs. Nets without history know
-    only the first.
+    The first is the chance to win. The others are logarithms of the multiple expected at the end of a hand
+    that is won and of one that is lost, over the present one, bombs and spring to come included. Nets
+    without them take every end for a plain one.
     """
 
-    __slots__ = ("columns", "out", "shift", "stake_out", "stake_shift")
+    __slots__ = ("columns", "heads")
 
-    def __init__(
-        self, columns: list[Column], out: Column, shift: float, stake_out: Column = (), stake_shift: float = 0
-    ) -> None:
-        self.columns, self.out, self.shift = _Columns(columns), out, shift
-        self.stake_out, self.stake_shift = stake_out, stake_shift
+    def __init__(self, columns: list[Column], heads: tuple[Head, ...]) -> None:
+        self.columns, self.heads = _Columns(columns), heads
 
     def values(self, sight: Sight, moves: list[Move]) -> list[float]:
         """The chance of the seat's side to win after each of ``moves``."""
-        out, shift = self.out, self.shift
+        ((out, shift), *_) = self.heads
         return [_logistic(sum(map(mul, out, hidden)) + shift) for hidden in self._hidden(sight, moves)]
 
-    def stakes(self, sight: Sight, moves: list[Move]) -> list[float]:
-        """The result expected by each of ``moves``, in multiples of the present one."""
-        return [
-            sum(map(mul, self.stake_out, hidden)) + self.stake_shift for hidden in self._hidden(sight, moves)
-        ]
-
     def outcomes(self, sight: Sight, moves: list[Move]) -> list[tuple[float, float]]:
-        """Both at once: (chance, result) after each of ``moves``; a net that knows only the chance: a plain
-        win or loss."""
-        out, shift, stake_out, stake_shift = self.out, self.shift, self.stake_out, self.stake_shift
-        found = []
-        for hidden in self._hidden(sight, moves):
-            chance = _logistic(sum(map(mul, out, hidden)) + shift)
-            stake = sum(map(mul, stake_out, hidden)) + stake_shift if stake_out else 2 * chance - 1
-            found.append((chance, stake))
-        return found
+        """(chance, result) after each of ``moves``, the result in multiples of the present one: 1 for a plain
+        win, -4 for a loss with two bombs. What a move does to the multiples counts by ``SWAY``."""
+        if len(self.heads) < 3:
+            return [(chance, 2 * chance - 1) for chance in self.values(sight, moves)]
+        scores = [
+            [sum(map(mul, out, hidden)) + shift for out, shift in self.heads]
+            for hidden in self._hidden(sight, moves)
+        ]
+        won, lost = (_swayed([score[at] for score in scores]) for at in (1, 2))
+        chances = [_logistic(score[0]) for score in scores]
+        return [
+            (chance, chance * more - (1 - chance) * less)
+            for chance, more, less in zip(chances, won, lost, strict=True)
+        ]
 
     def _hidden(self, sight: Sight, moves: list[Move]) -> Iterator[list[float]]:
         """The hidden layer after each of ``moves``."""
@@ -257,18 +258,24 @@ class Net:
     @classmethod
     def read(cls, data: bytes) -> Net:
         """A net from its half-precision floats: the columns of the inputs, then for each output its
-        weights and shift. The size tells the width, and whether the net knows what has happened."""
+        weights and shift. The size tells the width, the number of outputs, and whether the net knows what
+        has happened."""
         floats = [one for (one,) in iter_unpack("<e", data)]
-        inputs, width = NARROW, NARROW_HIDDEN
+        inputs, width, count = NARROW, NARROW_HIDDEN, 1
         if len(floats) != NARROW * NARROW_HIDDEN + NARROW_HIDDEN + 1:
-            inputs, width = INPUTS, (len(floats) - 2) // (INPUTS + 2)
+            inputs, count = INPUTS, next(n for n in OUTPUTS if len(floats) % (INPUTS + n) == n)
+            width = len(floats) // (INPUTS + count)
         columns = [tuple(floats[at : at + width]) for at in range(0, inputs * width, width)]
         columns += [(0.0,) * width] * (INPUTS - inputs)
-        rest = floats[inputs * width :]
-        stake = rest[width + 1 :]
-        if stake:
-            return cls(columns, tuple(rest[:width]), rest[width], tuple(stake[:width]), stake[width])
-        return cls(columns, tuple(rest[:width]), rest[width])
+        ends = range(inputs * width, len(floats), width + 1)
+        return cls(columns, tuple((tuple(floats[at : at + width]), floats[at + width]) for at in ends))
+
+
+def _swayed(logs: list[float]) -> list[float]:
+    """Multiples from their logarithms, drawn together: noise in them is many times that in the chances."""
+    bounded = [max(0.0, min(MOST, each)) for each in logs]
+    middle = sum(bounded) / len(bounded)
+    return [exp(middle + SWAY * (each - middle)) for each in bounded]
 
 
 def role(seats: int, seat: int, landlord: int, field: bool) -> str:
