@@ -32,6 +32,7 @@ from .screens.notes import Board, Note, fault_note
 from .store.errors import StoreError
 from .text.catalog import LANGUAGES, _, language, set_language
 from .themes import THEMES, theme_of
+from .widgets.glyphs import ASCII
 from .widgets.keyline import key_sign
 from .widgets.lines import Lines
 
@@ -89,10 +90,15 @@ class CardRoom(App[None]):
         self.settings, self.now, self.hours, self.store = settings, now, hours, store
         self.playing = Playing(self, foreign)
         self._settings_path, self._start, self._pace = settings_path, start, pace
-        self._saves_missing = False
+        self._saves_missing, self._window = False, ""
         self.board = Board(self._show_note, self._after)
         self.inputs = Inputs(self, super().on_event, lambda: self.opening, lambda: self.ending)
         Lines.ascii = ascii
+        Lines.fitted = None
+        if settings.glyphs == "wide":
+            from .widgets.wide import widened
+
+            Lines.fitted = widened
         super().__init__()
         self.set_class(ascii, "-ascii")
         good, wrong = in_force(settings.keys)
@@ -305,6 +311,10 @@ class CardRoom(App[None]):
         from .screens.table.screen import TableScreen
 
         self._close_screens()
+        if not session.people:
+            from .screens.table.watching import WatchScreen
+
+            return self.push_screen(WatchScreen(session))
         return self.push_screen(TableScreen(session))
 
     def go_home(self) -> None:
@@ -395,6 +405,13 @@ class CardRoom(App[None]):
         sign = key_sign(self.settings.keys.get("app.quit", keys))
         tell = lambda: _("{key} leaves the program; everything is kept.").format(key=sign)  # noqa: E731
         self.board.put(Note(tell))
+
+    def name_window(self, name: str) -> None:
+        """What the window of the terminal is called."""
+        name = "".join(sign for sign in name if sign.isprintable())
+        if name != self._window and self._driver is not None:
+            self._window = name
+            self._driver.write(f"\x1b]2;{name.translate(ASCII) if Lines.ascii else name}\x07")
 
     def _show_note(self) -> None:
         """Another note is to be seen, or none."""

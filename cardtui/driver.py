@@ -16,6 +16,7 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 HANGUP = 128 + 1  # the exit status after the terminal has gone, as a shell gives it for SIGHUP
+KEEP_NAME, OLD_NAME = "\x1b[22;2t", "\x1b[23;2t"  # of the terminal's window
 GRACE = 5.0  # seconds to let go of everything once the terminal has gone
 
 
@@ -55,7 +56,13 @@ class TerminalDriver(LinuxDriver):
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._watch, args=(loop,), name="cardtui-terminal", daemon=True).start()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.write(KEEP_NAME)
         self._away = self._key_thread is None or not self._key_thread.is_alive()  # in the background: no
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back, its window called as before."""
+        self.write(OLD_NAME)
+        super().stop_application_mode()
 
     # --- away for a while -----------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ wherever they are and keep their places (``LIST``, ``TEXT``, ``BOX`` ...).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from textual.binding import Binding
@@ -71,44 +71,63 @@ TABLE = (
     ),
     Key("table.no", "p,n", "no", N_("No"), N_("no: take the button that declines"), True),
     Key("table.yes", "y", "yes", N_("Yes"), N_("yes: take the button that accepts")),
-    Key("table.hint", "h", "hint", N_("Hint"), N_("the next legal play, the cheapest first"), True),
+    Key(
+        "table.hint", "h,f2", "advice",
+        N_("Advice"), N_("what the best player would do, and why; again: the next alternative"), True,
+    ),
+    Key("table.hint_back", "H,ctrl+b", "advice_back", N_("Advice back"), N_("the advice before")),
+    Key(
+        "table.plays", "f,ctrl+f", "plays",
+        N_("All plays"), N_("all legal plays in a list; Enter picks one"),
+    ),
     Key("table.rest", "D", "rest", N_("Play out"), N_("play the rest out, once nobody can answer it"), True),
     Key(
-        "table.undo", "u", "undo",
+        "table.undo", "u,f3", "undo",
         N_("Undo"), N_("back to one's last decision; it costs the stakes once something new was seen"), True,
     ),
-    Key("table.redo", "U", "redo", N_("Redo"), N_("take again what was taken back")),
+    Key("table.redo", "U,f11", "redo", N_("Redo"), N_("take again what was taken back")),
     Key(
         "table.skip", "full_stop", "skip",
         N_("On"), N_("without pauses to one's turn, or to the settlement"), True,
     ),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
-    Key("table.sort", "s", "sort", N_("Sort"), N_("sort the hand another way"), True),
-    Key("table.view", "v", "view", N_("View"), N_("lay the hand out another way")),
+    Key("table.sort", "s,f4", "sort", N_("Sort"), N_("sort the hand another way"), True),
+    Key("table.shift_left", "shift+left", "shift(-1)", N_("Shift"), N_("lay the card further to the left")),
+    Key("table.shift_right", "shift+right", "shift(1)", N_("Shift"), N_("lay the card further to the right")),
+    Key("table.view", "v,ctrl+t", "view", N_("View"), N_("lay the hand out another way")),
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
+    Key(
+        "table.wild", "asterisk", "wild",
+        N_("Wild"), N_("pick a wild card or laizi; again: one more; none left: put them down"),
+    ),
+    Key(
+        "table.reading", "tab", "reading",
+        N_("Reading"), N_("complete what is picked; what can be played in several ways: the next one"),
+    ),
     Key("table.group", "b", "group", N_("Group"), N_("pick all cards that lie together at the cursor")),
     Key("table.left", "left", "cursor(-1,0)", N_("Left"), N_("cursor to the left")),
     Key("table.right", "right", "cursor(1,0)", N_("Right"), N_("cursor to the right")),
     Key("table.up", "up", "raise(1)", N_("Up"), N_("pick the card at the cursor")),
     Key("table.down", "down", "raise(0)", N_("Down"), N_("put the card at the cursor down")),
+    Key("table.clear", "backspace", "clear", N_("Clear"), N_("put all cards down")),
     Key(
-        "table.clear", "escape,backspace", "clear",
-        N_("Clear"), N_("put all cards down; with none picked: leave the table, it is kept"),
+        "table.menu", "escape", "menu",
+        N_("Menu"), N_("put all cards down; with none picked: settings, rules, give up, leave"),
     ),
-    Key("table.trick", "e", "last_trick", N_("Last trick"), N_("the last trick again")),
-    Key("table.pause", "P", "pause", N_("Pause"), N_("stop the table, or let it go on")),
+    Key("table.trick", "e,f10", "last_trick", N_("Last trick"), N_("the last trick again")),
+    Key("table.pause", "P,f12", "pause", N_("Pause"), N_("stop the table, or let it go on")),
     Key("table.faster", "plus,equals_sign", "speed(1)", N_("Faster"), N_("shorter pauses for the eye")),
     Key("table.slower", "minus", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
-    Key("table.counter", "c", "counter", N_("Counter"), N_("card counter on and off")),
-    Key("table.factors", "m", "factors", N_("Multiple"), N_("the multiple and its factors")),
-    Key("table.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
-    Key("table.log", "l", "log", N_("Log"), N_("all that happened in this hand")),
-    Key("table.clause", "w", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
+    Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off")),
+    Key("table.factors", "m,f7", "factors", N_("Multiple"), N_("the multiple and its factors")),
+    Key("table.sheet", "r,ctrl+r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
+    Key("table.log", "l,f5", "log", N_("Log"), N_("all that happened in this hand")),
+    Key("table.clause", "w,f8", "clause", N_("Why"), N_("the clause behind the verdict, in full")),
     Key(
-        "table.bot", "o", "bot",
+        "table.bot", "o,f9", "bot",
         N_("Bot"), N_("let a bot play on until the hand ends; any key that decides takes over"),
     ),
-    Key("table.give_up", "g", "give_up", N_("Give up"), N_("leave the hand for its price")),
+    Key("table.give_up", "g,ctrl+g", "give_up", N_("Give up"), N_("leave the hand for its price")),
 )  # fmt: skip
 
 LIFTING = (
@@ -205,6 +224,25 @@ PROFILES = (
 )  # fmt: skip
 
 
+SPELT = frozenset(
+    ("space", "slash", "question_mark", "asterisk", "plus", "minus", "equals_sign", "full_stop", "comma")
+)
+
+
+def types_text(key: str) -> bool:
+    """Whether a key types a character where text is typed."""
+    return len(key) == 1 or key in SPELT
+
+
+def beside_text(keys: Iterable[Key], others: Mapping[str, str]) -> dict[str, str]:
+    """The keys of commands that work while text is typed, by id; those of the settings are ``others``."""
+    left: dict[str, list[str]] = {}
+    for key in keys:
+        signs = others.get(key.id, key.keys).split(",")
+        left[key.id] = [sign for sign in signs if not types_text(sign)]
+    return {name: ",".join(signs) for name, signs in left.items() if signs}
+
+
 def bindings(keys: Iterable[Key]) -> list[Binding]:
     """The bindings of a screen."""
     return [key.binding for key in keys]
@@ -226,6 +264,9 @@ TEXT = _plain(
     ("home", "scroll(-99999)"),
     ("end", "scroll(99999)"),
 )
+LINE = _plain(
+    ("escape", "line('away')"), ("up", "line('older')"), ("down", "line('newer')"), ("tab", "line('reading')")
+)  # of what is typed at a table
 BOX = _plain(("escape", "cancel"))
 QUESTION = _plain(("escape,n", "cancel"), ("y", "accept"))
 OTHER_LANGUAGE = _plain(("z", "app.language"))  # in boxes in which nothing is typed

@@ -118,7 +118,8 @@ class Setup:
     """A table as it is asked for: ``specs`` per seat.
 
     ``options``: rules options chosen, ``None`` for the default; ``room`` by name; ``seed``: ``None``
-    for one that nobody knows; ``names``: of people and bots, per seat; empty: usual names.
+    for one that nobody knows; ``names``: of people and bots, per seat; empty: usual names. ``advice``: the
+    people at it may ask for some; one alone always may.
     """
 
     variant: str
@@ -127,6 +128,12 @@ class Setup:
     options: Mapping[str, Value] = field(default_factory=dict)
     seed: int | None = None
     names: tuple[str, ...] = ()
+    advice: bool = False
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people sit at it."""
+        return sum(isinstance(spec, Person) for spec in self.specs) > 1
 
     def rules(self) -> SomeRules:
         """The rules; raises ``BadSetup`` for options, a room or players that do not fit."""

@@ -95,7 +95,13 @@ class Settings:
         Group.LOOK,
         N_("Colours"),
         N_("the colours of everything; empty: the usual ones"),
-        {"": N_("the usual ones"), "felt": N_("green felt"), "night": N_("night"), "paper": N_("paper")},
+        {
+            "": N_("the usual ones"),
+            "felt": N_("green felt"),
+            "night": N_("night"),
+            "paper": N_("paper"),
+            "contrast": N_("high contrast"),
+        },
         free=True,
     )
     glyphs: str = _setting(
@@ -106,6 +112,7 @@ class Settings:
         {
             "auto": N_("as the terminal can"),
             "unicode": N_("♠ ♥ ♦ ♣ and lines"),
+            "wide": N_("♠ ♥ ♦ ♣ of two cells"),
             "ascii": N_("letters only"),
         },
         later=True,
@@ -157,6 +164,33 @@ class Settings:
     counter: bool = _setting(
         True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF
     )
+    adviser: str = _setting(
+        "best",
+        Group.HINTS,
+        N_("Advice by"),
+        N_("who is asked for advice: the best player thinks up to a second"),
+        {"best": N_("the best player"), "regular": N_("the regular player, at once")},
+    )
+    advised_counts: bool = _setting(
+        True,
+        Group.HINTS,
+        N_("Hands with advice"),
+        N_("whether a hand in which advice was asked for is played for its stakes"),
+        {True: N_("for the stakes"), False: N_("for nothing")},
+    )
+    sort: str = _setting(
+        "usual",
+        Group.TABLE,
+        N_("Sorting"),
+        N_("how a hand is sorted, in games that sort like that"),
+        {
+            "usual": N_("as is usual"),
+            "rank": N_("by rank"),
+            "groups": N_("by groups"),
+            "suit": N_("by suit"),
+            "ascending": N_("ascending"),
+        },
+    )
     again_bomb: bool = _setting(
         True,
         Group.QUESTIONS,
@@ -177,6 +211,27 @@ class Settings:
         N_("Showing for ×4 or ×5"),
         N_("whether an early show wants Enter once more"),
         ASKED,
+    )
+    ask_reading: bool = _setting(
+        False,
+        Group.PICKING,
+        N_("Cards of several readings"),
+        N_("whether Enter asks how cards are taken that can be taken in several ways"),
+        {True: N_("⏎ asks"), False: N_("as the line says")},
+    )
+    type_at_once: bool = _setting(
+        False,
+        Group.PICKING,
+        N_("Letters type plays"),
+        N_("whether letters type a play; commands are on F-keys and Ctrl then"),
+        {True: N_("at once"), False: N_("after /")},
+    )
+    guard_keys: bool = _setting(
+        True,
+        Group.PICKING,
+        N_("⏎ y n p on a new question"),
+        N_("whether they do nothing before one can have read what is asked"),
+        {True: N_("after a moment"), False: N_("at once")},
     )
     keys: Mapping[str, str] = field(default_factory=dict)
 

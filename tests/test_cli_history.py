@@ -16,6 +16,7 @@ from cardtui.ai.baseline import Random
 from cardtui.cli import cardtui
 from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table, session_of
+from cardtui.store.aids import Aid
 from cardtui.store.history import Filter
 from cardtui.store.store import Store
 from cardtui.text.sentences import family, happened_texts
@@ -69,6 +70,27 @@ def test_stats_add_up_to_the_ledger(saves: Path) -> None:
         assert sum(group["amount"] for group in told["groups"]) == store.profiles.get(1).beans - 10000
     assert "win_rate" in run(saves, "stats", "--csv").stdout
     assert "win_rate" not in run(saves, "stats").stdout
+
+
+def test_hands_with_help_are_added_up_by_themselves(tmp_path: Path) -> None:
+    """Advice keeps the beans of a hand, but not among those that were played alone; the list says so."""
+
+    async def play(store: Store) -> None:
+        setup = Setup("happy", split_specs("you,random,random"), seed=3)
+        session = session_of(store, open_table(store, setup))
+        session.hand_over(0, Random())
+        await session.take_up()
+        await session.assist(Aid.ADVICE)
+        await session.play()
+
+    with Store(tmp_path) as store:
+        asyncio.run(play(store))
+    assert json.loads(run(tmp_path, "stats", "--json").stdout)["groups"] == []
+    (group,) = json.loads(run(tmp_path, "stats", "--assisted", "--json").stdout)["groups"]
+    assert group["hands"] == 1
+    assert json.loads(run(tmp_path, "history", "--json").stdout)["assisted"] == "advice"
+    assert ", assisted" in run(tmp_path, "history").stdout
+    assert run(tmp_path, "history", "--unassisted").stdout == ""
 
 
 def test_a_record_goes_out_and_comes_in(saves: Path, tmp_path: Path) -> None:

@@ -237,6 +237,22 @@ async def test_undo_goes_back_to_the_last_decision_without_stakes(store: Store) 
         assert session.stakes
 
 
+async def test_what_helps_marks_the_hand_at_once_and_for_good(store: Store) -> None:
+    """Advice keeps the stakes, open hands do not; nothing gives them back, and a restart knows it."""
+    session = session_of(store, open_table(store, Setup("happy", split_specs("you,greedy,greedy"), seed=4)))
+    await session.take_up()
+    await session.assist(Aid.ADVICE)
+    assert (session.stakes, session.assisted) == (True, frozenset({Aid.ADVICE}))
+    await session.assist(Aid.OPEN, stakes=False)
+    await session.assist(Aid.ADVICE)
+    assert (session.stakes, session.assisted) == (False, frozenset({Aid.ADVICE, Aid.OPEN}))
+    assert isinstance(session.journal, OpenTable)
+    session.journal.close()
+    again = session_of(store, store.tables.resume(session.journal.id))
+    await again.take_up()
+    assert (again.stakes, again.assisted) == (False, frozenset({Aid.ADVICE, Aid.OPEN}))
+
+
 async def test_what_was_not_seen_is_taken_back_for_nothing(store: Store) -> None:
     """Until another seat acts; then it costs the stakes, and not without being asked."""
     stuck = Stuck()

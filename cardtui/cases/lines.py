@@ -56,7 +56,7 @@ def _no_form(game: SomeRules, action: Action) -> str | None:
 def _action(game: SomeRules, state: State, text: str, refused: bool) -> Action:
     """The action; one that is to be refused may be of another game."""
     try:
-        return read_action(game, text, state, wild=False)
+        return read_action(game, text, state, said_aloud=False)
     except NotationError as fault:
         elsewhere = fault.code == "unknown_verb" and text.split()[:1] and text.split()[0].lower() in _verbs()
         if refused and (elsewhere or (fault.code == "no_play" and not game.kinds)):

@@ -133,6 +133,7 @@ def _spoken() -> str:
 @click.argument("variant")
 @click.option("--seats", metavar="LIST", help=f"Who plays: you, you:NAME, {LEVELS}, bot:COMMAND.")
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
+@click.option("--advice", is_flag=True, help="Several people at the table may ask for advice.")
 @bot_log_option
 @room_option
 @lines_option
@@ -144,6 +145,7 @@ def play(  # noqa: PLR0913  (its flags)
     variant: str,
     seats: str | None,
     seed: int | None,
+    advice: bool,
     bot_log: Path | None,
     room: str | None,
     lines: bool,
@@ -161,7 +163,7 @@ def play(  # noqa: PLR0913  (its flags)
         specs = (YOU, *(BuiltIn(),) * (entry.seated(options) - 1))
     else:
         specs = split_specs(seats)
-    setup = Setup(variant, specs, room, options, seed)
+    setup = Setup(variant, specs, room, options, seed, advice=advice)
     rules = setup.rules()
     source = _source(lines, script)
     if source is not None and sum(isinstance(spec, Person) for spec in specs) > 1:

@@ -121,7 +121,7 @@ def _print_position(found: Replay, ply: int) -> None:
 def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
     """Whether it is allowed, and the verdict: ``play 333 5`` is the seat's to act, ``1 pass`` that seat's."""
     from ..engine.core import Step
-    from ..engine.typed import read_action, read_step
+    from ..engine.typed import read_action, read_step, with_wilds
     from ..text.rules import clause_text
     from ..text.sentences import refusal_text
 
@@ -137,6 +137,7 @@ def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
                 seat=seat, last=rules.seats - 1
             )
         )
+    action = with_wilds(rules, state, seat, action)
     refusal = rules.why_not(state, seat, action)
     if refusal is None:
         return True, [f"allowed: {Step(seat, rules.resolve(state, seat, action))}"]

@@ -104,6 +104,11 @@ class Answers(Protocol[S_contra]):
         """
         return ()
 
+    def together(self, state: S_contra, seat: int, other: int) -> bool | None:
+        """Whether two seats win and lose together in this hand; ``None``: nobody does, or it is not settled
+        yet."""
+        return None
+
     def goes_on(self, carry: Carry) -> bool:
         """Whether the match that the next hand belongs to has begun."""
         return False

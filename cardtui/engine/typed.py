@@ -6,10 +6,27 @@ At the table, on the command line, in rule cases and from bots. Strict about wha
 
 from __future__ import annotations
 
-from .cards import Cards, parse_cards
+import re
+
+from .cards import BIG_JOKER, NO_SUIT, SMALL_JOKER, Card, Cards, parse_cards
 from .core import Action, Reading, S, is_number
 from .errors import NotationError
 from .rules import Rules
+
+ACCEPTS, DECLINES = ("call", "rob", "show", "double"), ("pass", "decline", "keep", "single")
+SAYINGS = {  # what players say at a table, and the verbs of which they mean the one that is asked for
+    **dict.fromkeys(("y", "yes"), ACCEPTS),
+    **dict.fromkeys(("p", "n", "no", "过", "不出", "不要", "要不起"), DECLINES),
+    **dict.fromkeys(("叫", "叫地主"), ("call",)),
+    **dict.fromkeys(("抢", "抢地主"), ("rob",)),
+    **dict.fromkeys(("不叫", "不抢"), ("decline",)),
+    **dict.fromkeys(("明牌", "亮"), ("show",)),
+    **dict.fromkeys(("不明牌", "不亮"), ("keep",)),
+    "加倍": ("double",),
+    "不加倍": ("single",),
+}
+ALL_JOKERS = re.compile(r"王炸|火箭|(?<!\S)(?:sx|ssxx)(?!\S)", re.IGNORECASE)
+JOKERS = {"小王": str(Card.of(SMALL_JOKER)), "大王": str(Card.of(BIG_JOKER))}
 
 
 def read_cards(rules: Rules[S], text: str, state: S | None = None) -> Cards:
@@ -32,14 +49,17 @@ def read_reading(rules: Rules[S], text: str, state: S | None = None) -> Reading:
 
 
 def read_action(
-    rules: Rules[S], text: str, state: S | None = None, verb: str | None = None, *, wild: bool = True
+    rules: Rules[S], text: str, state: S | None = None, verb: str | None = None, *, said_aloud: bool = True
 ) -> Action:
     """An action as it is typed: ``play 333 5 as triple_single:3:4``; raises ``NotationError``.
 
-    ``verb``: what cards alone mean. ``wild``: whether ``*`` means one, as it does at a table.
+    ``verb``: what cards alone mean. ``said_aloud``: as at a table, where ``*`` means a wild, ``p`` and the
+    like the verb that is asked for, and ``sx`` or ``王炸`` all jokers.
     """
     said = " ".join(text.split())
-    word, meant = said.partition(" ")[0].lower(), rules.wild(state) if wild else None
+    if said_aloud:
+        said = _in_verbs(rules, said, state)
+    word, meant = said.partition(" ")[0].lower(), rules.wild(state) if said_aloud else None
     if word not in rules.verbs:
         try:
             cards = parse_cards(said.partition(" as ")[0], meant)
@@ -57,6 +77,46 @@ def read_action(
     rules.deck.check(action.cards, bare=True)
     if action.reading is not None:
         read_reading(rules, str(action.reading), state)
+    return action
+
+
+def _in_verbs(rules: Rules[S], said: str, state: S | None) -> str:
+    """What players say at a table, in verbs and cards."""
+    asked = rules.verbs if state is None else rules.verbs_now(state)
+    word, _, rest = said.partition(" ")
+    meant = next((verb for verb in SAYINGS.get(word.lower(), ()) if verb in asked), None)
+    if meant is not None:
+        return f"{meant} {rest}".strip()
+    jokers = " ".join(f"{sign} " * rules.deck.decks for sign in JOKERS.values())
+    said = ALL_JOKERS.sub(f" {jokers} ", said) if rules.deck.jokers else said
+    for name, sign in JOKERS.items():
+        said = said.replace(name, f" {sign} ")
+    return " ".join(said.split())
+
+
+def with_wilds(rules: Rules[S], state: S, seat: int, action: Action) -> Action:
+    """The action with wilds or laizi of the hand for ranks that it lacks, where it is legal with them as what
+    was typed, and not without."""
+    wild = rules.wild(state)
+    if wild is None or not action.cards or rules.why_not(state, seat, action) is None:
+        return action
+    left, found, lacking = list(state.hands[seat]), list[Card](), 0
+    for card in sorted(action.cards, key=lambda card: card.suit == NO_SUIT):  # exact cards first
+        alike = [held for held in left if held == card or (held.rank == card.rank and not card.suit)]
+        exact = next((held for held in alike if held != wild), alike[0] if alike else None)
+        if exact is None:
+            lacking += 1
+        else:
+            left.remove(exact)
+            found.append(exact)
+    wilds = sum(held.rank == wild.rank and wild.suit in (NO_SUIT, held.suit) for held in left)
+    if not 0 < lacking <= wilds:
+        return action
+    cards = (*found, *(wild,) * lacking)
+    for reading in (action.reading,) if action.reading else rules.readings(action.cards, state):
+        filled = Action(action.verb, cards, reading)
+        if rules.why_not(state, seat, filled) is None:
+            return filled
     return action
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
@@ -12,22 +11,11 @@ from ..keys import OTHER_LANGUAGE, RESULT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
 from ..text.table import variant_text
-from ..widgets.lines import Line, Lines, columns
+from ..widgets.lines import Line
 from .settlement import SettlementScreen
+from .table.banner import Banner
 from .table.screen import TableScreen
 from .table.view import SeatView
-
-
-class Banner(Lines):
-    """The first line: that this is no game that counts, and where one is."""
-
-    def __init__(self, tell: Callable[[], tuple[Line, Line]]) -> None:
-        """``tell``: what stands at its left and at its right end now."""
-        super().__init__(classes="title")
-        self._tell = tell
-
-    def draw(self, width: int, height: int) -> Sequence[Line]:
-        return [columns(*self._tell(), width)]
 
 
 class ResultScreen(SettlementScreen, inherit_bindings=False):
@@ -68,6 +56,11 @@ class BranchScreen(TableScreen):
         except Exception as fault:  # noqa: BLE001  (told)
             self.room.complain(fault)
             self.dismiss()
+
+    @property
+    def leaving(self) -> str:
+        """What leaving the table is called."""
+        return _("Back to the replay")
 
     def leave(self) -> None:
         """Back to the replay, which stands where it stood."""

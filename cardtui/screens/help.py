@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rich.cells import cell_len
 
-from ..keys import CURTAIN, EVERYWHERE, TABLE, Key
+from ..keys import CURTAIN, EVERYWHERE, TABLE, Key, beside_text
 from ..text.catalog import _
 from ..text.sentences import say
 from ..widgets.keyline import key_sign
@@ -52,15 +52,27 @@ def screen_help(screen: Screen[T], keys: Iterable[Key], others: Mapping[str, str
 
 
 def table_help(
-    variant: str, family: SomeFamily, panel: SomePanel, others: Mapping[str, str], shared: bool
+    variant: str,
+    family: SomeFamily,
+    panel: SomePanel,
+    others: Mapping[str, str],
+    shared: bool,
+    typed: bool = False,
 ) -> str:
-    """The help page of a table: the panel at hand, its keys, those of the curtain where several play."""
+    """The help page of a table: the panel at hand, its keys, those of the curtain where several play.
+    ``typed``: letters type a play."""
     about = [say(variant, panel.help), ""] if panel.help else []
     words = {action: say(variant, text) for action, (_label, text) in {**family.words, **panel.words}.items()}
     keys = [key for key in TABLE if key.action.partition("(")[0] not in panel.idle()]
-    lines = [(family.rank_keys, say(variant, panel.rank_help)), *key_lines(keys, others, words)]
+    ranks = (family.rank_keys, say(variant, panel.rank_help))
+    if typed:
+        others = beside_text((*TABLE, *EVERYWHERE), others)
+        keys = [key for key in keys if key.id in others]
+        ranks = (family.example, _("letters type a play or a word (p: pass, y, n), Enter does it"))
+    lines = [ranks, *key_lines(keys, others, words)]
     curtain = ["", "# " + _("Several people at one keyboard"), *laid_out(key_lines(CURTAIN, others))]
-    everywhere = laid_out([*lines, *key_lines(EVERYWHERE, others)])
+    anywhere = [key for key in EVERYWHERE if not typed or key.id in others]
+    everywhere = laid_out([*lines, *key_lines(anywhere, others)])
     return "\n".join([*about, "# " + _("Keys"), *everywhere, *(curtain if shared else ())])
 
 

@@ -19,65 +19,26 @@ from ..store.store import Store
 from ..text.catalog import _
 from ..text.rules import clause_text
 from ..text.sentences import family as words_of
-from ..text.sentences import phase_text, rank_text, say
+from ..text.sentences import phase_text, say
 from ..text.table import money, signed
 from ..totals import local_time
-from ..widgets.faces import look_of, rows_of_faces
-from ..widgets.glyphs import SUITS
 from ..widgets.keyline import KeyLine
-from ..widgets.lines import Line, Lines, Span, clip, pad_line
+from ..widgets.lines import Line, Span
 from ..widgets.side import Block
 from .base import CardScreen
-from .branch import Banner, BranchScreen, ResultScreen
+from .branch import BranchScreen, ResultScreen
 from .dialogs import Prompt, Reader
 from .notes import Note
+from .table.banner import Banner
 from .table.beside import Beside
 from .table.family import family_of
 from .table.measure import LARGEST
+from .table.open_hands import OpenHands, open_hands
 from .table.panel import PanelFace, Verdict
 from .table.surface import Surface
 from .table.view import SeatView
 
 SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
-NAME = 11  # cells of a name beside an open hand
-
-
-class OpenHands(Lines):
-    """Every other hand with its cards, and the cards that lie aside: a row each."""
-
-    rows: Sequence[tuple[str, Cards]] = ()
-
-    def lay(self, rows: Sequence[tuple[str, Cards]], view: SeatView[State]) -> None:
-        """Show these hands; none: take no room."""
-        self.rows, self._marks = rows, family_of(view.variant).marks(view)
-        self.display = bool(rows)
-        self.styles.height = len(rows)
-        self.redraw()
-
-    def draw(self, width: int, height: int) -> Sequence[Line]:
-        return [
-            [
-                (" ", "dim"),
-                *pad_line([(clip(name, NAME), "dim")], NAME + 1),
-                *self._cards(cards, width - NAME - 3),
-            ]
-            for name, cards in self.rows
-        ]
-
-    def _cards(self, cards: Cards, cells: int) -> Sequence[Span]:
-        """Faces side by side; where there is no room for them, a rank with all its suits: ``A♠♥♥ K♦``."""
-        rows = rows_of_faces(cards, cells, self._marks)
-        if len(rows) <= 1:
-            return [span for row in rows for span in row]
-        spans: list[Span] = []
-        for at, card in enumerate(cards):
-            if not at or card.rank != cards[at - 1].rank:
-                spans.append(((" " if at else "") + rank_text(card.rank), "strong"))
-            elif not card.suit:
-                spans.append((rank_text(card.rank), "strong"))
-            if card.suit:
-                spans.append((SUITS[card.suit], look_of(card, self._marks(card))))
-        return spans
 
 
 class ReplayScreen(CardScreen[None]):
@@ -205,11 +166,7 @@ class ReplayScreen(CardScreen[None]):
         return [line for event in happened if (line := self.family.log_line(view, event))]
 
     def _open_hands(self, view: SeatView[State]) -> list[tuple[str, Cards]]:
-        state, deal = self.replay.state(self.ply), self.replay.table.deal
-        order = self.family.sorts(view)[0][1]
-        others = [view.after(place) for place in range(1, view.rules.seats)]
-        rows = [(view.names[seat], order(state.hands[seat])) for seat in others]
-        return [*rows, *((label, order(cards)) for label, cards in self.family.apart(deal) if cards)]
+        return open_hands(self.family, view, self.replay.state(self.ply), self.replay.table.deal)
 
     # --- the way through it ---------------------------------------------------------------------
 

@@ -81,6 +81,9 @@ class Room(Protocol):
     def set(self, **changes: Any) -> None:  # fields of ``Settings``
         """Change settings, now and for later; ``changes`` as the fields of ``Settings``."""
 
+    def name_window(self, name: str) -> None:
+        """What the window of the terminal is called."""
+
     def complain(self, fault: BaseException) -> None:
         """Say what went wrong."""
 

@@ -18,9 +18,9 @@ from ..text.catalog import _
 from ..text.rules import settled_under
 from ..text.table import money, signed
 from ..widgets.keyline import KeyLine
-from ..widgets.lines import Line, Lines, Span, clip, pad_line, wrap
+from ..widgets.lines import Line, Lines, Span, clip, columns, pad_line, wrap
 from .base import Dialog
-from .dialogs import Box, Heading, Reader
+from .dialogs import Box, Reader
 from .table.family import family_of
 from .table.log import log_lines
 from .table.view import SeatView
@@ -42,7 +42,7 @@ class SettlementScreen(Dialog[str]):
         self.family = family_of(view.variant)
 
     def body(self) -> Iterable[Widget]:
-        yield Box(Heading(self.headline), Sheet(self), KeyLine(), width=76, height=22)
+        yield Box(Result(self), Sheet(self), KeyLine(), width=76, height=22)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -91,9 +91,19 @@ class SettlementScreen(Dialog[str]):
             return None
         return self.room.store.profiles.get(profile).score
 
-    def headline(self) -> str:
-        """Who won."""
-        return self.family.outcome(self.view)
+    def headline(self) -> tuple[str, str]:
+        """One's own result in words, with its look; where nobody sits, who won."""
+        session, view = self.session, self.view
+        outcome = self.family.outcome(view)
+        if view.seat not in session.people:
+            return outcome, "accent"
+        return self.family.result(view, self.settlement)
+
+    def outcome(self) -> Sequence[str]:
+        """Who won, and at the end which hand it was."""
+        view = self.view
+        hand = _("hand {n}").format(n=view.state.carry.hand + 1)
+        return (self.family.outcome(view), hand) if view.seat in self.session.people else (hand,)
 
     def action_next(self) -> None:
         """The next hand; after the last one the ranking, then home."""
@@ -128,6 +138,22 @@ LEFT = "left"  # lines that tell what was left in a hand
 NOTHING: Line = ()
 
 
+class Result(Lines):
+    """The first line: one's own result, and at its right end who won."""
+
+    def __init__(self, screen: SettlementScreen) -> None:
+        super().__init__(classes="heading")
+        self._screen = screen
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        text, look = self._screen.headline()
+        *parts, hand = self._screen.outcome()
+        told = " · ".join([*parts, hand])
+        if cell_len(text) + 2 + cell_len(told) > width:
+            told = hand if cell_len(text) + 2 + cell_len(hand) <= width else ""
+        return [columns([(text, look)], [(told, "dim")], width)]
+
+
 class Sheet(Lines):
     """The settlement as lines."""
 
@@ -154,14 +180,17 @@ class Sheet(Lines):
             if breakdown := family.breakdown(view):
                 rows += [([(line, "strong")], "") for line in wrap(breakdown, width)]
                 rows.append(([], ""))
-            for seat in range(len(view.names)):
+            for seat in family.order(view, settlement):
                 rows += self._seat(seat, settlement, width)
             if rows[-1][0]:
                 rows.append(([], ""))
         if not screen.session.stakes:
             rows.append(([(_("No stakes: nothing moves for this hand."), "warn")], ""))
         if screen.session.assisted and screen.session.stakes:
-            rows.append(([(_("With advice: the hand stands apart, and earns no title."), "warn")], ""))
+            apart = _("With advice: the hand stands apart.")
+            if game(view.variant).scores:
+                apart = _("With advice: the hand stands apart, and earns no title.")
+            rows.append(([(apart, "warn")], ""))
         if other := settled_under(view.rules.revision):
             rows.append(([(other, "warn")], ""))
         counts = replace(view, stakes=view.stakes and not screen.session.assisted)
@@ -193,9 +222,11 @@ class Sheet(Lines):
         """Name and role; the longest role leaves the names their room."""
         family, view = self._screen.family, self._screen.view
         roles = [family.role(view, seat) for seat in range(len(view.names))]
-        cells = min(16, WHO - 3 - max(map(cell_len, roles)))
+        tie = view.tie(seat)
+        cells = min(16, WHO - 5 - max(map(cell_len, roles)))
         own = "▶ " if seat == view.seat else "  "
-        name = pad_line([(clip(view.names[seat], cells), "strong")], cells + 1)
+        told = [(clip(view.names[seat], cells), "strong"), (f" {tie.sign}", tie.look)]
+        name = pad_line(told, cells + 3)
         return pad_line([(own, "accent"), *name, (roles[seat], "accent")], WHO)
 
     @staticmethod

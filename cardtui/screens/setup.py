@@ -8,6 +8,7 @@ from textual.widget import Widget
 
 from ..engine.cards import parse_rank
 from ..engine.rooms import Room
+from ..engine.variants import rules
 from ..games import GAMES, Level, Option, Value, game
 from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from ..session import setups
@@ -37,6 +38,8 @@ def setup_text(setup: Setup) -> str:
             )
         else:
             parts.append(ngettext(*option.said, int(value or 0)).format(n=value))
+    if setup.shared and setup.advice:
+        parts.append(_("with advice"))
     return " · ".join(parts)
 
 
@@ -70,6 +73,7 @@ class SetupScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self.players: list[Spec] = [YOU, *[BuiltIn()] * 3]
+        self.advice = False
         self._choose(setups.FIRST)
         self.seed: int | None = None
         self.table_name = ""
@@ -87,6 +91,7 @@ class SetupScreen(Page):
         names = [room.name for room in game(setup.variant).rooms]
         self.room_at = names.index(setup.room) if setup.room in names else 0
         self.players[: len(setup.specs)] = setup.specs
+        self.advice = setup.advice
 
     def _player(self) -> str:
         """The name of who plays."""
@@ -115,6 +120,7 @@ class SetupScreen(Page):
             rooms[self.room_at].name if rooms else None,
             dict(self.chosen),
             self.seed,
+            advice=self.advice,
         )
 
     def holds(self) -> int:
@@ -138,7 +144,11 @@ class SetupScreen(Page):
             rows.append(Entry(option.name, say(self.variant, option.label), word, changes=True))
         for seat in range(self.seats):
             label = _("Seat {n}").format(n=seat + 1)
-            rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), changes=True))
+            note = self._partner_note(seat)
+            rows.append(Entry(f"seat{seat}", label, seat_text(self.players, seat), note, changes=True))
+        if self.setup().shared:
+            agreed = _("may be asked for") if self.advice else _("nobody asks for any")
+            rows.append(Entry("advice", _("Advice"), agreed, changes=True))
         seed = str(self.seed) if self.seed is not None else _("by chance")
         return [
             *rows,
@@ -165,6 +175,12 @@ class SetupScreen(Page):
         """The players of ours that this game offers, the usual one first."""
         return [BuiltIn(level) for level in LEVELS if level in game(self.variant).players]
 
+    def _partner_note(self, seat: int) -> str:
+        """Whom the seat plays with, where that is settled before the deal."""
+        camps = rules(self.variant).camps(skipped=False)
+        others = [other for camp in camps if seat in camp for other in camp if other != seat]
+        return _("partner of seat {n}").format(n=others[0] + 1) if others else ""
+
     def _entry_note(self, room: Room) -> str:
         currency = game(self.variant).currency
         if not room.entry:
@@ -183,6 +199,8 @@ class SetupScreen(Page):
             self._turn_to(variants[(variants.index(self.variant) + by) % len(variants)])
         elif name == "room":
             self.room_at = (self.room_at + by) % len(entry.rooms)
+        elif name == "advice":
+            self.advice = not self.advice
         elif name.startswith("seat") and name != "seats":
             seat = int(name.removeprefix("seat"))
             kinds = self._players(seat)

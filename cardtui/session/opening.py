@@ -67,7 +67,13 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
         seats.append(KeptSeat(str(kept), shown, profile.id if profile is not None else None))
     seed = secrets.randbits(63) if setup.seed is None else setup.seed
     spec_of_table = TableSpec(
-        name or seats[0].name, setup.variant, rules.options(), tuple(seats), seed, entry.currencies
+        name or seats[0].name,
+        setup.variant,
+        rules.options(),
+        tuple(seats),
+        seed,
+        entry.currencies,
+        setup.shared and setup.advice,
     )
     table = store.tables.open(spec_of_table)
     setups.remember(store.folder, setup)

@@ -113,6 +113,11 @@ class Session:
         return tuple(n for n, seat in enumerate(self.seats) if isinstance(seat.player, Human))
 
     @property
+    def advises(self) -> bool:
+        """Whether people may ask for advice: several of them only if they agreed on it."""
+        return len(self.people) < 2 or (self.journal is not None and self.journal.spec.advice)
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The people who owe an action now."""
         return tuple(seat for seat in self.state.to_act if self.thinker(seat) is None)

@@ -29,6 +29,7 @@ def remember(folder: Path, setup: Setup) -> None:
         "options": dict(setup.options),
         "seed": None,
         "names": list(setup.names),
+        "advice": setup.advice,
     }
     path = folder / FILE
     unfinished = path.with_suffix(".part")
@@ -77,7 +78,8 @@ def _setup(data: Any, player: str) -> Setup | None:  # whatever stands in the fi
                 entry.player(spec.level)
         if not entry.fits(options) or len(specs) != entry.seated(options):
             return None
-        setup = Setup(variant, tuple(specs), room if room is None else str(room), options)
+        where, advice = room if room is None else str(room), data.get("advice") is True
+        setup = Setup(variant, tuple(specs), where, options, advice=advice)
     except (LookupError, TypeError, ValueError, AttributeError, BadSetup):
         return None
     return setup

@@ -29,15 +29,15 @@ class Dropped:
 Outcome: TypeAlias = Answer | Dropped | Failure
 
 
-def question(table: Table[S], seat: int, seed: int, ms: int) -> Question:
-    """What the seat is asked in the present position.
+def question(table: Table[S], seat: int, seed: int, ms: int, *purpose: str) -> Question:
+    """What the seat is asked in the present position; ``purpose``: of a question that is none of the hand's.
 
     ``seed``: the table's; the chances of a decision depend on it, on the hand and on how many decisions
     the hand has seen: however finely the dealer dealt, the same number. ``ms``: as in ``Pace``.
     """
     carry = table.start_carry
     decisions = sum(step.seat != DEALER for step in table.steps)
-    rng = Rng.of(seed, carry.hand, carry.redeals, seat, decisions)
+    rng = Rng.of(seed, *purpose, carry.hand, carry.redeals, seat, decisions)
     return Question(table.rules, table.view(seat), seat, tuple(table.history(seat)), rng, ms)
 
 

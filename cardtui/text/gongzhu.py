@@ -44,7 +44,9 @@ EXPOSED = {  # what an exposed copy counts
     "Ah": N_("hearts ×2"),
 }
 
-SORTS = {"suit": N_("by suit"), "rank": N_("by rank")}
+PLACES = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"))  # in the session
+
+SORTS = {"suit": N_("by suit"), "rank": N_("by rank"), "ascending": N_("ascending")}
 
 HAPPENED: Mapping[
     GongzhuEventCode, str

@@ -87,7 +87,12 @@ MATCH = {  # what is told of a match
     "n": N_("room factor: what each level is worth"),
 }
 
-SORTS = {"rank": N_("by rank"), "groups": N_("all natural bombs first, then the best with wilds")}
+SORTS = {
+    "rank": N_("by rank"),
+    "groups": N_("all natural bombs first, then the best with wilds"),
+    "suit": N_("by suit"),
+    "ascending": N_("ascending"),
+}
 
 HAPPENED: Mapping[
     GuandanEventCode, str

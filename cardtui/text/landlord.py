@@ -195,7 +195,12 @@ TITLES = (  # L50, from the lowest
     N_("Emperor"),
 )
 
-SORTS = {"rank": N_("by rank"), "groups": N_("by groups")}
+SORTS = {
+    "rank": N_("by rank"),
+    "groups": N_("by groups"),
+    "suit": N_("by suit"),
+    "ascending": N_("ascending"),
+}
 
 # What a seat said in a phase, as it stands under its box.
 _CALLS = {"call": N_("Call"), "rob": N_("Rob"), "decline": N_("No rob"), "show": N_("Show")}

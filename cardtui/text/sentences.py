@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
+from numbers import Real
 from types import ModuleType
 
-from ..engine.cards import TEN, Card, Rank, rank_sign
+from ..engine.cards import TEN, Card, Rank, parse_cards, rank_sign
 from ..engine.codes import EventCode, RefusalCode
-from ..engine.core import DEALER, Event, PlayFigures, Reading
+from ..engine.core import DEALER, Action, Event, PlayFigures, Reading
 from ..engine.errors import Refusal
+from ..engine.plain import from_plain
 from ..games import GAMES, game
 from .catalog import in_family
 
@@ -82,6 +84,22 @@ def reading_text(variant: str, reading: Reading) -> str:
     )
 
 
+def verb_text(variant: str, verb: str) -> str:
+    """What is done by a verb, as on a button."""
+    messages: Mapping[str, str] = family(variant).VERBS
+    return say(variant, messages[verb]) if verb in messages else verb
+
+
+def action_cards(variant: str, action: Action, laizi: Rank = 0) -> str:
+    """The cards of an action as they are read: ``10♣``, ``333 5``. ``laizi``: the rank that is it."""
+    written = getattr(family(variant), "written", None)
+    if written is not None and action.reading is not None:
+        text: str = written(action.cards, action.reading, laizi)
+        return text
+    alone = action.reading is None or len(action.cards) == 1
+    return cards_text(action.cards, suits=alone and _suits(variant))
+
+
 def phase_text(variant: str, phase: str) -> str:
     """The name of a phase."""
     messages: Mapping[str, str] = family(variant).PHASES
@@ -142,14 +160,24 @@ def reason_text(variant: str, code: str, args: Mapping[str, object], names: Sequ
     if code not in messages:
         return str(args.get("text", code))
     try:
-        return _fill(variant, messages[code], args, names)
+        figures = {key: _figure(key, value) for key, value in args.items()}
+        return _fill(variant, messages[code], figures, names)
     except (LookupError, TypeError, ValueError):
         return code
 
 
+def _figure(key: str, value: object) -> object:
+    """A figure of a reason; one that came as plain data from another process is made what it was."""
+    if isinstance(value, Mapping):
+        return from_plain(Reading, value)
+    if key == "cards" and isinstance(value, list):
+        return parse_cards(" ".join(map(str, value)))
+    return value
+
+
 def amount_text(value: object) -> str:
     """A figure: whole numbers in groups of three, fractions as decimals."""
-    exact = float(str(value))
+    exact = float(value) if isinstance(value, Real) else float(str(value))
     text = f"{int(exact):,}" if exact == int(exact) else f"{exact:,.2f}"
     return text.replace("-", "−")
 

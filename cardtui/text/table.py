@@ -74,6 +74,11 @@ def coins(count: int) -> str:
     return ngettext("{n} coin", "{n} coins", count).format(n=number(count))
 
 
+def points_text(count: int) -> str:
+    """A number of points."""
+    return ngettext("{n} point", "{n} points", count).format(n=number(count))
+
+
 def money(count: int, currency: str | None) -> str:
     """An amount in a game's currency; bare where it has none."""
     return beans(count) if currency == "beans" else coins(count) if currency == "coins" else number(count)

@@ -16,6 +16,7 @@ from .tiles import FIVE_ROWS, FIVE_WIDE, Canvas, Tile, frame_of, inside
 PITCH = 5  # cells of a column: an edge, a face, a gap
 APART = 2  # cells between the groups and the ranks
 EDGES = {(False, False): "│", (True, False): "✓", (False, True): "▸", (True, True): "●"}  # picked, at cursor
+PLAIN, GHOST = EDGES[False, False], "·"  # of a card that would complete what is picked
 MENTIONED = "+"  # the edge of a card that lies in another column
 
 
@@ -113,13 +114,14 @@ class Columns:
         mark = held.marks(card)
         look = "cursor" if here else "picked" if picked else "dim" if mentioned else look_of(card, mark)
         edge = MENTIONED if mentioned and not picked else EDGES[picked, here]
+        edge = GHOST if edge == PLAIN and index in held.ghosts else edge
         shown = inside(card, mark, Tile(3, held.column.width, 0))
         if rows > 1:
             shown += inside(card, "", FIVE_WIDE if held.column.width > FIVE_WIDE.width else FIVE_ROWS)[1:]
         for down, text in enumerate(shown[:rows]):
             cells = held.column.width - 2
             text = text.rjust(cells) if down == 2 else text
-            canvas.paint(x, y + down, edge, look if edge != "│" else frame_of(look))
+            canvas.paint(x, y + down, edge, look if edge != PLAIN else frame_of(look))
             canvas.paint(x + 1, y + down, text + " " * (cells - cell_len(text)), look)
             canvas.paint(x + cells + 1, y + down, "│", frame_of(look))
 
@@ -165,6 +167,7 @@ class Columns:
         mark = held.marks(card)
         look = "cursor" if here else "picked" if picked else "dim" if mentioned else look_of(card, mark)
         edge = MENTIONED if mentioned and not picked else EDGES[picked, here]
+        edge = GHOST if edge == PLAIN and index in held.ghosts else edge
         text = edge + face(card, mark)
         return [(text[:pitch], look), (" " * max(0, pitch - len(text)), "plain")]
 

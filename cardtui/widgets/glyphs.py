@@ -11,9 +11,12 @@ SUITS = "-♠♥♦♣"  # by suit number
 ASCII = str.maketrans(
     {
         **dict(zip("♠♥♦♣", "shdc", strict=True)),
-        **dict.fromkeys("╭╮╰╯┏┓┗┛├┤┼", "+"),
-        **dict.fromkeys("─━═", "-"),
-        **dict.fromkeys("│┃", "|"),
+        **dict.fromkeys("╭╮╰╯┏┓┗┛╔╗╚╝├┤┼", "+"),
+        **dict.fromkeys("─━", "-"),
+        "═": "=",
+        **dict.fromkeys("│┃║", "|"),
+        "♡": "+",
+        "✕": "-",
         **dict.fromkeys("▸▶→", ">"),
         **dict.fromkeys("◂←‹", "<"),
         "›": ">",
@@ -28,6 +31,7 @@ ASCII = str.maketrans(
         "☆": "*",
         "×": "x",
         "·": ".",
+        "╌": ".",
         "…": "~",
         "—": "-",
         "–": "-",

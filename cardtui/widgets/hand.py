@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, chain, groupby
+from itertools import accumulate, chain, groupby, islice
 from typing import ClassVar, Protocol
 
+from rich.cells import cell_len
+from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 
 from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards
@@ -19,7 +22,7 @@ from ..text.sentences import rank_text
 from .faces import EXPOSED_MARK, Caption, Marks, look_of, no_caption, no_marks
 from .glyphs import SUITS
 from .lines import Line, Span
-from .pointed import Pointed
+from .pointed import LEFT, Pointed
 from .tiles import PLAIN_COLUMN, TWO_ROWS, Canvas, Column, Tile, paint_tile
 
 
@@ -31,7 +34,8 @@ class Held:
     ``groups``: the indices of the cards that lie together, group by group from the left; after them those
     of one rank do. A card that an earlier group holds already is only mentioned in a later one.
     ``tile``: how large a card is in a row; ``column``: where cards lie over each other. ``caption``: what
-    stands under a column; without it there is no row for that.
+    stands under a column; without it there is no row for that. ``ghosts``: the cards that would complete
+    what is picked.
     """
 
     cards: Cards
@@ -42,6 +46,7 @@ class Held:
     tile: Tile = TWO_ROWS
     column: Column = PLAIN_COLUMN
     caption: Caption | None = None
+    ghosts: frozenset[int] = frozenset()
 
     @property
     def columns(self) -> list[tuple[int, ...]]:
@@ -122,7 +127,8 @@ class Row:
                 under = ("▴".center(pitch), "accent") if at_cursor else blank
                 column = [(top, look), (bottom, look), under]
             else:
-                above = ("▾".center(pitch), "accent") if at_cursor else blank
+                ghost = ("·".center(pitch), "accent") if index in held.ghosts else blank
+                above = ("▾".center(pitch), "accent") if at_cursor else ghost
                 column = [above, (top, look), (bottom, look)]
             for line, span in zip(lines, column, strict=True):
                 line += [(" " * (place - filled), "plain"), span]
@@ -138,9 +144,20 @@ class Row:
             at_cursor = index == held.cursor and not mentioned
             look = "cursor" if at_cursor else "off" if mentioned else ""
             paint_tile(canvas, tile, place, top - picked, card, held.marks(card), look)
+            if index in held.ghosts and not mentioned:
+                canvas.paint(place + 1, top + tile.rows - 1, "╌" * (tile.width - 2), "accent")
             if at_cursor:
                 canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
+            self._paint_caption(held, canvas, index, place)
         return canvas.lines()
+
+    @staticmethod
+    def _paint_caption(held: Held, canvas: Canvas, index: int, place: int) -> None:
+        """What a card counts, under it, where neither the cursor nor another one's is."""
+        text = held.caption((held.cards[index],)) if held.caption is not None else ""
+        free = index != held.cursor or index in held.picked
+        if text and free and canvas.is_blank(place, canvas.height - 1, cell_len(text)):
+            canvas.paint(place, canvas.height - 1, text, "dim")
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
         places = zip(held.slots, self._places(held, width), strict=True)
@@ -175,10 +192,16 @@ class Hand(Pointed):
         self._groups: tuple[tuple[int, ...], ...] = ()
         self.single = False  # one card at a time: a pick replaces the one before
         self._picked: set[int] = set()
+        self._presses: dict[int, int] = {}  # of the key of a rank, where one of them picked several cards
         self._cursor = 0
+        self._way: Offset | None = None  # the cell to which the pressed mouse has come
+        self._raises: bool | None = (
+            None  # whether what it passes is picked; ``None``: it is on its first card
+        )
         self._marks: Marks = no_marks
         self._caption: Caption = no_caption
         self.tile, self.column = TWO_ROWS, PLAIN_COLUMN  # how large its cards are
+        self.ghosts: frozenset[int] = frozenset()
         self.captioned = False  # whether a row under it says what lies together
 
     # --- what it holds -------------------------------------------------------------------------
@@ -197,7 +220,7 @@ class Hand(Pointed):
         if cards != self.cards:
             under = self.cards[self._cursor] if self._cursor < len(self.cards) else None
             left = Counter(self.picked) - (Counter(self.cards) - Counter(cards))  # of two copies one may go
-            self._picked = set()
+            self._picked, self._presses = set(), {}
             for index, card in enumerate(cards):
                 if left[card] > 0:
                     left[card] -= 1
@@ -223,13 +246,24 @@ class Hand(Pointed):
         """The hand as layouts see it; one that is only looked at (disabled) has no cursor."""
         cursor = self._cursor if self.cards and not self.disabled else None
         picked, caption = frozenset(self._picked), self._caption if self.captioned else None
-        return Held(self.cards, picked, cursor, self._marks, self._groups, self.tile, self.column, caption)
+        lies = self._groups, self.tile, self.column, caption
+        return Held(self.cards, picked, cursor, self._marks, *lies, self.ghosts)
+
+    def hint_at(self, cards: Iterable[Card]) -> None:
+        """Mark the cards that would go with those that are picked."""
+        ghosts: set[int] = set()
+        for wanted in cards:
+            free = (at for at, card in enumerate(self.cards) if card == wanted)
+            ghosts.update(islice((at for at in free if at not in self._picked | ghosts), 1))
+        if ghosts != self.ghosts:
+            self.ghosts = frozenset(ghosts)
+            self.redraw()
 
     # --- picking -------------------------------------------------------------------------------
 
     def pick(self, cards: Iterable[Card]) -> None:
         """Pick exactly these cards (as far as they are there; bare ranks take any suit)."""
-        self._picked = set()
+        self._picked, self._presses = set(), {}
         for wanted in cards:
             free = [index for index in range(len(self.cards)) if index not in self._picked]
             exact = [index for index in free if self.cards[index] == wanted]
@@ -238,26 +272,44 @@ class Hand(Pointed):
                 self._picked.add((exact or alike)[0])
         self._tell()
 
-    def pick_rank(self, rank: int, among: Cards | None = None) -> None:
+    def pick_rank(self, rank: int, among: Cards | None = None, least: int = 1) -> None:
         """One more card of the rank; when all are picked already, none of them; ``single``: the next one.
 
-        ``among``: only these, in that order; otherwise from the right.
+        ``among``: only these, in that order; otherwise from the right. ``least``: so many at once; as many
+        presses as that mean the same.
         """
         if among is None:
             same = [index for index, card in enumerate(self.cards) if card.rank == rank][::-1]
         else:
             places = {card: [at for at, held in enumerate(self.cards) if held is card] for card in among}
             same = [at for alike in places.values() for at in (alike[:1] if self.single else alike)]
-        free = [index for index in same if index not in self._picked]
         if self.single and same:
             at = next((n + 1 for n, index in enumerate(same) if index in self._picked), 0)
             self._cursor = same[at % len(same)]
             self._picked = {self._cursor}
-        elif free:
-            self._cursor = free[0]
-            self._picked.add(free[0])
+            self._tell()
+            return
+        up = len(self._picked.intersection(same))
+        pressed = self._presses.get(rank, up) + 1
+        if up < least <= len(same):
+            self._presses[rank] = pressed
+            self.pick_among(same, least - up)
+        elif rank in self._presses and pressed <= up:
+            self._presses[rank] = pressed
         else:
-            self._picked.difference_update(same)
+            self._presses.pop(rank, None)
+            self.pick_among(same)
+
+    def pick_among(self, places: Sequence[int], number: int = 1) -> None:
+        """So many more of the cards at these places, from the first; when all are picked, none of them."""
+        free = [index for index in places if index not in self._picked][:number]
+        if self.single:
+            self._picked.clear()
+        if free:
+            self._cursor = free[0]
+            self._picked.update(free)
+        else:
+            self._picked.difference_update(places)
         self._tell()
 
     def toggle(self, index: int | None = None, up: bool | None = None) -> None:
@@ -267,21 +319,35 @@ class Hand(Pointed):
             raised = index not in self._picked if up is None else up
             if raised and self.single:
                 self._picked.clear()
+            self._presses.clear()
             (self._picked.add if raised else self._picked.discard)(index)
             self._tell()
 
-    def pick_group(self) -> None:
-        """All cards that lie together with the one at the cursor; when all are picked, none of them."""
+    def pick_group(self, up: bool | None = None) -> None:
+        """All cards that lie together with the one at the cursor; when all are picked, none of them; ``up``
+        says which of both."""
+        self._presses.clear()
         group = next((set(column) for column in self.held.columns if self._cursor in column), set[int]())
-        self._picked = self._picked - group if group <= self._picked else self._picked | group
+        raised = not group <= self._picked if up is None else up
+        self._picked = self._picked | group if raised else self._picked - group
         self._tell()
 
     def clear(self) -> bool:
         """Put all cards down; whether there were any."""
         had = bool(self._picked)
         self._picked.clear()
+        self._presses.clear()
         self._tell()
         return had
+
+    def shifted(self, by: int) -> Cards | None:
+        """The cards with the one at the cursor so many places further; ``None`` where it cannot go."""
+        to = self._cursor + by
+        if not 0 <= to < len(self.cards) or self._cursor >= len(self.cards):
+            return None
+        cards = list(self.cards)
+        cards.insert(to, cards.pop(self._cursor))
+        return tuple(cards)
 
     def move(self, dx: int, dy: int = 0) -> None:
         """Move the cursor."""
@@ -297,12 +363,63 @@ class Hand(Pointed):
     def draw(self, width: int, height: int) -> Sequence[Line]:
         return self.layout_.draw(self.held, width, height)
 
+    def _index(self, x: int, y: int) -> int | None:
+        return self.layout_.card_at(self.held, x, y, *self.content_size)
+
     def thing_at(self, x: int, y: int) -> Hashable:
-        index = self.layout_.card_at(self.held, x, y, *self.content_size)
+        index = self._index(x, y)
         return None if index is None else (index, self.cards[index])
 
     def pointed(self, thing: Hashable, again: bool) -> None:
-        """Pick or put down the card under the mouse; a double click is one."""
-        if not again and isinstance(thing, tuple):
-            self._cursor = thing[0]
+        """Pick or put down the card under the mouse; by a double click all that lie together with it."""
+        if not isinstance(thing, tuple):
+            return
+        self._cursor = thing[0]
+        if not again:
             self.toggle(thing[0])
+        elif not self.single:
+            self.pick_group(thing[0] in self._picked)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Here a way over the cards may begin."""
+        self._way = event.get_content_offset(self) if event.button == LEFT else None
+        self._raises = None
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """With the button down: the cards on the way are picked, or put down if the first one was picked."""
+        if event.button == LEFT:
+            self._drag(event)
+        else:
+            self._way = None
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Here the way ends; not every terminal tells of what lies between."""
+        self._drag(event)
+        self._way = None
+
+    def _drag(self, event: events.MouseEvent) -> None:
+        here = event.get_content_offset(self)
+        if here is None or self._way is None or (self._pressed is None and self._raises is None):
+            return
+        way, self._way = [self._index(*cell) for cell in _between(self._way, here)], here
+        passed = list(dict.fromkeys(index for index in way if index is not None))
+        if self._raises is None:
+            if len(passed) < 2:  # still a press of one card
+                self._way = self._way if passed else here
+                return
+            self._raises = self.single or passed[0] not in self._picked
+            self._pressed = None  # the press was no click
+        for index in passed:
+            self._cursor = index
+            self.toggle(index, self._raises)
+
+
+def _between(start: Offset, end: Offset) -> list[Offset]:
+    """The cells of a straight way from one to the other, both included."""
+    steps = max(abs(end.x - start.x), abs(end.y - start.y), 1)
+    return [
+        Offset(
+            start.x + round((end.x - start.x) * at / steps), start.y + round((end.y - start.y) * at / steps)
+        )
+        for at in range(steps + 1)
+    ]

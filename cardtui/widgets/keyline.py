@@ -27,6 +27,7 @@ KEY_SIGNS = {
     "plus": "+",
     "full_stop": ".",
     "minus": "−",
+    "asterisk": "*",
     "equals_sign": "=",
 }
 

@@ -7,7 +7,7 @@ stays a name whatever it holds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -149,6 +149,7 @@ class Lines(Widget):
     """A widget made of lines. Subclasses draw; ``show`` sets lines ready made."""
 
     ascii: ClassVar[bool] = False  # one terminal, one set of signs
+    fitted: ClassVar[Callable[[Line], Line] | None] = None  # a line for a terminal with other widths
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -195,7 +196,10 @@ class Lines(Widget):
 
     def _strip(self, line: Line, cells: int, base: Style) -> Strip:
         segments, styles = [], looks(self.app.current_theme)
-        for text, look in pad_line(line, cells):
+        padded: Line = pad_line(line, cells)
+        if (fitted := type(self).fitted) is not None:
+            padded = fitted(padded)
+        for text, look in padded:
             if text:
                 shown = text.translate(ASCII) if self.ascii else text
                 segments.append(Segment(shown, base + styles[look]))

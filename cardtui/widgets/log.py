@@ -4,11 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .lines import Line, Lines, wrap
+from rich.cells import cell_len
+
+from .lines import Line, Lines, clip, wrap
 from .note import note_lines
 
+RULE = "── "  # begins an entry that closes what stands over it: a line is drawn to its right
 
-class LogLines(Lines):
+
+class Rolling(Lines):
+    """Entries of which the last are seen; the wheel rolls back, and what is looked at then stays in sight."""
+
+    _back = 0  # entries after those that are seen
+
+    def roll(self, by: int, entries: Sequence[str]) -> None:
+        """So many entries back, or on."""
+        self._back = min(max(0, self._back + by), max(0, len(entries) - 1))
+        self.redraw()
+
+    def keep(self, before: Sequence[str], after: Sequence[str]) -> None:
+        """There are other entries now; with fewer of them the last are seen again."""
+        grown = len(after) - len(before)
+        self._back = self._back + grown if self._back and grown >= 0 else 0
+
+    def upto(self, entries: Sequence[str]) -> Sequence[str]:
+        """The entries without those after the last one in sight."""
+        return entries[: len(entries) - self._back] if self._back else entries
+
+
+class LogLines(Rolling):
     """As many of the last entries as fit; wrapped only if there is room for all of an entry."""
 
     entries: Sequence[str] = ()
@@ -20,17 +44,28 @@ class LogLines(Lines):
     ) -> None:
         """Show the end of these entries, or instead of them what is told, and under it the note: its text,
         and whether it is urgent."""
+        self.keep(self.entries, entries)
         self.entries, self.note, self.told = entries, note, told
         self.redraw()
 
+    def on_mouse_scroll_up(self) -> None:
+        """Earlier entries."""
+        self.roll(1, self.entries)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Later ones."""
+        self.roll(-1, self.entries)
+
     def draw(self, width: int, height: int) -> Sequence[Line]:
+        entries = self.upto(self.entries)
         note = note_lines(*self.note, width, height)
         height -= len(note)
         if self.told:
             return [*([(" ", "plain"), *line] for line in self.told[:height]), *note]
         if height > 3:
-            return [*wrapped_log(self.entries, width, height), *note]
-        return [*([(f" {entry}", "plain")] for entry in self.entries[-height:] if height), *note]
+            return [*wrapped_log(entries, width, height), *note]
+        told = [entry for entry in entries if not entry.startswith(RULE)]  # few rows: what was played
+        return [*([(f" {entry}", "plain")] for entry in told[-height:] if height), *note]
 
 
 def wrapped_log(entries: Sequence[str], width: int, height: int) -> list[Line]:
@@ -38,7 +73,11 @@ def wrapped_log(entries: Sequence[str], width: int, height: int) -> list[Line]:
     rows: list[Line] = []
     for entry in reversed(entries):
         first, *more = wrap(entry, max(1, width - 3))
-        block: list[Line] = [[(f" {first}", "plain")], *([(f"   {line}", "plain")] for line in more)]
+        if entry.startswith(RULE):
+            line = f" {clip(entry, width - 3)} "
+            block: list[Line] = [[(line + "─" * (width - 1 - cell_len(line)), "dim")]]
+        else:
+            block = [[(f" {first}", "plain")], *([(f"   {line}", "plain")] for line in more)]
         if len(rows) + len(block) > height:
             break
         rows = block + rows

@@ -16,6 +16,9 @@ _EDGE, _WILD_EDGE = "#a39d8c", "#b3974a"  # frames, in a darker shade of their c
 _INK, _RED, _PURPLE, _AMBER = "#1b1f24", "#b3261e", "#5b2a86", "#f2b544"
 
 
+CONTRAST = "contrast"  # the theme in which nothing is faint
+
+
 _made: dict[str, dict[str, Style]] = {}
 
 
@@ -29,19 +32,27 @@ def looks(theme: Theme) -> dict[str, Style]:
 def _make(theme: Theme) -> dict[str, Style]:
     paper = Color.parse(theme.background or "#000000")
     ink = Color.parse(theme.foreground or "#ffffff")
-    accent = theme.primary
+    accent, partner = theme.primary, theme.accent or theme.secondary
 
     card = _CARD if theme.dark else _WHITE
 
     def faded(colour: Color, share: float) -> Style:
         return Style(color=RichColor.parse(paper.blend(colour, share).hex))
 
+    over = paper.blend(Color.parse(card), 0.55)
+
+    def past(sign: str) -> Style:
+        """On a card of a trick that is over."""
+        return Style(color=RichColor.parse(over.blend(Color.parse(sign), 0.7).hex), bgcolor=over.hex)
+
+    clear = theme.name == CONTRAST
     return {
         "plain": Style(),
-        "dim": faded(ink, 0.65),
-        "off": faded(ink, 0.4),
+        "dim": faded(ink, 0.9 if clear else 0.65),
+        "off": faded(ink, 0.7 if clear else 0.4),
         "strong": Style(bold=True),
         "accent": Style(color=accent, bold=True),
+        "partner": Style(color=partner, bold=True),
         "key": Style(color=accent, bold=True),
         "good": Style(color=theme.success),
         "warn": Style(color=theme.warning, bold=True),
@@ -51,9 +62,13 @@ def _make(theme: Theme) -> dict[str, Style]:
         "wild": Style(color=_PURPLE, bgcolor=_WILD_CARD, bold=True),
         "card-edge": Style(color=_EDGE, bgcolor=card),
         "wild-edge": Style(color=_WILD_EDGE, bgcolor=_WILD_CARD),
+        "past": past(_INK),
+        "past-red": past(_RED),
+        "past-wild": past(_PURPLE),
+        "past-edge": past(_EDGE),
         "back": Style(color=theme.secondary, bgcolor=theme.panel),
         "cursor": Style(color=_INK, bgcolor=accent if theme.dark else _AMBER, bold=True),
         "picked": Style(color=_INK, bgcolor=theme.success, bold=True),
-        "line": faded(Color.parse(theme.secondary or accent), 0.6),
+        "line": faded(Color.parse(theme.secondary or accent), 0.9 if clear else 0.6),
         "turn": Style(color=accent, bold=True),
     }

@@ -29,6 +29,13 @@ class Place(Enum):
     UNDER = "under"
 
 
+PAST = {
+    "black": "past",
+    "red": "past-red",
+    "wild": "past-wild",
+    "card-edge": "past-edge",
+    "wild-edge": "past-edge",
+}  # looks of what lies there still when its trick is over
 CROSS = (Place.LEFT, Place.OVER, Place.RIGHT, Place.UNDER)
 
 
@@ -36,12 +43,15 @@ class Pile(Lines):
     """A title, cards, and a note under them; centred in its slot. Cards lie in tiles, in smaller ones where
     there is no room for these, at worst as faces in as many rows as they take.
 
-    ``above`` stands over all of it: a hand that lies open.
+    ``above`` stands over all of it: a hand that lies open. ``past``: of a trick that is over, dimmed.
+    ``below`` stands under all of it; over the middle of a cross its row is always there.
     """
 
     place = Place.UPPER
     tile = ONE_ROW
     above: Line = ()
+    past = False
+    below: Line = ()
     title: Line = ()
     cards: Cards = ()
     note: Line = ()
@@ -53,8 +63,11 @@ class Pile(Lines):
         note: Line = (),
         marks: Marks = no_marks,
         above: Line = (),
+        past: bool = False,
+        below: Line = (),
     ) -> None:
         """Lay these cards down; nothing clears the place."""
+        self.past, self.below = past, below
         self.title, self.cards, self.note, self._marks, self.above = title, cards, note, marks, above
         self.redraw()
 
@@ -67,12 +80,18 @@ class Pile(Lines):
 
     def _rows(self, width: int, height: int) -> list[Line]:
         above: list[Line] = [[(row, look)] for text, look in self.above for row in wrap(text, width)]
-        lines = len(above) + sum(bool(line) for line in (self.title, self.note))
+        lines = len(above) + sum(bool(line) for line in (self.title, self.note, self.below))
         tiles = tiled(self.cards, self.tile, width, height - lines, self._marks)
         faces = rows_of_faces(self.cards, width, self._marks) if tiles is None else tiles
-        return [line for line in (*above, self.title, *faces, self.note) if line]
+        return [line for line in (*above, self.title, *faces, self.note, self.below) if line]
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
+        lines = self._draw(width, height)
+        if self.past:
+            lines = [[(text, PAST.get(look, look)) for text, look in line] for line in lines]
+        return lines
+
+    def _draw(self, width: int, height: int) -> Sequence[Line]:
         if self.place in CROSS:
             return self._draw_in_cross(width, height)
         rows = self._rows(width, height)
@@ -93,11 +112,15 @@ class Pile(Lines):
             rows = self._rows(width, height)
             align = {Place.LEFT: "right", Place.RIGHT: "left"}.get(self.place, "centre")
             lines: list[Line] = [pad_line(row, width, align) for row in rows]
+            if self.place is Place.OVER and not self.below:
+                lines.append([])
         else:
             lines = [
                 self._beside(row, words if at == len(tiles) // 2 else (), width)
                 for at, row in enumerate(tiles)
             ]
+            if self.place is Place.OVER:
+                lines.append(pad_line(self.below, width, "centre"))
         spare = max(0, height - len(lines))
         over = {Place.OVER: spare, Place.UNDER: 0}.get(self.place, spare // 2)
         return [*([[]] * over), *lines]

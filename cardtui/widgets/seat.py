@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from .lines import Line, Lines, Span, columns, pad_line
 from .lines import width as line_width
+from .tie import Tie
+
+LIGHT, HEAVY, DOUBLE = ("╭╮╰╯", "─", "│"), ("┏┓┗┛", "━", "┃"), ("╔╗╚╝", "═", "║")  # corners, across, down
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +25,12 @@ class Sitter:
     notes: tuple[Line, ...] = ()
     turn: bool = False
     lines: tuple[Line, ...] = ()
+    tie: Tie = Tie.NONE
 
 
 class SeatBox(Lines):
-    """Four rows or more. The seat whose turn it is has a heavy border and an arrow: no colour needed."""
+    """Four rows or more, without colour as clear as with it: the seat whose turn it is has a heavy border and
+    an arrow, a partner's a double one and a heart."""
 
     def sit(self, sitter: Sitter | None) -> None:
         """Show this sitter; ``None``: an empty place."""
@@ -38,19 +43,27 @@ class SeatBox(Lines):
         if self.sitter is None or width < 4:
             return []
         sitter = self.sitter
-        look = "turn" if sitter.turn else "line"
-        name: list[Span] = [("▶ " if sitter.turn else "", "accent"), (sitter.name, "strong")]
+        partner = sitter.tie is Tie.PARTNER
+        look = "turn" if sitter.turn else sitter.tie.look if partner else "line"
+        border = DOUBLE if partner else HEAVY if sitter.turn else LIGHT
+        name: list[Span] = [
+            ("▶ " if sitter.turn else "", "accent"),
+            (sitter.name, sitter.tie.look if partner else "strong"),
+            (f" {sitter.tie.sign}" if sitter.tie.sign else "", sitter.tie.look),
+        ]
         inner: list[Line] = [columns(name, [(f" {sitter.role}" if sitter.role else "", "accent")], width - 4)]
         first, second = (*sitter.notes, (), ())[:2]
         fits = line_width(first) + line_width(second) < width - 4
         inner.append(columns(first, second if fits else (), width - 4))
         inner += sitter.lines
-        return boxed(inner, width, height, look, heavy=sitter.turn)
+        return boxed(inner, width, height, look, border)
 
 
-def boxed(inner: Sequence[Line], width: int, height: int, look: str, heavy: bool = False) -> list[Line]:
+def boxed(
+    inner: Sequence[Line], width: int, height: int, look: str, border: tuple[str, str, str] = LIGHT
+) -> list[Line]:
     """Lines with a border around them, in exactly that size."""
-    corners, across, down = ("┏┓┗┛", "━", "┃") if heavy else ("╭╮╰╯", "─", "│")
+    corners, across, down = border
     rows: list[Line] = [[(corners[0] + across * (width - 2) + corners[1], look)]]
     for line in [*inner, *([[]] * height)][: height - 2]:
         rows.append([(f"{down} ", look), *pad_line(line, width - 4), (f" {down}", look)])

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .counter import counter_lines, least_pitch
-from .lines import Line, Lines, clip_line, wrap_in
-from .log import wrapped_log
+from .lines import Line, clip_line, wrap_in
+from .log import Rolling, wrapped_log
 from .note import note_lines
 
+ROOMY = 28  # rows from which there is room for what follows from counting
 LOG_ROWS = 11  # rows that the blocks leave to the log, its heading included
 
 
@@ -36,7 +37,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the side panel says: blocks over the log, under it a note, urgent or not."""
+    """What the side panel says: blocks over the log, under it a note, urgent or not. ``inferred``: a line
+    under the counter, wrapped once at most."""
 
     counter: str = ""
     unseen: Sequence[tuple[str, int]] = ()
@@ -44,30 +46,43 @@ class Notes:
     log: str = ""
     entries: Sequence[str] = ()
     note: tuple[str, bool] = ("", False)
+    inferred: str = ""
 
 
-class Side(Lines):
+class Side(Rolling):
     """Everything that a narrow table has no room for."""
 
     notes = Notes()
 
     def note(self, notes: Notes) -> None:
         """Show these."""
+        self.keep(self.notes.entries, notes.entries)
         self.notes = notes
         self.redraw()
+
+    def on_mouse_scroll_up(self) -> None:
+        """Earlier entries of the log."""
+        self.roll(1, self.notes.entries)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Later ones."""
+        self.roll(-1, self.notes.entries)
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         notes, rows = self.notes, list[Line]()
         note = note_lines(*notes.note, width, height // 2)
         height -= len(note)
         if notes.unseen:
-            rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width), []]
+            rows += [[(f" {notes.counter}", "accent")], *_counter_rows(notes.unseen, width)]
+            inferred = notes.inferred if height >= ROOMY else ""
+            told = wrap_in(inferred, max(1, width - 2), 2) if inferred else []
+            rows += [*([(f" {line}", "dim")] for line in told), []]
         for block in notes.blocks:
             room = height - len(rows) - LOG_ROWS - 1
             if room > 1:
                 rows += [*block.drawn(max(1, width - 2), room), []]
         rows.append([(f" {notes.log}", "accent")])
-        log = wrapped_log(notes.entries, width, max(0, height - len(rows)))
+        log = wrapped_log(self.upto(notes.entries), width, max(0, height - len(rows)))
         return [*rows, *log, *([[]] * (height - len(rows) - len(log))), *note]
 
 

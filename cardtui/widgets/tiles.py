@@ -87,6 +87,10 @@ class Canvas:
                 row[x : x + cells] = [(sign, look), *[("", look)] * (cells - 1)]
             x += cells
 
+    def is_blank(self, x: int, y: int, cells: int) -> bool:
+        """Whether nothing is painted there."""
+        return all(sign == " " for sign, _look in self._cells[y][max(0, x) : x + cells])
+
     def lines(self) -> list[Line]:
         """What is painted, in spans of one look."""
         return [

@@ -11,7 +11,7 @@ from cardtui.engine.core import Action
 from cardtui.engine.errors import IllegalAction, NotationError
 from cardtui.engine.rules import Rules
 from cardtui.engine.table import Table
-from cardtui.engine.typed import read_action, read_cards
+from cardtui.engine.typed import read_action, read_cards, with_wilds
 from cardtui.engine.variants import rules
 
 LEVEL_4 = rules("guandan", {"level": "4"})
@@ -303,3 +303,87 @@ def test_L15_an_exact_marked_card_is_in_no_hand() -> None:
     assert refusal.code == "not_in_hand"
     assert PLAIN.why_not(happy.state, 0, Action("play", (Card.of(4, HEARTS, exposed=True),))) is not None
     assert Card.BACK is not Card.of(3, NO_SUIT)
+
+
+# --- as players say it -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("said", ["p", "P", "过", "不出", "要不起", "n", "pass"])
+def test_a_pass_is_said_in_many_ways(said: str) -> None:
+    """Each of them is the pass."""
+    at = table(PLAIN, landlord=0, to_act=0, hands=["9", "5 6", "7 8"], over="single:3:1", by=2)
+    assert typed(at, said) == "pass"
+
+
+@pytest.mark.parametrize(
+    ("phase", "yes", "no"),
+    [("call", "call", "decline"), ("rob", "rob", "decline"), ("double", "double", "single")],
+)
+def test_yes_and_no_are_what_is_asked(phase: str, yes: str, no: str) -> None:
+    """The verb of the phase that accepts, and the one that declines."""
+    start: dict[str, Any] = {"phase": phase, "hands": ["3 4", "5 6", "7 8"]}
+    state = PLAIN.position({**start, **({"landlord": 1} if phase == "double" else {})})
+    said = [str(read_action(PLAIN, word, state)) for word in ("y", "Yes", "n", "p", "不要")]
+    assert said == [yes, yes, no, no, no]
+
+
+def test_L21_all_jokers_are_said_in_many_ways() -> None:
+    """王炸, sx: the rocket; with two decks, four of them."""
+    at = table(PLAIN, landlord=0, to_act=0, hands=["x X 9", "5 6", "7 8"])
+    assert [typed(at, said) for said in ("sx", "SX", "王炸", "play 王炸", "xX", "小王大王")] == [
+        "play x X as rocket:X:2"
+    ] * 6
+    at = guandan("x x X X 9s")
+    assert [typed(at, said) for said in ("王炸", "ssxx", "xxXX")] == ["play x x X X as joker_bomb:X:4"] * 3
+    assert typed(at, "大王大王") == "play X X as pair:X:2"
+
+
+def test_sayings_are_no_cards_of_a_case() -> None:
+    """Where every word is a verb of the game, they mean nothing."""
+    with pytest.raises(NotationError):
+        read_action(PLAIN, "p", None, "play", said_aloud=False)
+    with pytest.raises(NotationError):
+        read_action(PLAIN, "王炸", None, "play", said_aloud=False)
+
+
+# --- wilds for what the hand lacks -------------------------------------------------------------------
+
+
+def filled(at: Table[Any], text: str) -> str:
+    """What is done when seat 0 types this, with wilds for what it lacks."""
+    action = with_wilds(at.rules, at.state, 0, read_action(at.rules, text, at.state, "play"))
+    refusal = at.rules.why_not(at.state, 0, action)
+    return refusal.code if refusal is not None else str(at.rules.resolve(at.state, 0, action))
+
+
+@pytest.mark.parametrize(
+    ("text", "played"),
+    [
+        ("56789", "play 4h 5s 6s 7d 9d as straight:9:5"),
+        ("999", "play 4h 9d 9c as triple:9:3"),
+        ("99", "play 9d 9c as pair:9:2"),
+        ("999 55", "not_in_hand"),
+        ("xX", "not_in_hand"),
+        ("KQ", "not_in_hand"),
+        ("56789 as straight:9:5", "play 4h 5s 6s 7d 9d as straight:9:5"),
+    ],
+)
+def test_G6_a_wild_is_the_rank_that_is_lacking(text: str, played: str) -> None:
+    """Only where the hand has no such card, and only one wild for each of hers."""
+    assert filled(guandan("4h 5s 6s 7d 9d 9c x"), text) == played
+
+
+@pytest.mark.parametrize(
+    ("text", "played"),
+    [
+        ("34567", "play 3 4 5 6 9 as straight:7:5"),
+        ("666 3", "not_in_hand"),
+        ("5555", "not_in_hand"),
+        ("66", "play 6 9 as pair:6:2"),
+        ("99", "not_in_hand"),
+    ],
+)
+def test_L18_a_laizi_is_the_rank_that_is_lacking(text: str, played: str) -> None:
+    """Of the laizi the hand has one; it stands for one rank more."""
+    at = table(rules("happy", {"laizi": "9"}), landlord=0, to_act=0, hands=["3 4 5 6 9 K", "5 6", "7 8"])
+    assert filled(at, text) == played

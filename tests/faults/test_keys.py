@@ -63,7 +63,7 @@ def test_a_line_in_one_write_is_a_line(tmp_path: Path) -> None:
     my_turn(tmp_path)
     before = steps(tmp_path)
     with terminal(tmp_path, "resume") as window:
-        window.until(b"Beat the")
+        window.until(b"Beat ")
         window.write(b"/pass\r")
         leave(window)
     assert steps(tmp_path)[len(before)] == "0 pass"
@@ -74,7 +74,7 @@ def test_picks_and_commands_in_one_write_keep_their_order(tmp_path: Path) -> Non
     my_turn(tmp_path)
     before = steps(tmp_path)
     with terminal(tmp_path, "resume") as window:
-        window.until(b"Beat the")
+        window.until(b"Beat ")
         window.write(b"66\x7fq\r")
         leave(window)
     assert steps(tmp_path)[len(before)].startswith("0 play Q")
@@ -85,7 +85,7 @@ def test_a_refused_line_is_edited_in_one_write(tmp_path: Path) -> None:
     my_turn(tmp_path)
     before = steps(tmp_path)
     with terminal(tmp_path, "resume") as window:
-        window.until(b"Beat the")
+        window.until(b"Beat ")
         window.write(b"/help\r")
         window.until(b"help")
         window.write(b"\x7f\x7f\x7f\x7fpass\r")
@@ -98,7 +98,7 @@ def test_ctrl_q_in_the_same_write_comes_last(tmp_path: Path) -> None:
     my_turn(tmp_path)
     before = steps(tmp_path)
     with terminal(tmp_path, "resume") as window:
-        window.until(b"Beat the")
+        window.until(b"Beat ")
         window.write(b"/pass\r\x11uy")
         assert window.ended() == 0
     assert steps(tmp_path)[len(before)] == "0 pass"

@@ -47,10 +47,10 @@ async def whole_hand(store: Store, variant: str) -> list[str]:
 
 
 def asked(session: Session | None) -> bool:
-    """Whether the table waits for the person, and not only for a moment of the deal."""
+    """Whether the table waits for the person alone, and not only for a moment of the deal."""
     if session is None or session.over or not session.waiting:
         return False
-    return not passes_by(session.rules, session.state)
+    return session.waiting == session.state.to_act and not passes_by(session.rules, session.state)
 
 
 def first(session: Session) -> Action:
@@ -58,9 +58,9 @@ def first(session: Session) -> Action:
     return next(session.rules.legal(session.view(0), 0))
 
 
-async def on_the_full_screen(store: Store, variant: str, typed: list[str]) -> str:
-    """The record of the hand, each line typed at the table."""
-    app = room(store, setup(variant))
+async def on_the_full_screen(store: Store, start: Setup | int, typed: list[str], whole: bool = True) -> None:
+    """The hand played on, each line typed at the table; to its end if that is the ``whole`` of it."""
+    app = room(store, start)
     async with app.run_test(size=SMALL) as pilot:
         for line in typed:
             await until(pilot, lambda: seated(app) and asked(app.session))
@@ -70,8 +70,8 @@ async def on_the_full_screen(store: Store, variant: str, typed: list[str]) -> st
             keys = " ".join("space" if sign == " " else sign for sign in line)
             await burst(pilot, f"slash {keys} enter")
             await until(pilot, lambda: session.state is not state)  # noqa: B023
-        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
-    return last_record(store)
+        if whole:
+            await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
 
 
 def last_record(store: Store) -> str:
@@ -97,4 +97,24 @@ async def test_a_hand_by_lines_is_the_hand_of_the_full_screen(
     assert said[0] == "Hand 1."
     assert "The hand is over. next: the next hand, quit: leave." in said
     with Store(tmp_path / "screen", noon) as store:
-        assert await on_the_full_screen(store, variant, typed) == by_lines
+        await on_the_full_screen(store, setup(variant), typed)
+        assert last_record(store) == by_lines
+
+
+async def test_a_table_goes_from_lines_to_the_full_screen_and_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Left in the middle of the hand, twice: the record is that of the hand played in one go."""
+    with Store(tmp_path / "before", noon) as store:
+        typed = await whole_hand(store, "happy")
+        in_one_go = last_record(store)
+    third = len(typed) // 3
+    with Store(tmp_path / "after", noon) as store:
+        first = Source("first.txt", "\n".join(typed[:third]))
+        opened = lambda: open_table(store, setup("happy"))  # noqa: E731
+        assert await played(store, opened, first, letters=False, foreign=None) == 0
+        await on_the_full_screen(store, 1, typed[third:-third], whole=False)
+        last = Source("last.txt", "\n".join(typed[-third:]))
+        assert await played(store, lambda: store.tables.resume(1), last, letters=False, foreign=None) == 0
+        assert last_record(store) == in_one_go
+    assert capsys.readouterr().err == ""

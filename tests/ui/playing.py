@@ -48,13 +48,21 @@ class Says(Player):
         return Answer(next((action for action in legal if action.verb == "pass"), legal[0]))
 
 
-AT_ONCE = {"again_bomb": False, "again_break": False, "again_show": False}
+AT_ONCE = {
+    "again_bomb": False,
+    "again_break": False,
+    "again_show": False,
+    "adviser": "regular",
+    "guard_keys": False,
+}
+AWAY = "escape end enter"  # the keys that leave a table with nothing picked
 
 
 def room(
     store: Store, start: Setup | int | None = None, hours: Hours = Unhurried(), **settings: Any
 ) -> CardRoom:
-    """The application without pauses, in which nothing is asked twice; ``start``: a table to open at once."""
+    """The application without pauses, in which nothing is asked twice, keys come as quick as they like and
+    the regular player advises; ``start``: a table to open at once."""
     liked = Settings(animation="off", **{**AT_ONCE, **settings})
     return CardRoom(store, liked, start=start, now=lambda: 0.0, hours=hours)
 
@@ -104,7 +112,13 @@ async def press(pilot: Pilot[None], keys: str) -> None:
         app.post_message(key(name))
         await pilot.pause(0)
         await app.inputs.quiet()
+        await until(pilot, lambda: not asked_advice(app))
     await drawn(pilot)
+
+
+def asked_advice(app: App[None]) -> bool:
+    """Whether advice was asked for, and there is none yet."""
+    return isinstance(app.screen, TableScreen) and app.screen.advising.waits
 
 
 def key(name: str) -> events.Key:

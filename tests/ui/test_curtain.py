@@ -25,7 +25,7 @@ from cardtui.store.store import Store
 from cardtui.widgets.glyphs import SUITS
 
 from .hours import Still
-from .playing import SMALL, Says, drawn, press, resize, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, drawn, press, resize, room, seated, shown, sit, table, until
 from .tribute_begun import CARRY
 
 PLAY: dict[str, Any] = {
@@ -211,7 +211,7 @@ async def test_a_table_taken_up_again_begins_behind_the_curtain(store: Store) ->
         session = app.session
         assert session is not None
         assert not is_down(table_of(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         assert not faces(shown(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -156,6 +157,6 @@ def test_there_is_one_minus_sign() -> None:
     """What bots expect, scores and balances are below zero with the sign of all other figures."""
     args = {"cards": (), "value": -208}
     assert reason_text("gongzhu", "lead", args, NAMES) == "Leads the suit that promises most (−208 expected)."
-    texts = [amount_text(-1208), amount_text(-0.25), number(-1208), signed(-1208), money(-5, None)]
+    texts = [amount_text(-1208), amount_text(Fraction(-1, 4)), number(-1208), signed(-1208), money(-5, None)]
     assert texts == ["−1,208", "−0.25", "−1,208", "−1,208", "−5"]
     assert signed(0) == "0"

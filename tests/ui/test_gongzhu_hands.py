@@ -62,6 +62,12 @@ def row(text: str, label: str) -> list[str]:
     return found[1].split()
 
 
+def best(session: Session) -> list[int]:
+    """The seats in the order of their points in the hand, as the settlement has them."""
+    scores = session.table.state.settlement.scores
+    return sorted(range(4), key=lambda seat: -scores[seat])
+
+
 async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) -> None:
     """Expose pig and sheep, lead C2, lose the lone sheep, keep the pig back, take all hearts."""
     session = table("gongzhu", {}, {"hands": RED}, (None, says(BO), says(CY), Says()))
@@ -73,7 +79,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         assert "pig −200, sheep +200" in shown(app)
         await play(pilot, session, "enter")
         assert format_cards(session.table.state.exposed) == "Jd Qs"
-        assert "exposed J♦* Q♠*" in shown(app)
+        assert "exposed Ann J♦* Q♠*" in shown(app)
         assert "Lead the two of clubs" in shown(app)
         await press(pilot, "a enter")
         assert "✗ Z4: The first card of the first hand must be 2♣." in shown(app)
@@ -103,13 +109,13 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         text = await settled(app, pilot)
         assert session.table.state.raw == (400, 0, 0, 0)
         assert row(text, "full red") == ["+200", "0", "0", "0"]
-        assert row(text, "pig") == ["0", "−200", "0", "0"]
-        assert row(text, "sheep") == ["0", "+200", "0", "0"]
+        assert row(text, "pig") == ["0", "0", "0", "−200"]  # who lost most comes last
+        assert row(text, "sheep") == ["0", "0", "0", "+200"]
         assert row(text, "transformer ×") == ["×2", "·", "·", "·"]
         assert row(text, "raw") == ["+400", "0", "0", "0"]
-        assert row(text, "final score") == ["+400", "−134", "−133", "−133"]
-        assert row(text, "points") == ["+4,800", "−1,608", "−1,596", "−1,596"]
-        assert "Ann: the best hand, +4,800 points" in text
+        assert row(text, "final score") == ["+400", "−133", "−133", "−134"]
+        assert row(text, "points") == ["+4,800", "−1,596", "−1,596", "−1,608"]
+        assert "You +4,800; 1st of the session at +4,800" in text
 
 
 async def test_a_two_deck_hand_by_hints(store: Store) -> None:
@@ -125,7 +131,7 @@ async def test_a_two_deck_hand_by_hints(store: Store) -> None:
         assert "two decks" in text
         assert sum(session.table.state.settlement.scores) == 0
         points = [f"{points:+,}".replace("-", "−") for points in session.table.state.settlement.scores]
-        assert row(text, "points") == points
+        assert row(text, "points") == [points[seat] for seat in best(session)]
 
 
 async def test_setting_up_a_session_with_two_decks(store: Store) -> None:
@@ -167,7 +173,7 @@ async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:
         text = await settled(app, pilot)
         assert "Ranking" in text
         totals = [one + two for one, two in zip(first, session.table.state.settlement.scores, strict=True)]
-        assert row(text, "total") == [f"{one:+,}".replace("-", "−") for one in totals]
+        assert row(text, "total") == [f"{totals[seat]:+,}".replace("-", "−") for seat in best(session)]
         await press(pilot, "enter")
         assert "The session is over" in shown(app)
         assert row(shown(app), "place") == [str(1 + sum(b > a for b in totals)) for a in totals]

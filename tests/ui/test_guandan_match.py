@@ -42,8 +42,8 @@ def further(session: Session, steps: int) -> bool:
 
 
 async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
-    """Play the hand to its end by hints and Enter, the first play typed; what was read on the way."""
-    told, first = "", True
+    """Play the hand to its end by typed lines; what was read on the way."""
+    told = ""
     while not session.over:
         await until(pilot, lambda: read(app) or session.over or bool(session.waiting))
         if read(app):
@@ -51,10 +51,8 @@ async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
             told += shown(app)
             await press(pilot, "enter")
         elif session.waiting:
-            keys, steps = "h enter", len(session.table.steps)
-            if first and session.state.phase == "play":
-                keys, first = typed(next(session.rules.legal(session.state, 0))), False
-            await press(pilot, keys)
+            steps = len(session.table.steps)
+            await press(pilot, typed(next(session.rules.legal(session.state, 0))))
             await until(pilot, partial(further, session, steps))
     await settled(app, pilot)
     return told
@@ -71,7 +69,7 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert "we 5 · they 5" in shown(app)
         assert await play_hand(app, pilot, session) == ""
         assert session.table.state.places == (3, 2, 1, 0)
-        assert "They win · levels +2" in shown(app)
+        assert "You lose, they rise by 2: places 2 and 4. We 5, they 5 → 7." in shown(app)
 
         await press(pilot, "enter")
         await until(pilot, lambda: "You were last: pay tribute to Yun" in shown(app))
@@ -81,7 +79,7 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert (paid.giver, paid.taker, returned.giver, returned.taker) == (0, 3, 3, 0)
         assert f"Player pays {card_text(paid.card)} to Yun." in told
         assert f"Yun returns {card_text(returned.card)} to Player." in told
-        assert "They win · double win · levels +3" in shown(app)
+        assert "You lose, they rise by 3: places 3 and 4" in shown(app)
 
         await press(pilot, "enter")
         await until(pilot, lambda: "Lost by a double win" in shown(app))

@@ -72,7 +72,9 @@ async def test_the_partner_sits_opposite_and_is_called_that(store: Store) -> Non
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session_(PLAY))
-        left, middle, right = shown(app).split("\n")[2].replace("││", "|").strip("│").split("|")
+        left, middle, right = (
+            shown(app).split("\n")[2].replace("║", "│").replace("││", "|").strip("│").split("|")
+        )
         assert ("Cy" in middle, "partner" in middle) == (True, True)
         assert ("Di" in left, "before you" in left, "Bo" in right, "next" in right) == (True,) * 4
         await press(pilot, "z")
@@ -119,7 +121,7 @@ async def test_nothing_is_said_of_cards_that_were_played(store: Store) -> None:
 
 async def test_the_suit_of_a_wild_in_a_straight_flush_is_told(store: Store) -> None:
     """8h 9h Th Jh and a wild are read as a straight flush: the wild is the queen of hearts."""
-    app = room(store)
+    app = room(store, ask_reading=True)
     async with app.run_test(size=SMALL) as pilot:
         session = session_(PLAY, hands=["8h 9h Th Jh 5h 3c", *OTHERS])
         await sit(app, pilot, session)
@@ -133,7 +135,7 @@ async def test_the_suit_of_a_wild_in_a_straight_flush_is_told(store: Store) -> N
 
 async def test_two_readings_are_chosen_from(store: Store) -> None:
     """Level 4: 8899 and two wilds are a plate or one of two tubes; the list says what the wilds would be."""
-    app = room(store)
+    app = room(store, ask_reading=True)
     async with app.run_test(size=SMALL) as pilot:
         hand = "4h 4h 8s 8d 9s 9d 3c"
         session = session_(PLAY, playing="4", hands=[hand, "3h 3d", *OTHERS[1:]])

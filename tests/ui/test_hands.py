@@ -16,7 +16,7 @@ from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
 from .hours import Still
-from .playing import SMALL, Says, drawn, press, rank_keys, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, drawn, press, rank_keys, room, seated, shown, sit, table, until
 
 
 async def begun(app: CardRoom, pilot: Pilot[None]) -> Session:
@@ -89,7 +89,7 @@ async def test_a_show_in_the_deal_a_rob_back_a_double_and_a_laizi_play(store: St
     """One key shows while the cards are dealt; the caller robs back, doubles, and chooses a reading."""
     setup = Setup("happy", split_specs("you,greedy,greedy"), options={"laizi": "7"}, room="beginner", seed=11)
     hours = Still()
-    app = room(store, setup, hours)
+    app = room(store, setup, hours, ask_reading=True)
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         session.seats[2].player = Says("rob")
@@ -164,7 +164,7 @@ async def test_a_place_at_the_table_outlives_the_screen(store: Store) -> None:
         session = await begun(app, pilot)
         await to_the_play(app, pilot, session, {"call": "y"})
         steps = list(session.table.steps)
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         assert "Continue: Happy Dou Dizhu" in shown(app)
         await press(pilot, "enter")
         await until(pilot, lambda: len(app.screen_stack) > 1)

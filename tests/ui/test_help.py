@@ -109,12 +109,10 @@ def signs(text: str) -> set[str]:
 
 def bound(screen: CardScreen[Any]) -> Iterator[tuple[str, str]]:
     """The keys of the moment, as they are written, and their actions."""
-    panel = screen.panel(screen.seat_view()) if isinstance(screen, TableScreen) else None
-    idle = {"hint"} if panel is not None and not panel.picks else set()  # it says that there is none
     changing = any(entry.changes for menu in screen.query(Menu) for entry in menu.entries[:50])
     for key, active in screen.active_bindings.items():
         action = active.binding.action.partition("(")[0]
-        if action not in FRAMEWORK | idle and (action != "change" or changing):
+        if action not in FRAMEWORK and (action != "change" or changing):
             yield key_sign(key), action
 
 

@@ -22,7 +22,7 @@ from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.menu import Menu
 
-from .playing import SMALL, press, room, seated, shown, until
+from .playing import AWAY, SMALL, press, room, seated, shown, until
 
 CRAZY = Setup("crazy", split_specs("you,greedy"), "plain", {"seats": 2, "laizi": "drawn"}, seed=3)
 GONGZHU = Setup("gongzhu", split_specs("you,random,random,random"), None, {"decks": 2}, seed=3)
@@ -59,7 +59,7 @@ async def test_the_mark_stands_on_continue_after_a_table(store: Store) -> None:
         await choose(app, pilot, "setup")
         await press(pilot, "enter")
         await until(pilot, lambda: seated(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         assert entries(app)[:2] == ["continue", "play"]
         assert marked(app) == "continue"
         await press(pilot, "enter")
@@ -84,7 +84,7 @@ async def test_play_is_what_was_played_last(store: Store) -> None:
     app = room(store, CRAZY)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         assert "Play Crazy Dou Dizhu · plain room · 2 seats · with laizi" in shown(app)
         assert app.session is not None
         seed = app.session.seed
@@ -153,7 +153,7 @@ async def test_continue_is_the_table_left_last(store: Store) -> None:
         await choose(app, pilot, "tables")
         await press(pilot, "end enter")
         await until(pilot, lambda: seated(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         assert "Continue: Crazy Dou Dizhu" in shown(app)
         last = store.tables.last()
         assert last is not None

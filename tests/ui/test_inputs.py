@@ -35,7 +35,7 @@ from cardtui.widgets.hand import Hand
 from cardtui.widgets.menu import Menu
 
 from ..store.hands import keep_at_once, played, spec_for
-from .playing import SMALL, Says, burst, key, press, resize, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, burst, key, press, resize, room, seated, shown, sit, table, until
 
 MINE: dict[str, Any] = {
     "phase": "play",
@@ -106,7 +106,7 @@ async def test_ranks_and_commands_in_one_piece_are_taken_in_order(
 
 
 async def test_a_line_typed_in_one_piece_is_a_line(store: Store) -> None:
-    """From / on every character belongs to the line, Enter too; nothing is picked behind the box."""
+    """From / on every character belongs to the line, Enter too; nothing is picked behind it."""
     session = table("happy", {}, THEIRS, (None, Says(), Says()))
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
@@ -124,8 +124,8 @@ async def test_a_refused_line_is_edited_in_order(store: Store) -> None:
         await sit(app, pilot, session)
         await burst(pilot, "slash h e l p enter")
         await burst(pilot, "backspace backspace backspace backspace left 6 q q home delete enter")
-        assert isinstance(app.screen, Prompt)
-        assert app.screen.query_one(Input).value == "qq"
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.line.text == "qq"
 
 
 async def test_a_command_after_a_play_is_about_the_play(store: Store) -> None:
@@ -137,7 +137,7 @@ async def test_a_command_after_a_play_is_about_the_play(store: Store) -> None:
         await sit(app, pilot, session)
         await burst(pilot, "p u y")
         assert isinstance(app.screen, TableScreen)
-        assert (list(session.table.steps), session.stakes) == ([], False)
+        assert (list(session.table.steps), session.stakes) == ([], True)
         for bot in bots:
             bot.let.set()
 
@@ -344,7 +344,7 @@ async def test_a_burst_at_home_is_not_carried_on_to_a_table_that_is_open(store: 
         await at_home(app, pilot, "play")
         await press(pilot, "enter")
         await until(pilot, lambda: seated(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         await at_home(app, pilot, "continue")
         await burst(pilot, "enter y 3 enter")
         await until(pilot, lambda: seated(app) and app.inputs.in_sight)
@@ -354,7 +354,7 @@ async def test_a_burst_at_home_is_not_carried_on_to_a_table_that_is_open(store: 
 
 async def at_home_again(app: CardRoom, pilot: Pilot[None]) -> None:
     """Leave the table, and its hand, for good."""
-    await press(pilot, "escape")
+    await press(pilot, AWAY)
     app.playing.close()
     await at_home(app, pilot, "continue")
 
@@ -371,9 +371,9 @@ async def test_a_settlement_waits_for_what_one_reads_or_types(store: Store) -> N
         bot.let.set()
         await until(pilot, lambda: session.over)
         await pilot.pause(0.05)
-        assert isinstance(app.screen, Prompt)
+        assert isinstance(app.screen, TableScreen)
         await burst(pilot, "6 backspace")
-        assert app.screen.query_one(Input).value == "3"
+        assert app.screen.line.text == "3"
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await pilot.pause(0.05)
@@ -473,7 +473,7 @@ async def test_ctrl_q_quits_from_every_box_of_a_table(store: Store, keys: str) -
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
         await press(pilot, keys)
-        assert (app.screen is app.screen_stack[1]) == (not keys)
+        assert (app.screen is app.screen_stack[1]) == (not keys or keys.startswith("slash"))
         await burst(pilot, "ctrl+q")
         assert app.ending
     assert len(store.tables.all()) == 1
@@ -590,8 +590,8 @@ async def test_keys_do_not_wait_for_bots(store: Store) -> None:
 # --- what a monkey has found ----------------------------------------------------------------------
 
 
-async def test_a_hint_while_cards_are_dealt_relieves_the_bot_and_hints_nothing(store: Store) -> None:
-    """h takes the seat back; in the pause of the deal there is a question, and no card to hint."""
+async def test_a_hint_while_cards_are_dealt_relieves_the_bot(store: Store) -> None:
+    """h takes the seat back, and asks what to do in the pause of the deal."""
     app, bot = room(store, HAPPY), Thinks()
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))

@@ -12,7 +12,7 @@ from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 
-from .playing import SMALL, press, room, shown, until
+from .playing import AWAY, SMALL, press, room, shown, until
 
 NASTY = "[/]{x}\x1b[2J"
 
@@ -48,7 +48,7 @@ async def test_a_new_name_takes_the_place_of_the_old_one(store: Store) -> None:
     app = room(store, Setup("happy", split_specs("you,random,random"), seed=1))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         app.push_screen(TablesScreen())
         await press(pilot, "r N o o n enter")
         assert [row.spec.name for row in store.tables.all()] == ["Noon"]

@@ -8,8 +8,10 @@ import pytest
 
 from cardtui.remapping import SCOPES, commands, in_force, pressed_for, scope, taken
 from cardtui.screens.key_bindings import KeyBindings, PressKey
-from cardtui.settings import load
+from cardtui.screens.settings import SettingsScreen
+from cardtui.settings import SETTINGS, load
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, _
 from cardtui.widgets.menu import Menu
 
 from .playing import SMALL, press, room, shown, until
@@ -93,6 +95,26 @@ async def test_a_command_gets_another_key_and_the_usual_one_back(store: Store) -
         assert dict(app.settings.keys) == {}
         await press(pilot, "enter escape escape")
         await until(pilot, lambda: not isinstance(app.screen, KeyBindings))
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+async def test_every_setting_and_every_key_is_on_the_settings_page_and_in_its_help(
+    store: Store, spoken: str
+) -> None:
+    """The lists are the same: nothing can be set that stands in neither."""
+    app = room(store, language=spoken)
+    async with app.run_test(size=SMALL) as pilot:
+        await go(app, pilot, "settings")
+        assert isinstance(app.screen, SettingsScreen)
+        shown_there = [entry.id for entry in app.screen.entries() if entry.enabled]
+        assert shown_there == [*SETTINGS, "keys"]
+        told = app.screen.help_page()()
+        for setting in SETTINGS.values():
+            assert _(setting.label) in told
+            assert _(setting.about) in told
+        page = KeyBindings()
+        await app.push_screen(page)
+        assert [entry.id for entry in page.entries() if entry.enabled] == [*COMMANDS]
 
 
 async def test_a_wrong_key_in_the_file_is_told(store: Store) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from rich.cells import cell_len
 
 from cardtui.engine.landlord.state import Factors
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.screens.table.landlord.stakes import own_stake, status_forms
+from cardtui.screens.table.view import view_of
 from cardtui.session import Session
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, in_family, set_language
@@ -60,7 +63,9 @@ async def test_L30_the_multiple_stands_with_its_factors(store: Store, size: tupl
     async with app.run_test(size=size) as pilot:
         await sit(app, pilot, hand())
         row = status(shown(app))
-        assert "×16 = rob ×4 · show ×2 · bomb ×2" in row
+        wide = size[0] > 80
+        assert ("×16 = rob ×4 · show ×2 · bomb ×2" if wide else "×16 rob4 show2 bomb2") in row
+        assert ("you play for 32 = 320 beans" if wide else "at stake 320 beans") in row
         assert "base 1  room ×10" in row
 
 
@@ -70,8 +75,16 @@ async def test_L30_many_factors_stand_close_at_80_columns(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, hand("happy", {"laizi": "7", "room": ROOM}, RICH))
         row = status(shown(app))
-        assert "×2,560 start2 rob8 show5 bomb16 spring2  laizi 7*" in row
-        assert "base 1  room ×1,000" in row
+        assert "×2,560 start2 rob8 show5 bomb16 spring2  at stake 1,280,000 beans  laizi 7*" in row
+
+
+@pytest.mark.parametrize(("seat", "points"), [(0, 48), (1, 32), (2, 16)])
+def test_L14_one_plays_for_the_multiple_with_ones_own_doubles(seat: int, points: int) -> None:
+    """The landlord for what lies between it and both farmers, a farmer for its own: one of them doubled."""
+    view: Any = replace(view_of(hand(doubled=[1]), 0), seat=seat)  # of a landlord game
+    assert own_stake(view) == (Fraction(points), 10 * points)
+    left, _right = next(status_forms(view))
+    assert f"you play for {points} = {points}0 beans" in "".join(text for text, _look in left)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -100,8 +113,8 @@ async def test_L30_the_multiple_never_leaves_the_row(
 async def test_L30_the_base_of_crazy_is_4_in_every_room(store: Store) -> None:
     """And where N is 1 it is not named at all."""
     for options, wanted in (
-        ({"room": PLAIN}, "base 4  multiple"),
-        ({"room": LOW}, "base 4  room ×2  multiple"),
+        ({"room": PLAIN}, "base 4  ×"),
+        ({"room": LOW}, "base 4  room ×2  ×"),
     ):
         app = room(store)
         async with app.run_test(size=SMALL) as pilot:
@@ -129,7 +142,7 @@ async def test_L30_L32_the_settlement_adds_up_with_a_pencil(store: Store) -> Non
     session = hand("happy", {"room": {**ROOM, "initial": 1}}, doubled=[0, 2], stacks=stacks)
     async with app.run_test(size=(120, 40)) as pilot:
         text = await settled(app, pilot, session)
-        assert "×32 = rob ×4 · show ×2 · bomb ×2 · spring ×2" in text.split("Ann")[1]
+        assert "×32 = rob ×4 · show ×2 · bomb ×2 · spring ×2" in text.split("Cy")[0]
         joined = " ".join(" ".join(part.strip() for part in text.replace("│", " ").split("\n")).split())
         assert "base 1 × multiple 32 × doubles 2 = 64 points × room factor 1,000 = 64,000 beans" in joined
         assert "base 1 × multiple 32 × doubles 4 = 128 points × room factor 1,000 = 128,000 beans" in joined

@@ -46,7 +46,7 @@ async def mouse(
         if isinstance(step, int):
             x = widget.region.x + step
             continue
-        kind = events.MouseDown if step == "down" else events.MouseUp
+        kind = {"down": events.MouseDown, "up": events.MouseUp, "move": events.MouseMove}[step]
         arguments = (x, y, 0, 0, button, False, False, False, x, y)
         app.post_message(kind(None, *arguments))
         await pilot.pause(0)
@@ -60,22 +60,29 @@ async def mouse(
     [
         ((5, "down", "up"), "Jd"),
         ((5, "down", 6, "up"), "Jd"),  # still that card
-        ((5, "down", 13, "up"), ""),  # over to the 4
+        ((5, "down", 13, "up"), "Jd 5s 4s"),  # over to the 4
+        ((13, "down", 9, "move", 5, "move", 1, "up"), "Ad Jd 5s 4s"),
+        ((5, "down", "up", 17, "down", 3, "up"), "Jd 5s 4s 3s Ad"),
+        ((5, "down", 2, "move", "up", 9, "down", 5, "up"), "Ad Jd 5s"),
+        ((5, "down", 2, "move", "up", 5, "down", 9, "up"), "Ad"),
         ((5, "down", "up", "down", "up"), "Jd"),
         ((5, "down", "up", 6, "down", "up"), "Jd"),  # a hand that shakes
         ((5, "down", "up", "down", "up", "down", "up"), "Jd"),
         ((5, "down", "up", 13, "down", "up"), "Jd 4s"),
         ((13, "up"), ""),
     ],
-    ids=["click", "within", "drag", "double", "shaky double", "triple", "two cards", "let go only"],
+    ids=[
+        *("click", "within", "drag", "drag with its way", "from what is not picked", "from what is picked"),
+        *("down again", "double", "shaky double", "triple", "two cards", "let go only"),
+    ],
 )
 async def test_a_card_is_picked_by_a_click_on_it(store: Store, steps: tuple[Any, ...], picked: str) -> None:
-    """A drag picks nothing, a double click picks once."""
+    """A drag picks what it passes, or puts it down from a picked card on; a double click picks once."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, landlord())
         await mouse(app, pilot, screen.hand, *(one + LEFT if isinstance(one, int) else one for one in steps))
-        assert " ".join(map(str, screen.hand.picked)) == picked
+        assert sorted(map(str, screen.hand.picked)) == sorted(picked.split())
 
 
 async def test_the_right_button_picks_nothing(store: Store) -> None:
@@ -123,16 +130,16 @@ async def test_a_double_click_answers_one_question(store: Store) -> None:
 
 
 async def test_a_key_of_the_line_that_is_left_again_is_not_pressed(store: Store) -> None:
-    """Down on Undo, up on Hint."""
+    """Down on Undo, up on Advice."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, landlord())
         line = screen.query_one(KeyLine)
         row = shown(app).split("\n")[-1]
-        await mouse(app, pilot, line, row.index("Undo"), "down", row.index("Hint"), "up")
+        await mouse(app, pilot, line, row.index("Undo"), "down", row.index("Advice"), "up")
         assert screen.hand.picked == ()
-        await mouse(app, pilot, line, row.index("Hint"), "down", "up")
-        assert screen.hand.picked != ()
+        await mouse(app, pilot, line, row.index("Advice"), "down", "up")
+        await until(pilot, lambda: screen.hand.picked != ())
 
 
 async def test_an_entry_that_is_left_again_is_not_chosen(store: Store) -> None:
@@ -147,3 +154,27 @@ async def test_an_entry_that_is_left_again_is_not_chosen(store: Store) -> None:
             await pilot.pause(0)
             await app.inputs.quiet()
         assert isinstance(app.screen, Home)
+
+
+async def test_a_double_click_picks_the_rank(store: Store) -> None:
+    """All cards of the rank in a row, the whole column in columns; again: all are put down."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, landlord(hands=["3s 4s 4h 4d Ad", "6s 6h", "Ts Th"]))
+        await mouse(app, pilot, screen.hand, LEFT + 9, "down", "up", "down", "up")
+        assert sorted(map(str, screen.hand.picked)) == ["4d", "4h", "4s"]
+        await mouse(app, pilot, screen.hand, LEFT + 17, "down", "up")
+        await mouse(app, pilot, screen.hand, LEFT + 5, "down", "up", "down", "up")
+        assert sorted(map(str, screen.hand.picked)) == ["3s"]
+
+
+async def test_a_trick_takes_the_card_where_the_drag_ends(store: Store) -> None:
+    """Where one card is played a drag goes from card to card."""
+    hands = ["Qs Jd 7c 4h", "3s 3h 3c 3d", "5s 5h 5c 5d", "6s 6h 6c 6d"]
+    session = table("gongzhu", {}, {"phase": "play", "to_act": 0, "hands": hands}, (None, *[Says()] * 3))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        cells = [x for x in range(80) if screen.hand.thing_at(x, 1) is not None]
+        await mouse(app, pilot, screen.hand, cells[0], "down", cells[-1], "up")
+        assert screen.hand.picked == screen.hand.cards[-1:]

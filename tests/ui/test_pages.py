@@ -12,7 +12,7 @@ from cardtui.store.store import Store
 from cardtui.text.catalog import language
 from cardtui.widgets.menu import Menu
 
-from .playing import SMALL, press, room, seated, shown, until
+from .playing import AWAY, SMALL, press, room, seated, shown, until
 
 HOSTILE = "[/][@click=app.quit]x"
 
@@ -110,7 +110,7 @@ async def test_a_hostile_name_is_a_name_on_every_page(store: Store) -> None:
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: HOSTILE in shown(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         assert HOSTILE in shown(app)
         for page, keys in (("tables", ""), ("profiles", ""), ("profiles", "d")):
             await go(app, pilot, page)
@@ -125,7 +125,7 @@ async def test_a_table_is_taken_away_after_a_question(store: Store) -> None:
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: seated(app))
-        await press(pilot, "escape")
+        await press(pilot, AWAY)
         await go(app, pilot, "tables")
         await press(pilot, "d n")
         assert len(store.tables.all()) == 1

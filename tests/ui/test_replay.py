@@ -10,8 +10,9 @@ import pytest
 from cardtui.engine.landlord.state import LandlordDeal
 from cardtui.replay import Replay
 from cardtui.screens.branch import BranchScreen, ResultScreen
-from cardtui.screens.replay import OpenHands, ReplayScreen
+from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.screens.table.open_hands import OpenHands
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.records import load

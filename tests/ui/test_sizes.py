@@ -128,6 +128,30 @@ PHASES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
             ],
         },
     ),
+    "happy, show": ("happy", {}, {"phase": "show", "first": 0, "hands": ["33344455567789TTJ", "666", "8"]}),
+    "happy, rob": (
+        "happy",
+        {},
+        {"phase": "rob", "first": 0, "hands": ["33344455567789TTJ", "666", "8"]},
+    ),
+    "happy, double": (
+        "happy",
+        {},
+        {"phase": "double", "landlord": 0, "hands": ["33344455567789TTJQKA", "666", "8"]},
+    ),
+    "guandan, tribute": (
+        "guandan",
+        {},
+        {
+            "phase": "tribute",
+            "places": [1, 2, 3, 0],
+            "hands": [
+                "3s 3s 3h 3h 3c 3c 3d 3d 9d Ts Th Td Tc 4s 4h Js Jd Qs Kd Kd Ah Ac Ac 2h 2h x",
+                *OTHERS,
+            ],
+        },
+    ),
+    "gongzhu, expose": ("gongzhu", {}, {"phase": "expose", "hands": ["Qs Jd Tc Ah 2s 3s 4s", *OTHERS]}),
     "gongzhu, play": (
         "gongzhu",
         {},
@@ -141,13 +165,14 @@ PHASES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 }
 
 
+@pytest.mark.parametrize("glyphs", ["unicode", "wide"])
 @pytest.mark.parametrize("phase", PHASES)
-async def test_every_slot_is_whole_in_every_window(store: Store, phase: str) -> None:
+async def test_every_slot_is_whole_in_every_window(store: Store, phase: str, glyphs: str) -> None:
     """Live from size to size: what matters is in sight with all its rows, one under the other, and no line
     is wider than the window."""
     variant, options, start = PHASES[phase]
     session = table(variant, options, start, (None, Says(), Says(), Says())[: rules(variant, options).seats])
-    app = room(store)
+    app = room(store, glyphs=glyphs)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await sit(app, pilot, session)
         for width, height in WINDOWS + WINDOWS[::-1]:

@@ -10,7 +10,7 @@ from textual.widgets import Input
 from cardtui.ai.player import Answer, Player, Question
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action, Reading
-from cardtui.screens.dialogs import Chooser
+from cardtui.screens.dialogs import Chooser, Reader
 from cardtui.settings import Settings
 from cardtui.store.store import Store
 from cardtui.text.catalog import language
@@ -83,15 +83,26 @@ async def test_the_verdict_names_the_clause(store: Store) -> None:
 
 
 async def test_a_verdict_is_read_in_full_beside_a_narrow_table(store: Store) -> None:
-    """At 100 columns the own line is too short for it; the side panel has the sentence over the clause."""
+    """At 100 columns the own line is too short for it; asked, the side panel has the sentence over the
+    clause, until the next key; asked again, a box has it."""
     session = table("happy", {}, position(over="pair:8:2", by=2), (None, Says(), Says()))
     app = room(store)
     async with app.run_test(size=(100, 30)) as pilot:
         screen = await sit(app, pilot, session)
-        await press(pilot, "3 3")
         beside = screen.query_one("#side").region.x
-        told = " ".join(" ".join(line[beside:].split()) for line in shown(app).split("\n"))
-        assert "L24 pair of 3 does not beat pair of 8. Same kind" in told
+
+        def told() -> str:
+            return " ".join(" ".join(line[beside:].split()) for line in shown(app).split("\n"))
+
+        clause = "L24 pair of 3 does not beat pair of 8. Same kind"
+        await press(pilot, "3 3")
+        assert "Same kind" not in told()
+        await press(pilot, "w")
+        assert clause in told()
+        await press(pilot, "3")
+        assert "Same kind" not in told()
+        await press(pilot, "3 3 w w")
+        assert isinstance(app.screen, Reader)
 
 
 async def test_a_refused_play_changes_nothing(store: Store) -> None:
@@ -137,21 +148,6 @@ async def test_a_key_in_another_seats_turn_plays_nothing(store: Store) -> None:
         assert len(screen.hand.picked) == 2
 
 
-async def test_hints_cycle_from_the_cheapest(store: Store) -> None:
-    """h picks the cheapest play that beats the table, then the next, then begins again."""
-    session = table(
-        "happy", {}, position(hands=["4s 5s 6s", "7s", "8s"], over="single:4:1", by=2), (None, Says(), Says())
-    )
-    app = room(store)
-    async with app.run_test(size=SMALL) as pilot:
-        screen = await sit(app, pilot, session)
-        seen = []
-        for _ in range(4):
-            await press(pilot, "h")
-            seen.append(" ".join(map(str, screen.hand.picked)))
-        assert seen == ["5s", "6s", "", "5s"]
-
-
 async def test_undo_returns_to_ones_last_decision(store: Store) -> None:
     """u takes back one's own last play and everything after it; the hand is without stakes."""
     session = table("happy", {}, PLAY, (None, Says("pass"), Says("pass")))
@@ -173,7 +169,7 @@ async def test_several_readings_are_asked_for_with_the_default_first(store: Stor
         position(hands=["5s 5h 6s 6h 7s 7h 9d", "8s", "8h"]),
         (None, Says(), Says()),
     )
-    app = room(store)
+    app = room(store, ask_reading=True)
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await press(pilot, "5 5 6 6 7 7")
@@ -374,9 +370,8 @@ async def test_a_click_on_a_key_is_the_key(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session)
         keys = shown(app).split("\n")[-1]
-        await pilot.click("KeyLine", offset=(keys.index("Hint"), 0))
-        await pilot.pause()
-        assert screen.hand.picked
+        await pilot.click("KeyLine", offset=(keys.index("Advice"), 0))
+        await until(pilot, lambda: screen.hand.picked)
         await pilot.click("KeyLine", offset=(keys.index("中文"), 0))
         await pilot.pause()
         assert language() == "zh_CN"

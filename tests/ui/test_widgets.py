@@ -15,7 +15,9 @@ from cardtui.widgets.faces import face, no_marks, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
 from cardtui.widgets.hand import Held, Row
 from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
+from cardtui.widgets.log import LogLines
 from cardtui.widgets.side import Block, Notes, Side
+from cardtui.widgets.wide import widened
 
 TEXT = st.text(st.characters(exclude_categories=["C", "M", "Z"]), max_size=40)
 
@@ -152,3 +154,42 @@ def test_a_note_stands_under_the_log_in_the_side() -> None:
     rows = ["".join(text for text, _look in line) for line in side.draw(36, 20)]
     assert len(rows) == 20
     assert rows[-3].startswith(" ● The disk is full.")
+
+
+def test_suit_signs_of_two_cells_move_no_frame() -> None:
+    """A blank gives way, a ten becomes T, or the suit a letter; frames stay in their cells."""
+    for plain, wide in (
+        ("│10♠│10♥│7♦ │", "│T♠W│T♥W│7♦W│"),
+        ("│ ♠ │ ♥*│10 │", "│ ♠W│ h*│10 │"),
+        (" J♥ J♣ 9♠", " J♥WJ♣W9s"),
+        ("10♣* A♥*", "10♣W*Ah*"),
+        ("│♠* ▴   │♥− │", "│♠W*▴   │♥W−│"),
+    ):
+        line = widened([(plain[:4], "red"), (plain[4:], "plain")])
+        text = "".join(text for text, _look in line)
+        assert text == wide.replace("W", "\ufe0f")
+        assert width(line) == cell_len(plain)
+        places = [[cell_len(row[:at]) for at, sign in enumerate(row) if sign == "│"] for row in (plain, text)]
+        assert places[0] == places[1]
+
+
+def test_a_log_rolls_back_and_stays_where_one_looks() -> None:
+    """The wheel shows earlier entries; what comes meanwhile does not move them, a new hand does."""
+    log = LogLines()
+    log.tell([f"entry {n}" for n in range(9)])
+
+    def last() -> str:
+        return log.draw(20, 3)[-1][0][0].strip()
+
+    assert last() == "entry 8"
+    log.on_mouse_scroll_up()
+    log.on_mouse_scroll_up()
+    assert last() == "entry 6"
+    log.tell([f"entry {n}" for n in range(11)])
+    assert last() == "entry 6"
+    for _ in range(9):
+        log.on_mouse_scroll_down()
+    assert last() == "entry 10"
+    log.on_mouse_scroll_up()
+    log.tell(["entry 0"])
+    assert last() == "entry 0"

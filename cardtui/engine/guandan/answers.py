@@ -96,6 +96,10 @@ class GuandanAnswers(Answers[GuandanState]):
         """Two and two (G1)."""
         return ((0, 2), (1, 3))
 
+    def together(self, state: GuandanState, seat: int, other: int) -> bool | None:
+        """Who sit opposite each other (G1)."""
+        return side(seat) == side(other)
+
     def goes_on(self, carry: Carry) -> bool:
         """Whether a level is being played (G2)."""
         return GuandanCarry.of(carry).playing > 0

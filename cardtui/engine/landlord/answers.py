@@ -91,6 +91,12 @@ class LandlordAnswers(Answers[LandlordState]):
         """The landlord and the farmers, where seat 0 is landlord in any case."""
         return ((0,), tuple(range(1, self.seats))) if skipped else ()
 
+    def together(self, state: LandlordState, seat: int, other: int) -> bool | None:
+        """The farmers, once there is a landlord (L12)."""
+        if state.landlord is None:
+            return None
+        return (seat == state.landlord) == (other == state.landlord)
+
     def skipped(self, state: LandlordState, seat: int) -> Action | None:
         """Seat 0 calls; nobody shows, robs or doubles."""
         if state.phase == "call":

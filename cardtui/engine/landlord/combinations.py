@@ -74,6 +74,7 @@ _FORMS: dict[str, tuple[int, range, Mask, int, int]] = {
     "four_two_pairs": (4, _ONE, NO_JOKER, 2, 2),
 }
 KINDS = (*_FORMS, *BOMBS)
+RUNS = {kind: form[0] for kind, form in _FORMS.items() if len(form[1]) > 1 and not form[3]}  # cards of a rank
 _PLACE_OF_KIND = {kind: place for place, kind in enumerate(KINDS)}
 
 

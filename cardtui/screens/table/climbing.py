@@ -8,9 +8,11 @@ from typing import ClassVar, Protocol, TypeVar
 
 from ...engine import certain
 from ...engine.cards import Card, Cards, Rank
+from ...engine.completing import Wanted
 from ...engine.core import Action, Play, Reading, State
 from ...text.catalog import N_, _
 from ...text.sentences import reading_text
+from ...widgets.tie import Tie
 from .panel import CardPanel, Choice, Dear, Verdict
 from .view import SeatView
 
@@ -25,8 +27,36 @@ class ClimbingState(State, Protocol):
     def table(self) -> Play | None:
         """What lies there."""
 
+    @property
+    def last(self) -> tuple[Play | None, ...]:
+        """What each seat did last in this trick."""
+
 
 C = TypeVar("C", bound=ClimbingState)
+
+
+def lying(view: SeatView[C], seat: int) -> tuple[Play | None, bool]:
+    """What lies in front of a seat, and whether it is of a trick that is over: plays stay until the next
+    lead, a pass until the seat plays or passes again."""
+    state = view.state
+    play = state.last[seat]
+    if play is not None:
+        return play, state.table is None
+    acts = (step.action.verb for step in reversed(view.steps) if step.seat == seat)
+    said = next((verb for verb in acts if verb in ("play", "pass")), "")
+    return (Play(seat), True) if said == "pass" else (None, False)
+
+
+def trick_end(view: SeatView[C], before: C, after: C) -> str:
+    """Who took the trick that a step has ended by a pass."""
+    if before.table is None or after.table is not None or after.over:
+        return ""
+    return _("{name} takes the trick").format(name=view.names[before.table.seat])
+
+
+def shade(past: bool) -> str:
+    """The look of the name of a play that is not to be beaten."""
+    return "dim" if past else "plain"
 
 
 class Climbing(CardPanel[C]):
@@ -40,6 +70,7 @@ class Climbing(CardPanel[C]):
     no_key: ClassVar[str] = "p"
     bombs: ClassVar[frozenset[str]] = frozenset()  # the kinds that beat all others
     rockets: ClassVar[Mapping[Rank, int]] = {}  # ranks that make one together, with how many of each
+    runs: ClassVar[Mapping[str, int]] = {}  # kinds of ranks in a row, with the cards of each
 
     def title(self, view: SeatView[C]) -> str:
         if not view.turn:
@@ -47,7 +78,10 @@ class Climbing(CardPanel[C]):
         table = view.state.table
         if table is None or table.reading is None:
             return _("Your lead")
-        return _("Beat the {reading}").format(reading=reading_text(view.variant, table.reading))
+        reading, name = reading_text(view.variant, table.reading), view.names[table.seat]
+        if view.tie(table.seat) is Tie.PARTNER:
+            return _("{name} (partner) leads with {reading}").format(name=name, reading=reading)
+        return _("Beat {name}'s {reading}").format(name=name, reading=reading)
 
     def choices(self, view: SeatView[C]) -> tuple[Choice, ...]:
         if not view.turn:
@@ -64,6 +98,11 @@ class Climbing(CardPanel[C]):
         elif not cards and (forced := self.forced(view)) is not None and not forced.cards:
             named["confirm"] = named.pop("no", _("Pass"))
         return named
+
+    def wanted(self, view: SeatView[C]) -> Wanted:
+        table = view.state.table
+        kind = table.reading.kind if table is not None and table.reading is not None else ""
+        return Wanted(self.runs, self.bombs, kind)
 
     def dear(self, view: SeatView[C], action: Action) -> tuple[Dear, str] | None:
         """A bomb where less beats, and cards out of a bomb."""

@@ -1,22 +1,17 @@
-"""What a person decides in the seat in front: plays, buttons, hints, a typed line."""
+"""What a person decides in the seat in front: plays, buttons, a typed line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from itertools import cycle
 
 from ...engine.core import Action, Reading, State
-from ...engine.errors import NotationError
 from ...engine.rooms import Room
-from ...engine.typed import read_action
 from ...games import GAMES
 from ...text.catalog import N_, _, language
-from ...text.faults import input_text
 from ...text.sentences import reading_text, refusal_text
 from ...text.table import money
 from ...widgets.menu import Entry
-from ..dialogs import Chooser, Prompt, Question
+from ..dialogs import Chooser, Question
 from .panel import SomePanel, Verdict
 from .seated import Seated
 from .view import SeatView
@@ -29,8 +24,6 @@ class Deciding:
 
     def __init__(self, table: Seated) -> None:
         self._table, self._session = table, table.session
-        self._hints: Iterator[Action] = iter(())  # of the position that they were made for
-        self._hinted_for: State | None = None
         self._answering = False
 
     def take_seat_back(self) -> bool:
@@ -66,7 +59,7 @@ class Deciding:
         picked = self._table.hand.picked
         action = panel.action(view, picked, spoken.reading(picked))
         if action is None and spoken.intended is not None and not spoken.intended.cards:
-            action = spoken.intended  # a pass that was hinted
+            action = spoken.intended  # a pass that was advised
         if action is None:
             table.say(Verdict(_("pick cards first"), False))
         else:
@@ -80,7 +73,7 @@ class Deciding:
             self._table.say(Verdict(text, False, refusal))
             return
         offered = panel.offers(view, action.cards) if action.reading is None else ()
-        if len(offered) > 1:
+        if len(offered) > 1 and self._table.room.settings.ask_reading:
 
             def entries() -> tuple[Entry, ...]:
                 return tuple(
@@ -157,59 +150,16 @@ class Deciding:
         if index < len(choices) and choices[index].label == label:
             self.try_(view, panel, choices[index].action)
 
-    # --- help with it -----------------------------------------------------------------------------
+    # --- what is typed ----------------------------------------------------------------------------
 
-    def hint(self) -> None:
-        """The next legal play, the cheapest first, round and round."""
+    def do_typed(self, action: Action) -> None:
+        """Do what was typed."""
         self.take_seat_back()
-        table, state = self._table, self._session.state
-        view = table.seat_view()
-        panel = table.panel(view)
-        if not view.turn:
-            return
-        if not panel.picks:
-            table.say(Verdict(_("no hint for this question")))
-            return
-        if self._hinted_for is not state:
-            self._hinted_for, self._hints = state, cycle(panel.hints(view))
-        action = next(self._hints, None)
-        if action is None:
-            return
-        table.spoken = table.spoken.meaning(action)
-        self._table.hand.pick(action.cards)
-        if not action.cards:
-            labels = {choice.action: choice.label for choice in panel.choices(view)}
-            hint = _("hint: {action} (⏎)").format(action=labels[action])
-            table.call_later(table.say, Verdict(hint))
-
-    def type_line(self) -> None:
-        """Type a whole play."""
-        self.take_seat_back()
-        heading = lambda: _("A play, for example {example}").format(example=self._table.family.example)  # noqa: E731
-        self._table.ask(Prompt(heading, check=self._fault), self._typed)
-
-    def _read(self, text: str) -> Action:
-        """A typed line: an action, or just cards; raises ``NotationError``."""
         view = self._table.seat_view()
-        verb = getattr(self._table.panel(view), "verb", "play")
-        return read_action(view.rules, text, view.state, verb)
-
-    def _fault(self, text: str) -> str:
-        try:
-            action = self._read(text)
-        except NotationError as fault:
-            return input_text(fault)
-        view = self._table.seat_view()
-        refusal = view.rules.why_not(view.state, view.seat, action)
-        return f"{refusal.clause}: {refusal_text(view.variant, refusal, view.names)}" if refusal else ""
-
-    def _typed(self, text: str | None) -> None:
-        if text is not None:
-            view, action = self._table.seat_view(), self._read(text)
-            if action.verb == "leave":  # never without its price
-                self.give_up()
-            else:
-                self.try_(view, self._table.panel(view), action)
+        if action.verb == "leave":  # never without its price
+            self.give_up()
+        else:
+            self.try_(view, self._table.panel(view), action)
 
     # --- handing over, giving up --------------------------------------------------------------------
 

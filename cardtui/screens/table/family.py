@@ -14,6 +14,7 @@ from ...engine.rules import Rules
 from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, phase_text, rank_text
+from ...text.table import money, points_text
 from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line, Span
@@ -21,6 +22,8 @@ from ...widgets.seat import Sitter
 from .panel import Panel, SomePanel
 from .scene import BOX_CELLS, OWN_CELLS, Frame, HandFace, PileFace, Plan, Scene
 from .view import SeatView
+
+BETWEEN = 4  # cells of a place for plays beyond those inside a seat box
 
 
 class Family(Generic[S]):
@@ -30,7 +33,7 @@ class Family(Generic[S]):
     ``panels``: phase to panel class; ``plan``: how the table is laid out; ``layouts``: ways to lay the hand
     out, cycled with the view key; ``factors_title``: over what makes up the stakes of the moment, empty where
     a game has none; ``words``: what commands of the table do in this game, as for a panel; ``rank_keys``: the
-    keys of its ranks; ``example``: a typed play.
+    keys of its ranks; ``example``: a typed play; ``sort_names``: of the settings, one for each of ``sorts``.
     """
 
     panels: ClassVar[Mapping[str, type[SomePanel]]] = {}  # a class variable has no type variables
@@ -40,38 +43,51 @@ class Family(Generic[S]):
     words: ClassVar[Mapping[str, tuple[str, str]]] = {}
     rank_keys: ClassVar[str] = "2…9 0 t j q k a x X"
     example: ClassVar[str] = "333 5"
+    sort_names: ClassVar[tuple[str, ...]] = ("rank", "groups", "suit", "ascending")
 
     def scene(self, view: SeatView[S], frame: Frame = Frame()) -> Scene:
         """What stands on the table for this seat."""
         places = self.seats(view)
         middle = self.centre(view) if places[1] is None else None
         sitters = [self._sitter(view, seat, frame.box) if seat is not None else None for seat in places]
+        piles = [self._pile(view, seat) if seat is not None else PileFace() for seat in places]
+        piles[1] = replace(piles[1], below=self.within(view, frame.box + BETWEEN))
         return Scene(
             status=tuple(self.status_forms(view)),
             boxes=(sitters[0], sitters[1] or middle, sitters[2]),
-            piles=tuple(self.pile(view, seat) if seat is not None else PileFace() for seat in places),
-            own_pile=self.pile(view, view.seat),
+            piles=tuple(piles),
+            own_pile=self._pile(view, view.seat),
             own=self._own(view),
             own_lines=tuple(self.own_lines(view, frame.own)),
-            hand=self._hand(view, frame.sort),
+            hand=self._hand(view, frame),
             unseen=tuple(self.unseen(view)),
+            inferred=self.inferred(view),
             factors=tuple(self.factors(view)),
             waiting=self._waiting(view),
         )
 
     def _sitter(self, view: SeatView[S], seat: int, cells: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
-        sitter = self.sitter(view, seat, cells)
+        sitter = replace(self.sitter(view, seat, cells), tie=view.tie(seat))
         return replace(sitter, name=f"{sitter.name} " + _("(bot)")) if seat in view.by_bot else sitter
+
+    def _pile(self, view: SeatView[S], seat: int) -> PileFace:
+        """What lies there, with the sign of whose it is before its name."""
+        face, tie = self.pile(view, seat), view.tie(seat)
+        if not face.title or not tie.sign:
+            return face
+        return replace(face, title=[(f"{tie.sign} ", tie.look), *face.title])
 
     def _own(self, view: SeatView[S]) -> Line:
         me: list[Span] = [("▶ " if view.turn else "  ", "accent"), (self.own(view), "strong")]
         return [*me, (" " + _("(bot)"), "warn")] if view.seat in view.by_bot else me
 
-    def _hand(self, view: SeatView[S], sort: int) -> HandFace:
+    def _hand(self, view: SeatView[S], frame: Frame) -> HandFace:
         sorts = self.sorts(view)
-        label, sorted_ = sorts[sort % len(sorts)]
+        label, sorted_ = sorts[frame.sort % len(sorts)]
         cards = () if view.covered else sorted_(view.hand)
+        if frame.order and cards:
+            return HandFace(laid(cards, frame.order), (), self.marks(view), self.caption(view))
         return HandFace(cards, self.groups(view, label, cards), self.marks(view), self.caption(view))
 
     def _waiting(self, view: SeatView[S]) -> str:
@@ -116,6 +132,10 @@ class Family(Generic[S]):
         """What the seat did last."""
         return PileFace()
 
+    def within(self, view: SeatView[S], cells: int) -> Line:
+        """What lies in the trick, in a line of that many cells under the play of the seat opposite."""
+        return ()
+
     def own(self, view: SeatView[S]) -> str:
         """Who one is: the beginning of the own line."""
         return view.names[view.seat]
@@ -132,6 +152,14 @@ class Family(Generic[S]):
         """An event in the log; empty: not worth a line."""
         return event_text(view.variant, event, view.names)
 
+    def trick_end(self, view: SeatView[S], before: S, after: S) -> str:
+        """Who took the trick that a step has ended; empty where it has ended none."""
+        return ""
+
+    def inferred(self, view: SeatView[S]) -> str:
+        """What follows from counting alone, in one line."""
+        return ""
+
     def news(self, view: SeatView[S], event: Event) -> tuple[str, str] | None:
         """A heading and a text for an event that everybody reads before the game goes on."""
         return None
@@ -145,6 +173,25 @@ class Family(Generic[S]):
     def outcome(self, view: SeatView[S]) -> str:
         """Who has won, in a headline."""
         return ""
+
+    def result(self, view: SeatView[S], settlement: Settlement) -> tuple[str, str]:
+        """What the hand brought to one's own seat, in words, and the look of that."""
+        currency = game(view.variant).currency
+        room = view.rules.options().get("room")
+        staked = not isinstance(room, dict) or bool(room.get("stakes", True))
+        change = settlement.transfers[view.seat]
+        won = change - settlement.fees[view.seat] if view.stakes and staked else change
+        if not change and not won:
+            return _("Nothing won, nothing lost"), "strong"
+        amount = money(abs(won), currency) if staked else points_text(abs(change))
+        told = _("You win {amount}") if (won or change) > 0 else _("You lose {amount}")
+        look = "good" if won > 0 else "warn"
+        return told.format(amount=amount), look if view.stakes else "off"
+
+    def order(self, view: SeatView[S], settlement: Settlement) -> Sequence[int]:
+        """The seats in the order of their places, the best first."""
+        won = settlement.transfers if any(settlement.transfers) else settlement.scores
+        return sorted(range(view.rules.seats), key=lambda seat: -won[seat])
 
     def role(self, view: SeatView[S], seat: int) -> str:
         """What the seat was in this hand, in one word."""
@@ -178,6 +225,10 @@ class Family(Generic[S]):
         """What the hand means beyond itself; ``score``: one's accumulated score after it, if it is kept."""
         return []
 
+    def worth(self, view: SeatView[S], value: float) -> str:
+        """What a player expects of a choice, with its unit: points, levels, beans."""
+        return f"{value:+.1f}".replace("-", "−")
+
     def price_may_rise(self, view: SeatView[S]) -> bool:
         """Whether what others hold may make giving up dearer than what a seat can reckon."""
         return False
@@ -191,6 +242,10 @@ class Family(Generic[S]):
     def sorts(self, view: SeatView[S]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         """The ways to sort a hand: a message id and the sorting, the default first."""
         return (("", lambda cards: cards),)
+
+    def sort_note(self, view: SeatView[S], sort: str) -> str:
+        """What the sorting tells of the hand, in few words; ``sort``: its message id."""
+        return ""
 
     def groups(self, view: SeatView[S], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         """The indices of the sorted cards that lie together, group by group from the left (``Held``); the
@@ -233,6 +288,22 @@ class Family(Generic[S]):
             if step.action.verb == "play":
                 seen += [card for card in step.action.cards if card is not Card.BACK]
         return seen
+
+
+def laid(cards: Cards, order: Cards) -> Cards:
+    """The cards in the order in which a person laid them; new ones at the right."""
+    left = Counter(cards)
+    kept = []
+    for card in order:
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    new = []
+    for card in reversed(cards):
+        if left[card]:
+            left[card] -= 1
+            new.append(card)
+    return (*kept, *reversed(new))
 
 
 def family_of(variant: str) -> SomeFamily:

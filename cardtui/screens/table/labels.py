@@ -21,7 +21,7 @@ DECIDE = (
     "confirm",
     "yes",
     "no",
-    "hint",
+    "advice",
     "rest",
     "skip",
 )  # actions whose keys mean something else in each phase

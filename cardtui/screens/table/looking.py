@@ -16,10 +16,27 @@ from .view import SeatView
 
 def sort(table: Seated) -> None:
     """Sort the hand another way."""
-    table.sort += 1
-    view = table.seat_view()
+    view, names = table.seat_view(), table.family.sort_names
     sorts = table.family.sorts(view)
-    table.say(Verdict(say(view.variant, sorts[table.sort % len(sorts)][0])))
+    table.sort, table.order = (table.sort + 1) % len(sorts), ()
+    if len(sorts) == len(names):
+        table.room.set(sort=names[table.sort])
+    label = sorts[table.sort][0]
+    parts = [say(view.variant, label), "" if view.covered else table.family.sort_note(view, label)]
+    table.say(Verdict(" · ".join(part for part in parts if part)))
+
+
+def kept_sort(table: Seated) -> int:
+    """The place of the sorting that was chosen last, at whatever table; 0 if this game has it not."""
+    names, kept = table.family.sort_names, table.room.settings.sort
+    return names.index(kept) if kept in names else 0
+
+
+def shift(table: Seated, by: int) -> None:
+    """Lay the card at the cursor one place further: the hand is sorted by hand from then on."""
+    if (order := table.hand.shifted(by)) is not None:
+        table.order = order
+        table.say(Verdict(_("by hand; {key} sorts again").format(key="s")))
 
 
 def lay(table: Seated) -> None:
@@ -36,9 +53,9 @@ def counter(table: Seated) -> None:
 
 
 def clauses(table: Seated, view: SeatView[State], verdict: Verdict) -> list[Block]:
-    """The clause behind a refusal with its text; the sentence as well, for which the own line may be too
-    short."""
-    if verdict.refusal is None:
+    """The clause behind a refusal with its text, once it was asked for; the sentence as well, for which the
+    own line may be too short."""
+    if verdict.refusal is None or not table.spoken.why:
         return []
     named = verdict.refusal.clause
     return [Block(named, text=f"{verdict.text}\n{clause_text(view.variant, named)}")]
@@ -76,9 +93,14 @@ def sheet(table: Seated) -> None:
 
 
 def clause(table: Seated) -> None:
-    """The clause behind the verdict."""
+    """The clause behind the verdict: in the side panel until the next key, or in a box."""
     view = table.seat_view()
     refusal = table.verdict(view, table.panel(view)).refusal
-    if refusal is not None:
+    if refusal is None:
+        table.say(Verdict(_("no clause stands behind that")))
+    elif table.has_side and not table.spoken.why:
+        table.spoken = table.spoken.asking_why()
+        table.refresh_texts()
+    else:
         named = refusal.clause
         table.ask(Reader(lambda: named, lambda: clause_text(view.variant, named)))

@@ -145,6 +145,8 @@ def pile_regions(size: Size, plan: Plan, slots: bool) -> Mapping[str, Region]:
     that of the seat opposite; in slots under all of them, but for a trick."""
     thirds = [size.width * at // 3 for at in range(4)]
     half, below = size.height // 2, size.height - size.height // 2
+    if plan.cross:
+        half = size.height - half  # with the line in the middle of a trick
     left, centre, right = (thirds[at + 1] - thirds[at] for at in range(3))
     if not slots or plan.cross:
         over = half if plan.opposite else 0

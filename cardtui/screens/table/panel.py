@@ -9,9 +9,10 @@ from itertools import islice
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from ...engine.cards import Card, Cards, Rank
+from ...engine.completing import Wanted, completions
 from ...engine.core import Action, Reading, S
 from ...engine.errors import Refusal
-from ...text.catalog import N_, _
+from ...text.catalog import N_, _, ngettext
 from ...text.sentences import card_text, reading_text, refusal_text, say
 from ...widgets.choices import Button
 from .view import SeatView
@@ -39,13 +40,15 @@ class Dear(StrEnum):
 class Verdict:
     """What the picked cards are, and whether they may be played; ``refusal`` names the clause.
 
-    ``ok`` is ``None`` while that is no question; ``dear``: it is good, and wants to be said once more.
+    ``ok`` is ``None`` while that is no question; ``dear``: it is good, and wants to be said once more;
+    ``growing``: it is nothing yet, and still can be.
     """
 
     text: str
     ok: bool | None = None
     refusal: Refusal | None = None
     dear: bool = False
+    growing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +70,17 @@ class PanelFace:
 class Panel(Generic[S]):
     """One phase. The table asks it anew for every drawing; it keeps nothing.
 
-    ``phases``: those it serves; ``help``: a message id for the help page, in sentences; ``picks``:
-    whether cards are picked in it (otherwise left and right move over the buttons); ``single``: one card
-    at a time, a pick replaces the one before; ``off``: commands of the table that mean nothing in it;
-    ``words``: what commands do in it, by action: a label for the key line and a sentence for the help, both
-    message ids; ``no_key``: the key of the button that declines; ``rank_help``: what the keys of ranks do;
-    ``by_itself``: what is said as it goes on without an answer, where there is one alone (a message id).
+    ``phases``: those it serves; ``verb``: what is done with cards; ``help``: a message id for the help page,
+    in sentences; ``picks``: whether cards are picked in it (otherwise left and right move over the buttons);
+    ``single``: one card at a time, a pick replaces the one before; ``off``: commands of the table that mean
+    nothing in it; ``words``: what commands do in it, by action: a label for the key line and a sentence for
+    the help, both message ids; ``no_key``: the key of the button that declines; ``rank_help``: what the keys
+    of ranks do; ``by_itself``: what is said as it goes on without an answer, where there is one alone (a
+    message id).
     """
 
     phases: ClassVar[tuple[str, ...]] = ()
+    verb: ClassVar[str] = "play"
     help: ClassVar[str] = ""
     picks: ClassVar[bool] = False
     single: ClassVar[bool] = False
@@ -87,8 +92,8 @@ class Panel(Generic[S]):
 
     @classmethod
     def idle(cls) -> frozenset[str]:
-        """The commands that do nothing in it, or only say so: hints are of cards."""
-        return cls.off if cls.picks else cls.off | {"hint"}
+        """The commands that do nothing in it."""
+        return cls.off if cls.picks else cls.off | {"wild", "reading"}
 
     def title(self, view: SeatView[S]) -> str:
         """What is asked, in few words."""
@@ -108,8 +113,8 @@ class Panel(Generic[S]):
         return PanelFace(title, buttons, mark, self.single, verdict, clock if view.turn else "")
 
     def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
-        """What ``confirm``, ``yes``, ``no`` and ``hint`` do now, for the key line; what does nothing is left
-        out. ``mark``: the button that Enter takes."""
+        """What ``confirm``, ``yes``, ``no`` and ``advice`` do now, for the key line; what does nothing is not
+        named. ``mark``: the button that Enter takes."""
         return {}
 
     def action(self, view: SeatView[S], cards: Cards, reading: Reading | None = None) -> Action | None:
@@ -123,6 +128,17 @@ class Panel(Generic[S]):
     def offers(self, view: SeatView[S], cards: Cards) -> tuple[Reading, ...]:
         """The readings among which one chooses, the default first."""
         return ()
+
+    def wanted(self, view: SeatView[S]) -> Wanted:
+        """What one is likely to pick cards for."""
+        return Wanted()
+
+    def completed(self, view: SeatView[S], cards: Cards) -> Iterator[Action]:
+        """The legal plays that the picked cards can still become, with others of the hand; the likeliest
+        first."""
+        if not cards or not view.turn:
+            return iter(())
+        return completions(view.rules, view.state, view.seat, cards, self.wanted(view))
 
     def note(self, view: SeatView[S], cards: Cards, reading: Reading) -> str:
         """What the chooser adds to a reading on offer."""
@@ -180,6 +196,8 @@ class ChoicePanel(Panel[S]):
     def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter takes the marked button; each has its own key. What they mean stands on them."""
         keys = {"confirm": say(view.variant, self.words["confirm"][0])} if mark is not None else {}
+        if view.turn:
+            keys["advice"] = _("Advice")
         for choice in self.choices(view):
             if choice.refusal is None:
                 keys["yes" if choice.key == "y" else "no"] = _("Yes") if choice.key == "y" else _("No")
@@ -198,7 +216,6 @@ class CardPanel(Panel[S]):
     """Acts with the picked cards: ``verb`` is the one that takes them."""
 
     picks: ClassVar[bool] = True
-    verb: ClassVar[str] = "play"
     nothing_picked: ClassVar[str] = N_("no cards picked")
 
     def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
@@ -207,7 +224,7 @@ class CardPanel(Panel[S]):
             return {}
         keys = {
             action: say(view.variant, self.words[action][0] if action in self.words else usual)
-            for action, usual in (("confirm", "Play"), ("hint", "Hint"))
+            for action, usual in (("confirm", "Play"), ("advice", "Advice"))
         }
         for choice in self.choices(view):
             if choice.refusal is None:
@@ -234,14 +251,27 @@ class CardPanel(Panel[S]):
         action = Action(self.verb, cards, reading)
         refusal = view.rules.why_not(view.state, view.seat, action)
         if refusal is not None:
-            return Verdict(refusal_text(view.variant, refusal, view.names), False, refusal)
+            return self._not_yet(view, cards, refusal)
         offered = self.offers(view, cards)
-        if reading in offered:
-            offered = (reading, *(other for other in offered if other != reading))
-        text = reading_text(view.variant, offered[0]) if offered else self.name(view, cards)
-        if len(offered) > 1:
-            text += _(" (or {n} more)").format(n=len(offered) - 1)
+        if not offered:
+            return Verdict(self.name(view, cards), True)
+        at, count = offered.index(reading) if reading in offered else 0, len(offered)
+        text = reading_text(view.variant, offered[at])
+        if count > 1:
+            other = reading_text(view.variant, offered[(at + 1) % count])
+            text += "  " + _("‹{n}/{count}› Tab: {other}").format(n=at + 1, count=count, other=other)
         return Verdict(text, True)
+
+    def _not_yet(self, view: SeatView[S], cards: Cards, refusal: Refusal) -> Verdict:
+        """What the cards can still become; why they may not be played where that is nothing."""
+        play = next(self.completed(view, cards), None)
+        if play is None or play.reading is None:
+            return Verdict(refusal_text(view.variant, refusal, view.names), False, refusal)
+        more = len(play.cards) - len(cards)
+        text = ngettext(
+            "{n} more makes {reading} (Tab completes it)", "{n} more make {reading} (Tab completes it)", more
+        ).format(n=more, reading=reading_text(view.variant, play.reading))
+        return Verdict(text, None, refusal, growing=True)
 
     def _nothing_picked(self, view: SeatView[S]) -> str:
         forced = self.forced(view)

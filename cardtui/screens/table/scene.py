@@ -35,18 +35,20 @@ class Plan:
 @dataclass(frozen=True, slots=True)
 class Frame:
     """How one wants to see it: ``sort`` counts the ways to sort the hand, round and round; the cells of a
-    line in a seat box, and of one under the own line."""
+    line in a seat box, and of one under the own line; ``order``: how the hand was laid, card by card."""
 
     sort: int = 0
     box: int = BOX_CELLS
     own: int = OWN_CELLS
+    order: Cards = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PileFace:
     """What lies in front of a seat: a title, cards, a note; all empty: nothing.
 
-    ``above``: a hand that lies open, as text.
+    ``above``: a hand that lies open, as text. ``past``: of a trick that is over.
+    ``below``: a line of the table under all of it.
     """
 
     title: Line = ()
@@ -54,6 +56,8 @@ class PileFace:
     note: Line = ()
     marks: Marks = no_marks
     above: Line = ()
+    past: bool = False
+    below: Line = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,8 @@ class Scene:
 
     ``status``: row 0 in several widths, the fullest first, each as what stands at its left and at its
     right end. ``boxes`` and ``piles``: left, middle, right. ``own``: who one is, the beginning of the own
-    line; ``own_lines`` stand under it. ``unseen``: of each rank, the cards that the seat has not seen.
+    line; ``own_lines`` stand under it. ``unseen``: of each rank, the cards that the seat has not seen;
+    ``inferred``: what follows from that.
     ``factors``: what makes up the stakes of the moment, as name and value. ``waiting``: for whom or for
     what one waits while nothing is asked.
     """
@@ -90,3 +95,4 @@ class Scene:
     unseen: tuple[tuple[str, int], ...]
     factors: tuple[tuple[str, str], ...]
     waiting: str
+    inferred: str = ""

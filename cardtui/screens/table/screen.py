@@ -15,10 +15,13 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ...engine.cards import Cards
+from ...engine.completing import missing
 from ...engine.core import Event, State
-from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings
+from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings, types_text
 from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
+from ...text.table import variant_text
 from ...widgets.choices import Choices
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
@@ -28,11 +31,15 @@ from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
-from . import looking, picking, taking_back
+from . import leaving, looking, picking, plays, taking_back
+from . import line as typed
+from .advising import Advising
 from .beside import Beside
 from .curtain import Curtain
 from .deciding import Deciding
 from .family import family_of
+from .field import Field, TypedLine
+from .guard import Guard
 from .labels import DECIDE, labels, named
 from .measure import LARGEST
 from .news import News, replaced
@@ -41,7 +48,7 @@ from .panel import SomePanel, Verdict
 from .sharing import Sharing
 from .spoken import Spoken
 from .stopwatch import Stopwatch
-from .surface import Surface
+from .surface import Surface, answered
 from .unasked import Unasked
 from .view import SeatView, covered, view_of
 
@@ -65,14 +72,16 @@ class TableScreen(CardScreen[None]):
         self.session = session
         self.family = family_of(session.rules.variant)
         self.seat = session.people[0] if session.people else 0
-        self.surface = Surface(self.family.plan_for(session.rules), self.family.layouts[0]())
+        self.line = TypedLine()
+        self.surface = Surface(self.family.plan_for(session.rules), self.family.layouts[0](), self.line)
         self.hand: Hand = self.surface.hand
         self.veil, self.key_line = Veil(), KeyLine()
         self.spoken, self._watch = Spoken(language=language()), Stopwatch()
         self.sharing = Sharing(session, self)
-        self.deciding = Deciding(self)
+        self.deciding, self.advising, self.guard = Deciding(self), Advising(self), Guard()
         self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
+        self.order: Cards = ()  # of the hand as it was laid, card by card
         self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
         self._due = False
         self._news = News(session, self.family)
@@ -89,6 +98,7 @@ class TableScreen(CardScreen[None]):
         """A table of several people begins behind the curtain."""
         if self.sharing.shared:
             self.sharing.fall(self.sharing.called())
+        self.sort = looking.kept_sort(self)
         self._watch = Stopwatch(self.room.now())
         self._unlisten = self.session.listen(self._hear)
         self.set_interval(1.0, self._tick)
@@ -101,8 +111,10 @@ class TableScreen(CardScreen[None]):
 
     def on_unmount(self) -> None:
         """Stop nothing any longer."""
+        self.room.name_window("cardtui")
         self.sharing.let_deal()
         self._unlisten()
+        self.advising.close()
         self._news.forget()
 
     def on_screen_resume(self) -> None:
@@ -110,8 +122,8 @@ class TableScreen(CardScreen[None]):
         self._catch_up()
 
     def _catch_up(self) -> None:
-        """Show what waits until nobody looks at anything else: news, the settlement."""
-        if not self.is_active or self.room.opening:
+        """Show what waits until nobody looks at anything else, or types: news, the settlement."""
+        if not self.is_active or self.room.opening or self.line.text:
             return
         if (reader := self._news.reader()) is not None:
             self.app.push_screen(reader, self._news.read)
@@ -188,6 +200,7 @@ class TableScreen(CardScreen[None]):
     def face(self, seat: int) -> None:
         """Turn the table: this seat is in front, with nothing of the other's picks."""
         self.seat = seat
+        self.line.close()
         self.unasked.stop()
         self.hand.hold(())
         self.spoken = Spoken(language=language())
@@ -208,6 +221,11 @@ class TableScreen(CardScreen[None]):
         """Whether a bot decides for the seat in front (托管); what it leaves to the person is asked."""
         seat = self.seat
         return self.session.seats[seat].stand_in is not None and seat not in self.session.waiting
+
+    @property
+    def has_side(self) -> bool:
+        """Whether there is a panel beside the table."""
+        return self.surface.measure.side > 0
 
     def panel(self, view: SeatView[State]) -> SomePanel:
         """The panel of the phase."""
@@ -269,34 +287,63 @@ class TableScreen(CardScreen[None]):
         if self.sharing.curtain.hides:
             self.veil.tell(self.sharing.texts())
         else:
-            self._draw_table()
+            self.draw_table()
         if self.bar is not None:
             self.bar.redraw()
         self.key_line.redraw()
+        self.room.name_window(self._window_name())
 
-    def _draw_table(self) -> None:
+    def _window_name(self) -> str:
+        """Whose turn it is, for who looks at another window."""
+        session, game_ = self.session, variant_text(self.session.rules.variant)
+        if self.seat in session.waiting and not self.sharing.curtain.hides:
+            return "▶ " + _("your turn") + f" · {game_}"
+        names = ", ".join(session.seats[seat].name for seat in session.state.to_act)
+        return f"cardtui · {game_}" + (f" · {names}" if names and not session.over else "")
+
+    def draw_table(self) -> None:
+        """What stands on the table now."""
         view = self.seat_view()
-        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort))
+        self._tell_guard(view)
+        self.line.keep_open(self.room.settings.type_at_once)
+        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort, self.order))
         self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
         self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
         certain = bool(self.unasked.rest())
         self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away, certain)
         verdict, clock = self.verdict(view, panel), self._clock()
+        self.hand.hint_at(self._ghosts(view, panel, verdict))
+        rest = _("type a play, for example {example}").format(example=self.family.example)
+        self.line.tell(answered(verdict), rest)
+        if self.line.text:
+            verdict = Verdict("")  # it stands beside what is typed
         face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
         self.surface.draw(scene, face, self.beside(view, verdict))
 
     def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
         """What is told beside the game."""
-        blocks, entries = looking.clauses(self, view, verdict), looking.entries(self, view)
-        blocks = [*self.pacing.block(), *blocks]
+        pace, clauses = self.pacing.block(), looking.clauses(self, view, verdict)
+        blocks = [*self.advising.blocks(view), *pace, *clauses]
+        entries, advice = looking.entries(self, view), self.advising.face(view)
         counter, banner = self.room.settings.counter, self.pacing.banner
-        return Beside(blocks, entries, counter, self.note, banner=banner)
+        typing = self.line.opened
+        return Beside(blocks, entries, counter, self.note, advice, typing, banner)
+
+    def _ghosts(self, view: SeatView[State], panel: SomePanel, verdict: Verdict) -> Cards:
+        """The cards that would complete what is picked, where the own line speaks of that."""
+        picked = self.hand.picked
+        if not verdict.growing or not picked or self.line.text:
+            return ()
+        play = next(panel.completed(view, picked), None)
+        return missing(play, picked) if play is not None else ()
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
         spoken, picked = self.spoken, self.hand.picked
         if (verdict := self.sharing.verdict(view, spoken) or spoken.verdict) is not None:
             return verdict
+        if (said := typed.verdict(self, view, panel)) is not None:
+            return said
         if (stopped := self.pacing.verdict()) is not None:
             return stopped
         if self.away:
@@ -317,7 +364,10 @@ class TableScreen(CardScreen[None]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys of the moment, named as game and panel name them."""
         panel, variant = self.family.panel(self.session.state.phase), self.session.rules.variant
-        return named(super().active_bindings, variant, self.family, panel, self._labels)
+        active = super().active_bindings
+        if self.line.opened:
+            active = {key: shown for key, shown in active.items() if not types_text(key)}
+        return named(active, variant, self.family, panel, self._labels)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Before the curtain commands that mean nothing in the phase are off; any that decides relieves a
@@ -360,6 +410,7 @@ class TableScreen(CardScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Rank keys pick cards; whatever is not the held key ends a peek."""
+        self.guard.press(event.key, self.room.now())
         sign = event.character or ""
         if sign in RANK_KEYS and not self.sharing.curtain.down:
             event.stop()
@@ -378,9 +429,21 @@ class TableScreen(CardScreen[None]):
 
     action_pick = picking.pick
     action_group = picking.pick_group
+    action_wild = picking.pick_wild
+    action_reading = picking.next_reading
     action_raise = picking.raise_card
     action_cursor = picking.move
-    action_clear = picking.clear
+    action_clear = leaving.clear
+    action_menu = leaving.escape
+
+    def put_away(self) -> bool:
+        """Stop what still thinks, put the cards down, or take the advice away; whether there was any."""
+        return self.advising.stop() or leaving.clear(self) or self.advising.take_away()
+
+    @property
+    def leaving(self) -> str:
+        """What leaving the table is called."""
+        return _("Leave the table; it is kept")
 
     def leave(self) -> None:
         """Home; the table is kept."""
@@ -392,25 +455,47 @@ class TableScreen(CardScreen[None]):
         """Relieve a bot; whether it was deciding."""
         return self.deciding.take_seat_back()
 
+    def is_slip(self, view: SeatView[State]) -> bool:
+        """Whether a key that decides was pressed too early to be meant for what is asked."""
+        self._tell_guard(view)
+        slips = self.guard.is_slip(self.room.now())
+        return view.turn and self.room.settings.guard_keys and slips
+
+    def _tell_guard(self, view: SeatView[State]) -> None:
+        steps = sum(step.seat == self.seat for step in self.session.table.steps)
+        question = self.session.hand, self.seat, view.state.phase, view.turn, steps
+        self.guard.asked(question, self.room.now())
+
     def action_confirm(self) -> None:
         """Enter: play the picked cards, or take the marked button."""
-        self.deciding.confirm()
+        if not self.is_slip(self.seat_view()):
+            self.deciding.confirm()
 
     def action_yes(self) -> None:
         """The button that says yes."""
-        self.deciding.take("y")
+        if not self.is_slip(self.seat_view()):
+            self.deciding.take("y")
 
     def action_no(self) -> None:
         """The button that says no: decline, keep, pass."""
-        self.deciding.take("np")
+        if not self.is_slip(self.seat_view()):
+            self.deciding.take("np")
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """A button was clicked."""
         self.deciding.take_clicked(event.index, event.label)
 
-    def action_hint(self) -> None:
-        """The next legal play, the cheapest first, round and round."""
-        self.deciding.hint()
+    def action_advice(self) -> None:
+        """What the best player would do; then the next of the alternatives."""
+        self.advising.walk(1)
+
+    def action_advice_back(self) -> None:
+        """The advice before."""
+        self.advising.walk(-1)
+
+    def action_plays(self) -> None:
+        """All legal plays in a panel."""
+        plays.show_plays(self)
 
     def action_rest(self) -> None:
         """Play the rest of the hand, if nobody can answer it."""
@@ -441,20 +526,44 @@ class TableScreen(CardScreen[None]):
         taking_back.redo(self)
 
     def action_line(self) -> None:
-        """Type a whole play."""
-        self.deciding.type_line()
+        """Type a whole play: from here on every character belongs to the line."""
+        self.take_seat_back()
+        self.surface.typed.display = True
+        self.line.open()
+        self.refresh_texts()
+
+    def on_input_changed(self) -> None:
+        """Something else is typed."""
+        self.line.refused, self.line.way = False, 0
+        if self.line.text:
+            self.spoken = self.spoken.quiet()
+            self.unasked.stop()
+        else:
+            self._catch_up()
+        self.refresh_texts()
+
+    def on_input_submitted(self) -> None:
+        """Enter in the line."""
+        typed.submit(self, self.deciding.do_typed, self.action_confirm)
+
+    def on_field_pressed(self, event: Field.Pressed) -> None:
+        """Another key of the line."""
+        typed.key(self, event.name)
 
     def action_bot(self) -> None:
         """Let a bot play on, to the end of the hand, or take the seat back."""
         self.deciding.hand_over()
 
-    def action_give_up(self) -> None:
+    def give_up(self) -> None:
         """Leave the hand, after its price was told."""
         self.deciding.give_up()
+
+    action_give_up = give_up
 
     # --- looking things up ----------------------------------------------------------------------
 
     action_sort = looking.sort
+    action_shift = looking.shift
     action_view = looking.lay
     action_counter = looking.counter
     action_log = looking.log
@@ -469,4 +578,9 @@ class TableScreen(CardScreen[None]):
     def help_page(self) -> Callable[[], str]:
         """Help for the panel at hand, and the keys."""
         panel, variant = self.panel(self.seat_view()), self.session.rules.variant
-        return lambda: table_help(variant, self.family, panel, self.room.settings.keys, self.sharing.shared)
+
+        def tell() -> str:
+            liked, shared = self.room.settings, self.sharing.shared
+            return table_help(variant, self.family, panel, liked.keys, shared, liked.type_at_once)
+
+        return tell

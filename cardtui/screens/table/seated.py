@@ -7,11 +7,13 @@ from typing import Protocol, TypeVar
 
 from textual.screen import Screen
 
+from ...engine.cards import Cards
 from ...engine.core import State
 from ...session import Session
 from ...widgets.hand import Hand
 from ..room import Room
 from .family import SomeFamily
+from .field import TypedLine
 from .panel import SomePanel, Verdict
 from .spoken import Spoken
 from .view import SeatView
@@ -24,7 +26,9 @@ class Seated(Protocol):
     to lay it out."""
 
     spoken: Spoken
+    line: TypedLine
     sort: int
+    order: Cards
     layout_at: int
 
     @property
@@ -46,6 +50,13 @@ class Seated(Protocol):
     @property
     def seat(self) -> int:
         """The seat in front."""
+
+    def put_away(self) -> bool:
+        """Stop what still thinks, put the cards down, or take the advice away; whether there was any."""
+
+    @property
+    def has_side(self) -> bool:
+        """Whether there is a panel beside the table."""
 
     @property
     def away(self) -> bool:
@@ -80,8 +91,18 @@ class Seated(Protocol):
     def take_seat_back(self) -> bool:
         """Relieve a bot; whether it was deciding."""
 
+    @property
+    def leaving(self) -> str:
+        """What leaving the table is called."""
+
     def leave(self) -> None:
         """Away from the table."""
+
+    def give_up(self) -> None:
+        """Leave the hand, after its price was told."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a command means anything now."""
 
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""

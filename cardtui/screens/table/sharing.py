@@ -140,7 +140,7 @@ class Sharing:
             return self.shared and not down
         if action in _COMMANDS:
             return down and (action != "another" or len(self.others()) > 1)
-        return action in ("clear", "help") if down else None
+        return action in ("menu", "help") if down else None
 
     def ends_look(self, key: str) -> bool:
         """Whether that key ends a look behind the curtain: whatever is not the held one."""
@@ -193,6 +193,14 @@ class Sharing:
 
     # --- what is told -----------------------------------------------------------------------------
 
+    def _partners(self, seat: int) -> str:
+        """Who plays with this seat; empty where nobody does, or it is not settled yet."""
+        session = self._session
+        rules, state = session.rules, session.view(seat)
+        others = (other for other in range(rules.seats) if other != seat)
+        names = [session.seats[other].name for other in others if rules.together(state, seat, other)]
+        return _("Partner: {names}").format(names=", ".join(names)) if names else ""
+
     def verdict(self, view: SeatView[State], spoken: Spoken) -> Verdict | None:
         """What the one in front is told instead of anything about cards, if they are out of sight or the deal
         waits."""
@@ -223,6 +231,7 @@ class Sharing:
         return [
             (variant_text(session.rules.variant), "dim"),
             (name, "accent"),
+            *([(partners, "partner")] if (partners := self._partners(seat)) else []),
             (turn, "plain"),
             (_("Only {name} should look at the screen now.").format(name=name), "plain"),
             *([(_("Played by a bot meanwhile: {names}").format(names=away), "warn")] if away else []),

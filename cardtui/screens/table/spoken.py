@@ -14,7 +14,8 @@ from .panel import Choice, Verdict
 class Spoken:
     """``verdict``: the answer to the last key, until something changes, in ``language``; ``mark``: the button
     that Enter takes; ``intended``: a hinted or typed play, whose reading is meant; ``sure``: what is done if
-    it is asked for once more, ``since``: from which time on, in seconds."""
+    it is asked for once more, ``since``: from which time on, in seconds; ``why``: the clause behind what is
+    said was asked for."""
 
     verdict: Verdict | None = None
     mark: int | None = None
@@ -22,10 +23,15 @@ class Spoken:
     language: str = ""
     sure: Action | None = None
     since: float = 0.0
+    why: bool = False
 
     def saying(self, verdict: Verdict | None, language: str) -> Spoken:
         """Something is said, or nothing any more."""
-        return replace(self, verdict=verdict, language=language, sure=None)
+        return replace(self, verdict=verdict, language=language, sure=None, why=False)
+
+    def asking_why(self) -> Spoken:
+        """The clause behind what is said stands beside it."""
+        return replace(self, why=True)
 
     def doubting(self, action: Action, text: str, language: str, since: float) -> Spoken:
         """What is asked for is good but dear: it is done if it is asked for once more, after that time."""
@@ -40,7 +46,7 @@ class Spoken:
 
     def quiet(self) -> Spoken:
         """Nothing is said any more."""
-        return replace(self, verdict=None, sure=None)
+        return replace(self, verdict=None, sure=None, why=False)
 
     def meaning(self, action: Action | None) -> Spoken:
         """That is meant from now on."""
@@ -48,7 +54,7 @@ class Spoken:
 
     def moved_on(self) -> Spoken:
         """The game has gone on: nothing is said or marked."""
-        return replace(self, verdict=None, mark=None, sure=None)
+        return replace(self, verdict=None, mark=None, sure=None, why=False)
 
     def reading(self, cards: Cards) -> Reading | None:
         """The reading meant for these cards."""
@@ -62,6 +68,11 @@ class Spoken:
         if len(choices) < 2 or not enabled:
             return replace(self, mark=None)
         return self if self.mark in enabled else replace(self, mark=enabled[-1])
+
+    def marked(self, choices: Sequence[Choice], verb: str) -> Spoken:
+        """The button of that verb is marked, if it may be taken."""
+        at = next((at for at in _enabled(choices) if choices[at].action.verb == verb), self.mark)
+        return replace(self, mark=at)
 
     def marking_next(self, choices: Sequence[Choice], by: int) -> Spoken:
         """The mark so many buttons further, as far as there are any that may be taken."""

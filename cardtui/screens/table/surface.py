@@ -7,6 +7,7 @@ session and no game, so a replay can lay a position on it as well.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from textual.app import ComposeResult
@@ -17,6 +18,7 @@ from textual.layout import Layout as Layout_
 from textual.message import Message
 from textual.widget import Widget
 
+from ...engine.cards import Cards
 from ...text.catalog import _
 from ...widgets.choices import Choices
 from ...widgets.counter import Counter
@@ -86,7 +88,8 @@ class Surface(Container):
     class Resized(Message):
         """What is set in the width of the moment has to be drawn anew."""
 
-    def __init__(self, plan: Plan, layout: Layout) -> None:
+    def __init__(self, plan: Plan, layout: Layout, typed: Widget | None = None) -> None:
+        """``typed``: what stands in the row for the typed line."""
         super().__init__(id="surface")
         self.set_class(plan.opposite, "-opposite")
         self._plan = plan
@@ -103,7 +106,7 @@ class Surface(Container):
         self._counter, self.choices = Counter(id="counter"), Choices(id="choices")
         self._verdict, self._advice = Lines(id="verdict"), Lines(id="advice")
         self._banner = Lines(id="banner")
-        self.typed = Container(id="typed")
+        self.typed = Container(*([typed] if typed is not None else []), id="typed")
         self._log, self._side = LogLines(id="log"), Side(id="side")
         self._log.styles.height = plan.log
         self._own_lines = Lines(id="own-lines")
@@ -120,11 +123,11 @@ class Surface(Container):
 
     # --- what there is room for -------------------------------------------------------------------
 
-    def frame(self, sort: int = 0) -> Frame:
+    def frame(self, sort: int = 0, order: Cards = ()) -> Frame:
         """The room that a scene has here."""
         felt = self.measure.felt
         box = (self._boxes[0].size.width or felt // len(PLACES)) - BORDERS
-        return Frame(sort, box, self._own_lines.size.width or felt)
+        return Frame(sort, box, self._own_lines.size.width or felt, order)
 
     @property
     def measure(self) -> Measure:
@@ -148,7 +151,7 @@ class Surface(Container):
         self.set_class(made.slots, "-slots")
         self._side.styles.width = made.side
         self.hand.tile, self.hand.column = made.hand, made.column
-        self.hand.captioned = made.captions
+        self.hand.captioned = made.captions or made.hand.framed
         self.hand.styles.height = made.hand_rows
         for pile in (*self._piles, self._own_pile):
             pile.tile = made.pile
@@ -171,7 +174,8 @@ class Surface(Container):
         left.place = Place.LEFT if cross else kept
         middle.place = Place.OVER if cross else kept
         right.place = Place.RIGHT if cross else kept
-        self._own_pile.place = Place.UNDER if cross else Place.LOWER if made.slots else Place.BOTTOM
+        low = Place.LOWER if made.slots else Place.TOP if self._plan.cross else Place.BOTTOM
+        self._own_pile.place = Place.UNDER if cross else low
 
     # --- drawing --------------------------------------------------------------------------------
 
@@ -189,7 +193,7 @@ class Surface(Container):
         self._draw_own(face.verdict, face.clock)
         self._draw_advice(beside.advice)
         self._draw_banner(beside.banner)
-        self._draw_memory(scene.unseen if beside.counter else (), beside)
+        self._draw_memory(scene if beside.counter else replace(scene, unseen=(), inferred=""), beside)
 
     def hold(self, hand: HandFace, single: bool) -> None:
         """Give the hand its cards; what is not there any more is not picked any more."""
@@ -224,12 +228,7 @@ class Surface(Container):
 
     def _draw_own(self, verdict: Verdict, clock: str) -> None:
         """The own line: who one is, the verdict, the clock."""
-        sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
-        look = "turn" if verdict.dear else look
-        answer: list[Span] = [(sign, look), (verdict.text, look)] if verdict.text else []
-        if verdict.refusal is not None:
-            answer.insert(1, (f"{verdict.refusal.clause}: ", "strong"))
-        made = self.measure
+        answer, made = list(answered(verdict)), self.measure
         cells = self._own.size.width or made.felt
         time: list[Span] = [(f" {clock} ", "dim")] if clock else []
         self._verdict.show([pad_line(answer, self._verdict.size.width or made.felt, "centre")])
@@ -250,7 +249,8 @@ class Surface(Container):
         self._banner.display = bool(banner)
         self._banner.show([pad_line(banner, self._banner.size.width or self.measure.felt, "centre")])
 
-    def _draw_memory(self, unseen: Sequence[tuple[str, int]], beside: Beside) -> None:
+    def _draw_memory(self, scene: Scene, beside: Beside) -> None:
+        unseen = scene.unseen
         made, advice = self.measure, beside.advice
         self.typed.display = bool(made.typed) or beside.typing
         rows = self._plan.log - (TYPED if beside.typing and not made.typed else 0)
@@ -263,7 +263,9 @@ class Surface(Container):
         self._log.tell(beside.entries, ("", False) if note[0] else beside.note, () if over else under)
         asked = [Block(_("Advice"), text=f"{advice.text} {advice.end}".strip())] if advice.text else []
         blocks = [*(() if made.advice else asked), *beside.blocks]
-        self._side.note(Notes(_("Unseen cards"), unseen, blocks, _("Log"), beside.entries, beside.note))
+        self._side.note(
+            Notes(_("Unseen cards"), unseen, blocks, _("Log"), beside.entries, beside.note, scene.inferred)
+        )
 
     def _share_rows(self, beside: Beside) -> tuple[str, bool]:
         """Give the rows that no play needs to a long question and to a note that the log is too small for.
@@ -304,5 +306,14 @@ def _largest(size: Size) -> Size:
     return Size(min(size.width, width), min(size.height, height) - KEYS)
 
 
+def answered(verdict: Verdict) -> Line:
+    """A verdict with its sign, in its look; a refusal with its clause."""
+    sign, look = {True: ("✓ ", "good"), False: ("✗ ", "warn"), None: ("", "plain")}[verdict.ok]
+    look = "turn" if verdict.dear else "dim" if verdict.growing else look
+    clause = verdict.refusal.clause if verdict.refusal is not None and verdict.ok is False else ""
+    spans = [(sign, look), (f"{clause}: " if clause else "", "strong"), (verdict.text, look)]
+    return [span for span in spans if span[0]] if verdict.text else []
+
+
 def _lay(pile: Pile, face: PileFace) -> None:
-    pile.lay(face.title, face.cards, face.note, face.marks, face.above)
+    pile.lay(face.title, face.cards, face.note, face.marks, face.above, face.past, face.below)

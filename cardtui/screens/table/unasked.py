@@ -98,7 +98,7 @@ class Unasked:
         table = self._table
         if table.session.state is not state or not self._is_free(table.seat_view()):
             return
-        if not table.is_active:  # one reads something else
+        if not table.is_active or table.line.text:  # one reads something else, or types
             table.later(VISIBLE, partial(self._do, state, action))
             return
         table.deciding.do(action)

@@ -9,6 +9,7 @@ from ...engine.cards import Cards
 from ...engine.core import Action, S, State, Step
 from ...engine.rules import Rules
 from ...session import Session
+from ...widgets.tie import Tie
 
 NOBODY = -2  # no seat: what it sees, everybody may see
 
@@ -46,6 +47,14 @@ class SeatView(Generic[S]):
     def awaited(self) -> tuple[int, ...]:
         """The other seats that owe an action."""
         return tuple(seat for seat in self.state.to_act if seat != self.seat)
+
+    def tie(self, seat: int) -> Tie:
+        """How a seat stands to one's own."""
+        return Tie.of(self.rules.together(self.state, self.seat, seat)) if seat != self.seat else Tie.NONE
+
+    def signed(self, seat: int) -> str:
+        """The name of a seat with the sign of how it stands to one's own."""
+        return " ".join(part for part in (self.names[seat], self.tie(seat).sign) if part)
 
     def after(self, places: int) -> int:
         """The seat that many places after one's own, in the order of play."""

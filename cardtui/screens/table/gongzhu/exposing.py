@@ -23,11 +23,10 @@ class Exposing(CardPanel[GongzhuState]):
     """``expose`` the picked cards, or ``keep`` all hidden: Enter does either."""
 
     phases: ClassVar[tuple[str, ...]] = ("expose",)
-    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "group", "yes"})
+    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "group", "reading", "wild", "yes"})
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "confirm": (N_("Expose"), N_("expose the picked cards; with none picked: nothing")),
         "no": (N_("Nothing"), N_("expose nothing")),
-        "hint": (N_("Hint"), N_("the next legal choice")),
     }
     rank_help: ClassVar[str] = N_("pick the card of that rank; again: put it down")
     verb: ClassVar[str] = "expose"

@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import groupby
 from typing import ClassVar
 
+from rich.cells import cell_len
+
 from ....engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck
 from ....engine.core import Settlement
 from ....engine.gongzhu.rules import GongzhuRules
@@ -19,7 +21,7 @@ from ....text.catalog import N_, in_family
 from ....text.sentences import rank_text
 from ....text.table import cards as cards_text
 from ....text.table import signed, variant_text
-from ....widgets.faces import face, look_of
+from ....widgets.faces import Caption, Marks, face, look_of
 from ....widgets.glyphs import SUITS
 from ....widgets.lines import Line, Span, width
 from ....widgets.seat import Sitter
@@ -29,12 +31,14 @@ from ..scene import BOX_CELLS, OWN_CELLS, PileFace, Plan
 from ..view import SeatView
 from .exposing import Exposing
 from .play import GongzhuPlay
-from .sheet import Hands, account, score_sheet
+from .sheet import Hands, account, in_order, score_sheet, totals_after
+from .worth import Worths, aces_of, in_trick, scoring_mark, so_far, standing
 
 _ = in_family("gongzhu")
 
 SUIT_ORDER = (SPADES, HEARTS, CLUBS, DIAMONDS)  # black and red in turn
 HIGH_HEARTS = (14, 13, 12, 11)  # those that count more than ten
+TAKEN_CELLS = 24  # of the own line that what one has taken needs at most
 HEARTS_CELLS = 7  # that the hearts need at least: ``♥10*+25``
 
 
@@ -50,6 +54,7 @@ class GongZhu(Family[GongzhuState]):
     }
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
+    sort_names: ClassVar[tuple[str, ...]] = ("suit", "rank", "ascending")
     plan: ClassVar[Plan] = Plan(log=2, boxes=6, own=1, opposite=True, cards=13, gaps=3, cross=True)
 
     def plan_for(self, rules: Rules[GongzhuState]) -> Plan:
@@ -60,6 +65,13 @@ class GongZhu(Family[GongzhuState]):
     # --- words of the table ---------------------------------------------------------------------
 
     def status(self, view: SeatView[GongzhuState]) -> tuple[Line, Line]:
+        return self._status(view, names=True)
+
+    def status_forms(self, view: SeatView[GongzhuState]) -> Iterable[tuple[Line, Line]]:
+        """With the names of who exposed what, as far as there is room."""
+        return (self._status(view, names=True), self._status(view, names=False))
+
+    def _status(self, view: SeatView[GongzhuState], names: bool) -> tuple[Line, Line]:
         rules, state = rules_of(view), view.state
         left: list[Span] = [(f" {variant_text(view.variant)}", "strong")]
         if rules.decks > 1:
@@ -68,7 +80,7 @@ class GongZhu(Family[GongzhuState]):
         of = f"{hand}/{rules.hands}" if rules.hands else str(hand)
         left.append(("  " + _("hand {n}").format(n=of), "strong"))
         if state.exposed:
-            left += [("  " + _("exposed"), "dim"), (" ", "plain"), *_apart(map(exposed_copy, state.exposed))]
+            left += [("  " + _("exposed"), "dim"), (" ", "plain"), *self._exposed(view, names)]
         right: list[Span] = [] if view.stakes else [(_("not counted") + "  ", "warn")]
         if state.phase == "play":
             trick = min(len(state.tricks) + 1, 13 * rules.decks)
@@ -77,27 +89,31 @@ class GongZhu(Family[GongzhuState]):
 
     def sitter(self, view: SeatView[GongzhuState], seat: int, cells: int = BOX_CELLS) -> Sitter:
         state = view.state
-        cards: list[Span] = [(cards_text(len(state.hands[seat])), "plain")]
-        known, taken = _fitted(state.known[seat], cells), state.taken[seat]
-        beside = [*cards, ("  ", "plain"), *known]
-        if not known or width(beside) <= cells:
-            cards, lines = beside, _taken_lines(taken, cells)
-        else:  # what lies exposed takes a line of its own
-            lines = (known, _taken_line(taken, cells))
+        count = len(state.hands[seat])
+        held: list[Span] = [(cards_text(count), "plain")]
+        if exposed := state.known[seat]:
+            known = _fitted(exposed, cells - width(held) - 2)
+            if width(known) > cells - width(held) - 2:  # the number has to do
+                held, known = [(f"{count}", "plain")], _fitted(exposed, cells - len(f"{count}") - 2)
+            held += [("  ", "plain"), *known]
+        so_far_ = next(
+            (form for form in so_far(state, seat) if cell_len(form) <= cells), so_far(state, seat)[-1]
+        )
+        lines: tuple[Line, Line] = (_taken_in(state.taken[seat], cells), [(so_far_, "plain")])
         turn = seat in state.to_act and not state.over
-        return Sitter(view.names[seat], self._raw(state, seat), (cards,), turn, lines)
+        return Sitter(view.names[seat], standing(state, seat), (held,), turn, lines)
 
     def own_lines(self, view: SeatView[GongzhuState], cells: int = OWN_CELLS) -> Sequence[Line]:
-        state = view.state
-        taken = state.taken[view.seat]
-        line: list[Span] = [
-            (f"  {cards_text(len(view.hand))}  ", "plain"),
-            (self._raw(state, view.seat), "accent"),
-        ]
-        if taken:
-            line.append(("   " + _("took") + " ", "dim"))
-            line += _taken_line(taken, cells - width(line))
-        return [line]
+        state, seat = view.state, view.seat
+        taken = _taken_in(state.taken[seat], cells)
+        least = min(width(taken), TAKEN_CELLS)
+        place = standing(state, seat)
+        for form in so_far(state, seat):
+            parts = [cards_text(len(view.hand)), form, *([place] if place else [])]
+            line: list[Span] = [("  " + " · ".join(parts), "plain")]
+            if width(line) + 3 + least <= cells:
+                break
+        return [[*line, ("   ", "plain"), *_taken_in(state.taken[seat], cells - width(line) - 3)]]
 
     def pile(self, view: SeatView[GongzhuState], seat: int) -> PileFace:
         state = view.state
@@ -109,14 +125,51 @@ class GongZhu(Family[GongzhuState]):
             return PileFace([(word, "dim")], chosen if seat == view.seat else ())
         trick = state.trick or (state.tricks[-1] if state.tricks else ())
         if not trick and state.known[seat]:
-            return PileFace([(_("exposes"), "dim")], state.known[seat])
+            exposes = _("{name} exposes").format(name=view.names[seat])
+            return PileFace([(exposes, "dim")], state.known[seat])
         card = dict(trick).get(seat)
         if card is None:
             return PileFace()
         if not state.trick:  # the last trick lies there until the next lead
-            return PileFace([("▸ " + _("takes it"), "accent")] if seat == taker(trick) else (), (card,))
-        word = _("leads") if seat == trick[0][0] else _("highest") if seat == taker(trick) else ""
-        return PileFace([("▸ " if seat == taker(trick) else "", "accent"), (word, "strong")], (card,))
+            name, takes = view.names[seat], seat == taker(trick)
+            word = _("{name} takes it").format(name=name) if takes else name
+            title: Line = [("▸ " if takes else "", "accent"), (word, "strong" if takes else "dim")]
+            return PileFace(title, (card,), past=not takes)
+        winning, name = seat == taker(trick), view.names[seat]
+        word = _("{name} leads").format(name=name) if seat == trick[0][0] else name
+        return PileFace(
+            [("▸ " if winning else "", "accent"), (word, "strong" if winning else "plain")], (card,)
+        )
+
+    def within(self, view: SeatView[GongzhuState], cells: int) -> Line:
+        """What the trick on the table is worth; of the last one, until the next lead, what it was."""
+        state = view.state
+        trick = state.trick or (state.tricks[-1] if state.tricks and not state.over else ())
+        return in_trick((card for _seat, card in trick), aces_of(state), cells)
+
+    def trick_end(self, view: SeatView[GongzhuState], before: GongzhuState, after: GongzhuState) -> str:
+        if len(after.tricks) == len(before.tricks):
+            return ""
+        trick = after.tricks[-1]
+        worth = "".join(text for text, _look in in_trick((card for _seat, card in trick), aces_of(after), 0))
+        told = _("{n} · {name} takes it").format(n=len(after.tricks), name=view.names[taker(trick)])
+        return " · ".join(part for part in (told, worth) if part)
+
+    def inferred(self, view: SeatView[GongzhuState]) -> str:
+        """Who has shown to have no card of a suit."""
+        tricks = [*view.state.tricks, view.state.trick]
+        voids: dict[int, list[int]] = {}
+        for trick in tricks:
+            for seat, card in trick[1:]:
+                led = trick[0][1].suit
+                if card.suit != led and led not in voids.setdefault(seat, []):
+                    voids[seat].append(led)
+        named = (
+            f"{view.names[seat]} {''.join(SUITS[suit] for suit in suits)}"
+            for seat, suits in voids.items()
+            if suits and seat != view.seat
+        )
+        return _("void: {seats}").format(seats=" · ".join(named)) if any(map(len, voids.values())) else ""
 
     # --- the settlement -------------------------------------------------------------------------
 
@@ -127,13 +180,34 @@ class GongZhu(Family[GongzhuState]):
         names = ", ".join(view.names[seat] for seat in state.winner)
         return _("{names}: the best hand, {points} points").format(names=names, points=signed(best))
 
+    def result(self, view: SeatView[GongzhuState], settlement: Settlement) -> tuple[str, str]:
+        points, seat = settlement.scores[view.seat], view.seat
+        totals = totals_after(view, settlement)
+        place = _(words.PLACES[sum(other > totals[seat] for other in totals)])
+        text = _("You {points}; {place} of the session at {total}").format(
+            points=signed(points), place=place, total=signed(totals[seat])
+        )
+        return text, ("good" if points > 0 else "warn" if points else "strong") if view.stakes else "off"
+
+    def order(self, view: SeatView[GongzhuState], settlement: Settlement) -> Sequence[int]:
+        return in_order(settlement)
+
     def account(self, view: SeatView[GongzhuState], settlement: Settlement, cells: int) -> Sequence[Line]:
         return account(view, settlement, cells)
+
+    def worth(self, view: SeatView[GongzhuState], value: float) -> str:
+        return signed(round(value))
 
     def score_sheet(self, view: SeatView[GongzhuState], settled: Hands) -> str:
         return score_sheet(view, settled)
 
     # --- cards ----------------------------------------------------------------------------------
+
+    def marks(self, view: SeatView[GongzhuState]) -> Marks:
+        return scoring_mark
+
+    def caption(self, view: SeatView[GongzhuState]) -> Caption:
+        return Worths(aces_of(view.state))
 
     def sorts(self, view: SeatView[GongzhuState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
         def by_suit(cards: Cards) -> Cards:
@@ -142,7 +216,14 @@ class GongZhu(Family[GongzhuState]):
         def by_rank(cards: Cards) -> Cards:
             return tuple(sorted(cards, key=lambda card: (-card.rank, _suit(card))))
 
-        return ((words.SORTS["suit"], by_suit), (words.SORTS["rank"], by_rank))
+        def ascending(cards: Cards) -> Cards:
+            return by_rank(cards)[::-1]
+
+        return (
+            (words.SORTS["suit"], by_suit),
+            (words.SORTS["rank"], by_rank),
+            (words.SORTS["ascending"], ascending),
+        )
 
     def groups(self, view: SeatView[GongzhuState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         by_suit = sort == words.SORTS["suit"]
@@ -167,8 +248,42 @@ class GongZhu(Family[GongzhuState]):
     # --- details --------------------------------------------------------------------------------
 
     @staticmethod
-    def _raw(state: GongzhuState, seat: int) -> str:
-        return _("raw {n}").format(n=signed(state.raw[seat]))
+    def _exposed(view: SeatView[GongzhuState], names: bool) -> list[Span]:
+        """The exposed cards, each with the name of who exposed it, if that is wanted."""
+        if not names:
+            return _apart(map(exposed_copy, view.state.exposed))
+        by_seat: dict[int | None, list[Card]] = {}
+        for card, who in _exposers(view):
+            by_seat.setdefault(who, []).append(exposed_copy(card))
+        spans: list[Span] = []
+        for who, cards in by_seat.items():
+            spans.append(("  " if spans else "", "plain"))
+            spans += [(f"{view.names[who]} ", "plain")] if who is not None else []
+            spans += _apart(cards)
+        return spans
+
+
+def _exposers(view: SeatView[GongzhuState]) -> list[tuple[Card, int | None]]:
+    """The exposed cards with who exposed them; a position without its past has those that are held yet."""
+    chosen = [
+        (card.plain, step.seat)
+        for step in view.steps
+        if step.action.verb == "expose"
+        for card in step.action.cards
+        if card is not Card.BACK
+    ]
+    state = view.state
+    held = [(card.plain, seat) for seat, cards in enumerate(state.known) for card in cards]
+    held += [
+        (card.plain, seat) for trick in (*state.tricks, state.trick) for seat, card in trick if card.exposed
+    ]
+    found: list[tuple[Card, int | None]] = []
+    for card in state.exposed:
+        who = next((pair for pair in (*chosen, *held) if pair[0] is card), None)
+        if who is not None:
+            (chosen if who in chosen else held).remove(who)
+        found.append((card, who[1] if who is not None else None))
+    return found
 
 
 def rules_of(view: SeatView[GongzhuState]) -> GongzhuRules:
@@ -209,14 +324,14 @@ def _named(taken: Cards) -> list[Card]:
     return [card for face_ in EXPOSABLE[:3] for card in taken if card.plain is face_]
 
 
-def _taken_lines(taken: Cards, cells: int) -> tuple[Line, Line]:
-    """What a seat has taken in two lines of a box: the named cards, the hearts."""
-    named, hearts = _fitted(_named(taken), cells), _hearts(taken, cells)
-    first = named or hearts
-    label: list[Span] = [(_("took") + " ", "dim")] if first else []
-    if width(label) + width(first) > cells:
-        label = []
-    return [*label, *first], hearts if named else []
+def _taken_in(taken: Cards, cells: int) -> Line:
+    """What a seat has taken in one line, with its word where there is room."""
+    label: list[Span] = [(_("took") + " ", "dim")]
+    line = _taken_line(taken, cells)
+    if not line:
+        return [(_("took nothing"), "dim")]
+    full = _taken_line(taken, 99)
+    return [*label, *full] if width(label) + width(full) <= cells else line
 
 
 def _taken_line(taken: Cards, cells: int) -> list[Span]:

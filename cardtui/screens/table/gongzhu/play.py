@@ -23,11 +23,10 @@ class GongzhuPlay(CardPanel[GongzhuState]):
     """``play`` with the one card that is picked."""
 
     phases: ClassVar[tuple[str, ...]] = ("play",)
-    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "group", "no", "yes"})
+    off: ClassVar[frozenset[str]] = frozenset({"factors", "give_up", "group", "no", "reading", "wild", "yes"})
     single: ClassVar[bool] = True
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "confirm": (N_("Play"), N_("play the picked card")),
-        "hint": (N_("Hint"), N_("the next legal card")),
     }
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
     nothing_picked: ClassVar[str] = N_("no card picked")

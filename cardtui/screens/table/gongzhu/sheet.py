@@ -23,8 +23,11 @@ LABEL_CELLS, SHEET_CELLS = 18, 68
 
 
 def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) -> list[Line]:
-    """The computation line by line, a column a seat: hearts, pig, sheep, transformer, raw, final, points."""
-    accounts = [account for account in settlement.accounts if isinstance(account, GongzhuAccount)]
+    """The computation line by line, a column for each seat, the best first: hearts, pig, sheep, transformer,
+    raw, final, points."""
+    order = in_order(settlement)
+    by_seat = [account for account in settlement.accounts if isinstance(account, GongzhuAccount)]
+    accounts = [by_seat[seat] for seat in order]
     tallies = [account.tally for account in accounts]
     ordinary = [0 if tally.full_red or tally.slam else tally.hearts for tally in tallies]
     reds = [tally.hearts if tally.full_red and not tally.slam else 0 for tally in tallies]
@@ -35,7 +38,8 @@ def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) ->
         return _row(_(words.LINES[name]), [(signed(value), _look(value)) for value in values], cells)
 
     factors = [f"×{tally.factor}" if tally.factor > 1 and not tally.alone else "·" for tally in tallies]
-    rows: list[Line] = [_row("", [(name, "strong") for name in _names(view)], cells)]
+    names, totals = _names(view), totals_after(view, settlement, view.stakes)
+    rows: list[Line] = [_row("", [(names[seat], "strong") for seat in order], cells)]
     rows.append(row("hearts", ordinary))
     rows += [row("full_red", reds)] if any(reds) else []
     rows += [row("slam_hearts", slams)] if any(slams) else []
@@ -46,8 +50,7 @@ def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) ->
     rows.append(row("raw", [tally.raw for tally in tallies]))
     rows.append(row("final", [account.final for account in accounts]))
     rows.append(row("points", [account.points for account in accounts]))
-    totals = _totals(view, settlement, view.stakes)
-    rows.append(_row(_("total"), [(signed(points), "accent") for points in totals], cells))
+    rows.append(_row(_("total"), [(signed(totals[seat]), "accent") for seat in order], cells))
     rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
     rows.append([(_("final = raw − a third of the others' raw scores; points = 12 × final"), "dim")])
     return rows
@@ -58,7 +61,7 @@ def score_sheet(view: SeatView[GongzhuState], settled: Hands) -> str:
     rules, state = view.rules, view.state
     seats = range(rules.seats)
     settlement = state.settlement
-    now = _totals(view, settlement, view.stakes) if settlement is not None else _begun(view)
+    now = totals_after(view, settlement, view.stakes) if settlement is not None else _begun(view)
     counted = [settlement.scores for _hand, settlement, counts in settled if counts]
     before = [now[seat] - sum(scores[seat] for scores in counted) for seat in seats]
     rows = [_text("", _names(view))]
@@ -91,7 +94,14 @@ def _begun(view: SeatView[GongzhuState]) -> tuple[int, ...]:
     return view.state.carry.scores or (0,) * view.rules.seats
 
 
-def _totals(view: SeatView[GongzhuState], settlement: Settlement, counts: bool) -> tuple[int, ...]:
+def in_order(settlement: Settlement) -> list[int]:
+    """The seats by their points in the hand, the best first."""
+    return sorted(range(len(settlement.scores)), key=lambda seat: -settlement.scores[seat])
+
+
+def totals_after(
+    view: SeatView[GongzhuState], settlement: Settlement, counts: bool = True
+) -> tuple[int, ...]:
     """The totals after the hand."""
     won = settlement.scores if counts else (0,) * view.rules.seats
     return tuple(old + new for old, new in zip(_begun(view), won, strict=True))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import ClassVar
 
+from ....ai.guandan.grouping import split
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
 from ....engine.core import Event, PlayFigures, Settlement
 from ....engine.guandan.codes import GuandanEventCode
@@ -31,6 +32,7 @@ from ....widgets.faces import LEVEL_MARK, WILD_MARK, Caption, Marks
 from ....widgets.hand import Layout, Row
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
+from ..climbing import lying, shade, trick_end
 from ..family import Family
 from ..panel import SomePanel
 from ..scene import BOX_CELLS, PileFace, Plan
@@ -41,6 +43,8 @@ from .tribute import Return, Tribute, account, refusers
 
 _ = in_family("guandan")
 
+BOMB, JOKERS = 4, 4  # cards
+MANY = 6  # ranks that are named
 ALARM = 10  # cards left that everybody is told of
 NOTED = 2  # the streak that is shown: its next one counts (G17)
 
@@ -109,18 +113,19 @@ class Guandan(Family[GuandanState]):
 
     def pile(self, view: SeatView[GuandanState], seat: int) -> PileFace:
         state = view.state
-        play = state.last[seat]
+        play, past = lying(view, seat)
         if play is not None and play.reading is not None:
             beats = play == state.table
             title = reading_text(view.variant, play.reading)
             return PileFace(
-                [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
+                [("▸ " if beats else "", "accent"), (title, "strong" if beats else shade(past))],
                 in_order(play.cards, play.reading, state.level),
                 [(wilds_text(play.cards, play.reading, state.level), "accent")],
                 self.marks(view),
+                past=past,
             )
         if play is not None:
-            return PileFace([(_(words.VERBS["pass"]), "dim")])
+            return PileFace([(_(words.VERBS["pass"]), "off" if past else "dim")], past=past)
         acted = any(step.seat == seat and step.action.verb in ("play", "pass") for step in view.steps)
         return PileFace() if acted else self._before_the_play(view, seat)
 
@@ -179,6 +184,22 @@ class Guandan(Family[GuandanState]):
         wilds = wilds_text(event.cards, reading, level)
         return f"{line} ({wilds})" if wilds else line
 
+    def trick_end(self, view: SeatView[GuandanState], before: GuandanState, after: GuandanState) -> str:
+        return trick_end(view, before, after)
+
+    def inferred(self, view: SeatView[GuandanState]) -> str:
+        """Who may hold what without wild cards: ranks of which four cards are out, the four jokers."""
+        left = dict(self.unseen(view))
+        ranks = [rank_text(rank) for rank in self.ranks(view)[2:] if left[rank_text(rank)] >= BOMB]
+        named = _("{n} ranks").format(n=len(ranks)) if len(ranks) > MANY else " ".join(ranks) or _("none")
+        jokers = left["X"] + left["x"] == JOKERS
+        told = (
+            _("bombs possible: {ranks} · joker bomb")
+            if jokers
+            else _("bombs possible: {ranks} · no joker bomb")
+        )
+        return told.format(ranks=named)
+
     def news(self, view: SeatView[GuandanState], event: Event) -> tuple[str, str] | None:
         state = view.state
         if event.code == GuandanEventCode.LEADS and (state.tributes or state.refused):
@@ -199,6 +220,31 @@ class Guandan(Family[GuandanState]):
             parts.append(_(words.NAMES["double_win"]))
         return " · ".join([*parts, _("levels +{n}").format(n=outcome.risen)])
 
+    def result(self, view: SeatView[GuandanState], settlement: Settlement) -> tuple[str, str]:
+        state = view.state
+        outcome = state.outcome
+        assert outcome is not None
+        we, they = side(view.seat), 1 - side(view.seat)
+        won = outcome.winner == we
+        places = sorted(at + 1 for at, seat in enumerate(state.places) if side(seat) == we)
+        told = _("You win +{n}") if won else _("You lose, they rise by {n}")
+        head = told.format(n=outcome.risen)
+        if outcome.match_won is not None:
+            head = _("We win the match!") if won else _("They win the match")
+        before, after = state.carry.levels, outcome.levels
+
+        def level(half: int) -> str:
+            old, new = rank_text(before[half]), rank_text(after[half])
+            return new if old == new else f"{old} → {new}"
+
+        text = _("{head}: places {first} and {second}. We {ours}, they {theirs}.").format(
+            head=head, first=places[0], second=places[1], ours=level(we), theirs=level(they)
+        )
+        return text, ("good" if won else "warn") if view.stakes else "off"
+
+    def order(self, view: SeatView[GuandanState], settlement: Settlement) -> Sequence[int]:
+        return view.state.places
+
     def role(self, view: SeatView[GuandanState], seat: int) -> str:
         return _place(view.state, seat)
 
@@ -215,6 +261,9 @@ class Guandan(Family[GuandanState]):
             text += ", {} −{:,}".format(_(words.LINES["cut"]), account.cut)
         other = _(words.LINES["from" if account.won else "to"])
         return f"{text}, {other} {view.names[account.other]}"
+
+    def worth(self, view: SeatView[GuandanState], value: float) -> str:
+        return _("{n} levels").format(n=f"{value:+.1f}".replace("-", "−"))
 
     def career(self, view: SeatView[GuandanState], settlement: Settlement, score: int | None) -> list[str]:
         state = view.state
@@ -271,7 +320,28 @@ class Guandan(Family[GuandanState]):
             order = dict.fromkeys([*chain.from_iterable(groups), *range(len(ranked))])
             return tuple(ranked[at] for at in order)
 
-        return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
+        def by_suit(cards: Cards) -> Cards:
+            return tuple(
+                sorted(
+                    cards, key=lambda card: (not is_wild(card, level), card.suit, -strength(card.rank, level))
+                )
+            )
+
+        def ascending(cards: Cards) -> Cards:
+            return by_rank(cards)[::-1]
+
+        return (
+            (words.SORTS["rank"], by_rank),
+            (words.SORTS["groups"], by_groups),
+            (words.SORTS["suit"], by_suit),
+            (words.SORTS["ascending"], ascending),
+        )
+
+    def sort_note(self, view: SeatView[GuandanState], sort: str) -> str:
+        faces = tuple(sorted(card for card in view.hand if card is not Card.BACK))
+        if sort != words.SORTS["groups"] or not faces:
+            return ""
+        return _("{n} plays").format(n=len(split(faces, view.state.level).plays))
 
     def groups(self, view: SeatView[GuandanState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         if sort != words.SORTS["groups"]:

@@ -47,7 +47,8 @@ def bombs(cards: Cards, level: Rank) -> list[Cards]:
     natural = sorted(_natural(held), key=lambda found: _power(found[0], level), reverse=True)
     used = {at for group in placed((group for _reading, group in natural), faces) for at in group}
     rest = tuple(card for at, card in enumerate(faces) if at not in used)
-    plays = [play for play in split(rest, level).plays if tier(play.reading)] if rest else []
+    whole = split(rest, level).plays if rest else ()
+    plays = [play for play in whole if tier(play.reading) or len(play.cards) >= STRAIGHT]
     plays.sort(key=lambda play: _power(play.reading, level), reverse=True)
     return [
         *(group for _reading, group in natural),

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Cards, Rank
 from ....engine.core import Action, Reading
-from ....engine.guandan.combinations import BOMB, JOKER_BOMB, STRAIGHT_FLUSH, is_wild, stands_for
+from ....engine.guandan.combinations import BOMB, JOKER_BOMB, RUNS, STRAIGHT_FLUSH, is_wild, stands_for
 from ....engine.guandan.state import GuandanState
 from ....text.catalog import N_
 from ....text.sentences import card_text
@@ -24,6 +24,7 @@ class GuandanPlay(Climbing[GuandanState]):
     phases: ClassVar[tuple[str, ...]] = ("play",)
     bombs: ClassVar[frozenset[str]] = frozenset({BOMB, STRAIGHT_FLUSH, JOKER_BOMB})
     rockets: ClassVar[Mapping[Rank, int]] = {SMALL_JOKER: 2, BIG_JOKER: 2}
+    runs: ClassVar[Mapping[str, int]] = {kind: width for kind, (_length, width) in RUNS.items()}
     off: ClassVar[frozenset[str]] = OFF
     help: ClassVar[str] = N_(
         "Pick cards by their ranks (2 … 9, 0 or t for ten, j q k a, x X for the jokers), with cursor and "

@@ -31,7 +31,6 @@ class Tribute(CardPanel[GuandanState]):
     off: ClassVar[frozenset[str]] = OFF | ONE_CARD
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "confirm": (N_("Pay"), N_("pay the picked card; with none picked the highest")),
-        "hint": (N_("Hint"), N_("the next card that may be paid")),
     }
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
     by_itself: ClassVar[str] = N_("no choice: {cards} is paid by itself")
@@ -77,7 +76,6 @@ class Return(CardPanel[GuandanState]):
     off: ClassVar[frozenset[str]] = OFF | ONE_CARD
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "confirm": (N_("Return"), N_("return the picked card")),
-        "hint": (N_("Hint"), N_("the next card that may be returned")),
     }
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
     nothing_picked: ClassVar[str] = N_("pick a card to return")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import ClassVar
 
 from ....engine.cards import Card, Cards, Rank
@@ -20,25 +21,28 @@ from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
 from ....text.sentences import cards_text as hand_text
-from ....text.sentences import event_text, kind_text, ranks_text
+from ....text.sentences import event_text, kind_text, rank_text, ranks_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
+from ..climbing import lying, shade, trick_end
 from ..family import Family
 from ..panel import SomePanel
 from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .calling import Calling
 from .doubling import Doubling
+from .groups import groups, plays
 from .play import LandlordPlay, laizi_text
 from .robbing import Robbing
 from .showing import LateShowing, Showing
-from .stakes import breakdown, reckoning, rows, rules_of, status_forms
+from .stakes import breakdown, reckoning, rows, rules_of, status_forms, worth
 
 _ = in_family("landlord")
 
+BOMB, ROCKET = 4, 2  # cards
 ALARM = 2  # cards left that everybody is told of
 
 
@@ -114,17 +118,18 @@ class Landlord(Family[LandlordState]):
 
     def _said_or_played(self, view: SeatView[LandlordState], seat: int) -> PileFace:
         state = view.state
-        play = state.last[seat]
+        play, past = lying(view, seat)
         if state.phase in ("play", "over") and play is not None:
             if play.reading is None:
-                return PileFace([(_(words.VERBS["pass"]), "dim")])
+                return PileFace([(_(words.VERBS["pass"]), "off" if past else "dim")], past=past)
             title = kind_text(view.variant, play.reading.kind)
             beats = play == state.table
             return PileFace(
-                [("▸ " if beats else "", "accent"), (title, "strong" if beats else "plain")],
+                [("▸ " if beats else "", "accent"), (title, "strong" if beats else shade(past))],
                 _in_order(play, state.laizi),
                 [(laizi_text(play.cards, play.reading, state.laizi), "accent")],
                 self.marks(view),
+                past=past,
             )
         verbs = [
             step.action.verb
@@ -171,6 +176,18 @@ class Landlord(Family[LandlordState]):
         told_of = _("{line}; {names} may not double: that needs more than {over} (L13)")
         return told_of.format(line=line.rstrip(".。"), names=names, over=over)
 
+    def trick_end(self, view: SeatView[LandlordState], before: LandlordState, after: LandlordState) -> str:
+        return trick_end(view, before, after)
+
+    def inferred(self, view: SeatView[LandlordState]) -> str:
+        """The bombs that others may hold, the laizi apart: ranks of which no card was seen."""
+        left = dict(self.unseen(view))
+        whole = [rank_text(rank) for rank in self.ranks(view) if left[rank_text(rank)] == BOMB]
+        rocket = left["X"] + left["x"] == ROCKET
+        named = " ".join(whole) if whole else _("none")
+        told = _("bombs possible: {ranks} · rocket") if rocket else _("bombs possible: {ranks} · no rocket")
+        return told.format(ranks=named)
+
     # --- the settlement -------------------------------------------------------------------------
 
     def outcome(self, view: SeatView[LandlordState]) -> str:
@@ -201,6 +218,9 @@ class Landlord(Family[LandlordState]):
         labels = {"bottom": _("Bottom"), "aside": _("Aside")}
         return tuple((labels[name], cards) for name, cards in deal.apart.items())
 
+    def worth(self, view: SeatView[LandlordState], value: float) -> str:
+        return worth(view, value)
+
     def career(self, view: SeatView[LandlordState], settlement: Settlement, score: int | None) -> list[str]:
         change = settlement.scores[view.seat]
         if score is None:
@@ -230,14 +250,36 @@ class Landlord(Family[LandlordState]):
             return tuple(sorted(cards, key=lambda card: (not marks(card), -_height(card), card.suit)))
 
         def by_groups(cards: Cards) -> Cards:
-            count = Counter(card.rank for card in cards)
-            return tuple(
-                sorted(
-                    cards, key=lambda card: (not marks(card), -count[card.rank], -_height(card), card.suit)
-                )
-            )
+            together = [card for group in groups(cards, view.state.laizi) for card in group]
+            loose = Counter(cards) - Counter(together)
+            count = Counter(card.rank for card in loose.elements())
+            rest = sorted(loose.elements(), key=lambda card: (-count[card.rank], -_height(card), card.suit))
+            return (*together, *rest)
 
-        return ((words.SORTS["rank"], by_rank), (words.SORTS["groups"], by_groups))
+        def by_suit(cards: Cards) -> Cards:
+            return tuple(sorted(cards, key=lambda card: (not marks(card), card.suit, -_height(card))))
+
+        def ascending(cards: Cards) -> Cards:
+            return by_rank(cards)[::-1]
+
+        return (
+            (words.SORTS["rank"], by_rank),
+            (words.SORTS["groups"], by_groups),
+            (words.SORTS["suit"], by_suit),
+            (words.SORTS["ascending"], ascending),
+        )
+
+    def groups(self, view: SeatView[LandlordState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
+        if sort != words.SORTS["groups"]:
+            return ()
+        sizes = [len(group) for group in groups(cards, view.state.laizi)]
+        ends = list(accumulate(sizes))
+        return tuple(tuple(range(end - size, end)) for size, end in zip(sizes, ends, strict=True))
+
+    def sort_note(self, view: SeatView[LandlordState], sort: str) -> str:
+        if sort != words.SORTS["groups"]:
+            return ""
+        return _("{n} plays").format(n=plays(view.hand, view.state.laizi))
 
     def ranks(self, view: SeatView[LandlordState]) -> tuple[Rank, ...]:
         return tuple(reversed(RANKS))

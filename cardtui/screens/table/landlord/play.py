@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Cards, Rank
 from ....engine.core import Reading
-from ....engine.landlord.combinations import BOMBS
+from ....engine.landlord.combinations import BOMBS, RUNS
 from ....engine.landlord.state import LandlordState
 from ....text.catalog import N_
 from ....text.landlord import as_read
@@ -23,6 +23,7 @@ class LandlordPlay(Climbing[LandlordState]):
     phases: ClassVar[tuple[str, ...]] = ("play",)
     bombs: ClassVar[frozenset[str]] = frozenset(BOMBS)
     rockets: ClassVar[Mapping[Rank, int]] = {SMALL_JOKER: 1, BIG_JOKER: 1}
+    runs: ClassVar[Mapping[str, int]] = RUNS
     help: ClassVar[str] = N_(
         "Pick cards by their ranks (3 … 9, 0 or t for ten, j q k a 2, x X for the jokers), with the "
         "cursor and space, or with the mouse; the line under the hand says what they are. Enter plays "

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 from ....engine.core import Settlement
 from ....engine.landlord.rules import LandlordRules
-from ....engine.landlord.settlement import EscapeAccount, PairAccount, SumAccount
+from ....engine.landlord.settlement import EscapeAccount, HandEnd, PairAccount, SumAccount
 from ....engine.landlord.state import LandlordState
 from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import in_family
 from ....text.sentences import amount_text, rank_text
-from ....text.table import money, room_text, variant_text
+from ....text.table import money, room_text, signed, variant_text
 from ....widgets.lines import Line, Span
 from ..view import SeatView
 
@@ -46,17 +46,47 @@ def status_forms(view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
     state = view.state
     game: Line = [(f" {variant_text(view.variant)}", "strong")]
     room: Line = [(f" · {room_text(rules_of(view).room)}", "plain")]
-    multiple: Line = [("  " + _("multiple") + " ", "dim")]
+    label: Line = [("  " + _("multiple") + " ", "dim")]
+    blank: Line = [("  ", "dim")]
     full, short, alone = breakdown(state), in_short(state), f"×{state.multiple:,}"
-    for names, label, figures in (
-        ([*game, *room], multiple, full),
-        (game, multiple, full),
-        (game, [("  ", "dim")], full),
-        (game, [("  ", "dim")], short),
-        ([], [("  ", "dim")], short),
-        ([], [("  ", "dim")], alone),
+    base, stake, amount, nothing = _base(view), _own_stake(view), _own_stake(view, short=True), list[Span]()
+    for names, multiple, own in (
+        ([*game, *room, *base, *label], full, stake),
+        ([*game, *base, *label], full, stake),
+        ([*game, *base, *blank], full, stake),
+        ([*game, *base, *blank], full, amount),
+        ([*game, *base, *blank], short, amount),
+        ([*game, *blank], short, amount),
+        (blank, short, amount),
+        (blank, short, nothing),
+        (blank, alone, nothing),
     ):
-        yield [*names, *_base(view), *label, (figures, "accent"), *_field(view)], ()
+        yield [*names, (multiple, "accent"), *own, *_field(view)], ()
+
+
+def _own_stake(view: SeatView[LandlordState], short: bool = False) -> list[Span]:
+    """What one plays for, with one's own doubles: ``you play for 12 = 120 beans``; nothing without stakes."""
+    if not view.stakes or view.state.over:
+        return []
+    points, due = own_stake(view)
+    room, currency = rules_of(view).room, GAMES[view.variant].currency
+    amount = money(due, currency) if room.stakes else _("{n} points").format(n=amount_text(points))
+    if short:
+        return [("  " + _("at stake") + " ", "dim"), (amount, "strong")]
+    told = f"{amount_text(points)} = {amount}" if room.stakes and due != points else amount
+    return [("  " + _("you play for") + " ", "dim"), (told, "strong")]
+
+
+def own_stake(view: SeatView[LandlordState]) -> tuple[Fraction, int]:
+    """What the seat wins or loses as things stand, in points and in beans or coins: a farmer with the
+    landlord, the landlord with all of them; while there is no landlord, what lies between two seats."""
+    state, rules = view.state, rules_of(view)
+    landlord = state.landlord if state.landlord is not None else view.after(1)
+    doubled = state.doubled or (False,) * state.seats
+    end = HandEnd(landlord, True, state.multiple, doubled, state.stacks)
+    facing = end.farmers if view.seat == landlord else (view.seat,)
+    pairs = [rules.stakes.account(end, farmer, rules.field, rules.room.n) for farmer in facing]
+    return sum((pair.stake for pair in pairs), Fraction()), sum(pair.due for pair in pairs)
 
 
 def _base(view: SeatView[LandlordState]) -> Line:
@@ -76,6 +106,21 @@ def _field(view: SeatView[LandlordState]) -> Line:
     if not view.stakes:
         line.append(("  " + _("no stakes"), "warn"))
     return line
+
+
+def worth(view: SeatView[LandlordState], value: float) -> str:
+    """What a player expects, told in multiples of the present stake, and before the play of the base."""
+    state, rules = view.state, rules_of(view)
+    played, seats = state.phase == "play", view.rules.seats
+    landlord = state.landlord if played and state.landlord is not None else view.seat
+    doubled = state.doubled if played and state.doubled else (False,) * seats
+    end = HandEnd(landlord, True, state.multiple if played else 1, doubled, state.stacks or (0,) * seats)
+    facing = end.farmers if played and view.seat == landlord else (view.seat,) if played else end.farmers[:1]
+    stake = sum(rules.stakes.stake(end, farmer, rules.field) for farmer in facing)
+    if not rules.room.stakes:
+        return _("{n} points").format(n=signed(round(value * stake)))
+    amount = round(value * stake * rules.room.n)
+    return ("+" if amount > 0 else "") + money(amount, GAMES[view.variant].currency)
 
 
 def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:

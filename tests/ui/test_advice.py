@@ -1,0 +1,150 @@
+"""Advice by keys: what to do and why; the walk through the alternatives; the mark that it leaves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cardtui.screens.setup import SetupScreen
+from cardtui.seating import BuiltIn, Setup, split_specs
+from cardtui.session.opening import open_table, session_of
+from cardtui.session.setups import last
+from cardtui.store.aids import Aid
+from cardtui.store.store import Store
+from cardtui.text.catalog import set_language
+
+from .playing import SMALL, Says, press, room, shown, sit, table, until
+
+WIDE = (120, 40)
+LEAD: dict[str, Any] = {
+    "phase": "play",
+    "landlord": 0,
+    "to_act": 0,
+    "hands": ["3s 4s 5s 6h 7s 8s 9d 9s Kh", "6s 6d 8d 8h 9h 9c", "Ts Th Js Jh Qs"],
+}
+FOLLOW = {**LEAD, "hands": ["4s 5s 6s Ts Th", "7s 8s", "8d 9d"], "over": "single:4:1", "by": 2}
+
+
+async def test_h_advises_with_a_reason_and_walks_the_alternatives(store: Store) -> None:
+    """The first is picked, with its reason and value; h goes on, H back, round and round; nothing is done."""
+    session = table("happy", {}, LEAD, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "h")
+        first = screen.hand.picked
+        text = shown(app)
+        assert len(first) > 4
+        assert "Advice 1/" in text
+        assert "to play" in text
+        assert "beans" in text
+        await press(pilot, "h")
+        assert "Advice 2/" in shown(app)
+        assert screen.hand.picked != first
+        await press(pilot, "H")
+        assert "Advice 1/" in shown(app)
+        assert screen.hand.picked == first
+        await press(pilot, "H h")
+        assert screen.hand.picked == first
+        assert session.table.steps == []
+        assert session.assisted == {Aid.ADVICE}
+        assert session.stakes
+        await press(pilot, "enter")
+        assert sorted(session.table.steps[0].action.cards) == sorted(first)
+        await until(pilot, lambda: "Advice" not in shown(app).replace("h Advice", ""))
+
+
+async def test_a_question_without_cards_is_advised_too(store: Store) -> None:
+    """In the auction the advised answer is marked, with the chance behind it; Enter gives it."""
+    hands = ["X x 2s 2h 2d As Ah Ad Ks Kh Kd Qs Qh Jd 9d 9s 3h", "4s 5s 6s", "4h 5h 6h"]
+    session = table("happy", {}, {"phase": "call", "hands": hands, "first": 0}, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "h")
+        text = shown(app)
+        assert "Advice 1/2: Call — calls: wins as landlord" in text
+        assert "▸[y] Call◂" in text
+        await press(pilot, "h")
+        assert "▸[n] No call◂" in shown(app)
+        await press(pilot, "H enter")
+        assert str(session.table.steps[0]) == "0 call"
+
+
+async def test_a_better_player_takes_the_place_of_the_quick_one(store: Store) -> None:
+    """The regular player's answer stands there at once, marked; the expert's comes where it stood."""
+    hands = ["Qs 3s 9h Kd 5d 2c 8c", "As Ks 4h 7h Jd 4c 9c", "7s 6s 5h 2h Td Tc 3c", "Js Ts Ah Kh 8d Ac Kc"]
+    session = table("gongzhu", {}, {"phase": "play", "to_act": 0, "hands": hands}, [None, *[Says()] * 3])
+    app = room(store, adviser="best")
+    async with app.run_test(size=WIDE) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "h")
+        text = shown(app)
+        assert "Advice 1/" in text
+        if "thinking" in text:  # else it was quicker than the drawing
+            assert "(quick) thinking, Esc stops" in text
+            assert "Advice (regular, quick)" in text
+        await until(pilot, lambda: "Advice (expert)" in shown(app))
+        assert "thinking" not in shown(app)
+        assert len(screen.hand.picked) == 1
+
+
+async def test_esc_stops_a_thought_and_keeps_what_was_answered(store: Store) -> None:
+    """Then it puts the cards down, then it takes the advice away."""
+    hands = ["Qs 3s 9h Kd 5d 2c 8c", "As Ks 4h 7h Jd 4c 9c", "7s 6s 5h 2h Td Tc 3c", "Js Ts Ah Kh 8d Ac Kc"]
+    session = table("gongzhu", {}, {"phase": "play", "to_act": 0, "hands": hands}, [None, *[Says()] * 3])
+    app = room(store, adviser="best")
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "h")
+        if screen.advising.stop():
+            await press(pilot, "")
+        assert "thinking" not in shown(app)
+        await press(pilot, "escape")
+        assert (screen.hand.picked, "Advice 1/" in shown(app)) == ((), True)
+        await press(pilot, "escape")
+        assert "Advice 1/" not in shown(app)
+        assert app.screen is screen
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+async def test_a_hand_with_advice_may_be_played_for_nothing(store: Store, language: str) -> None:
+    """A setting; the mark stands on the table at once."""
+    session = table("happy", {}, FOLLOW, (None, Says(), Says()))
+    app = room(store, advised_counts=False, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "h")
+        assert ("no stakes" if language == "en" else "不计输赢") in shown(app)
+        assert ("Advice 1/" if language == "en" else "建议 1/") in shown(app)
+        assert not session.stakes
+    set_language("en")
+
+
+async def test_several_people_agree_on_advice_when_they_sit_down(store: Store) -> None:
+    """Otherwise h says that they did not; where a table is set up it is a line of its own."""
+    session = table("happy", {}, FOLLOW, (None, None, Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "enter h")
+        assert "you did not agree on any" in shown(app)
+        assert not session.assisted
+    setup = Setup("gongzhu", split_specs("you,you:Bo,regular,regular"), seed=1)
+    for advice in (False, True):
+        kept = open_table(store, replace(setup, advice=advice))
+        agreed = session_of(store, kept)
+        assert (kept.spec.advice, agreed.advises) == (advice, advice)
+        kept.close()
+        assert store.tables.resume(kept.id).spec.advice == advice
+    assert last(store.folder).advice
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = SetupScreen()
+        await app.push_screen(screen)
+        await until(pilot, lambda: "may be asked for" in shown(app))
+        screen.players[1] = BuiltIn()
+        screen.refresh_texts()
+        await until(pilot, lambda: "may be asked for" not in shown(app))
