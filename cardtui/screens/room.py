@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from ..ai.player import Reason
     from ..engine.core import State
     from ..engine.rules import SomeRules
@@ -95,6 +97,9 @@ class Room(Protocol):
         self, variant: str, *, phase: str = "", clause: str = "", rules: SomeRules | None = None
     ) -> None:
         """The rules of a game, at what matters in a phase or at a clause; ``rules``: of the table at hand."""
+
+    def show_page(self, page: Screen[None]) -> None:
+        """A page over what stands there."""
 
     def show_help(self, tell: Callable[[], str]) -> None:
         """Open a page of help that says this."""
