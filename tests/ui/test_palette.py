@@ -77,7 +77,7 @@ async def test_behind_the_curtain_it_offers_no_command_of_the_table(store: Store
         await press(pilot, "")
         assert screen.sharing.curtain.down
         names = [command.title for command in commands(screen)]
-        assert any(name.startswith("Lift") for name in names)
+        assert any(name.startswith("Show cards") for name in names)
         assert not any(name.startswith(("Play (", "Hint (", "Sort (")) for name in names)
 
 
