@@ -90,7 +90,7 @@ TABLE = (
     ),
     Key("table.redo", "U,f11", "redo", N_("Redo"), N_("take again what was taken back")),
     Key(
-        "table.skip", "full_stop,ctrl+y", "skip",
+        "table.skip", "full_stop,ctrl+n", "skip",
         N_("On"), N_("without pauses to one's turn, or to the settlement"), True,
     ),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
