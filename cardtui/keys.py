@@ -54,6 +54,10 @@ EVERYWHERE = (
     Key("app.help", "question_mark,f1", "help", N_("Help"), N_("help for what is at hand"), True),
     Key("app.quit", "ctrl+q", "quit", N_("Quit"), N_("leave the program; everything is kept"), always=True),
     Key(
+        "app.palette", "ctrl+p", "command_palette",
+        N_("Commands"), N_("find a command, a setting, a rule sheet or a game by its name"), always=True,
+    ),
+    Key(
         "app.suspend", "ctrl+z", "suspend_process",
         N_("Suspend"), N_("back to the shell; fg goes on with the program"), always=True,
     ),
