@@ -55,15 +55,15 @@ def test_a_key_that_is_taken_is_refused(command: str, pressed: str, said: str) -
 
 def test_a_key_that_was_given_away_is_free() -> None:
     """And the new one is not."""
-    others = {"table.hint": "f5"}
+    others = {"table.hint": "ctrl+y"}
     assert taken(COMMANDS["table.counter"], "h", others) is None
-    assert taken(COMMANDS["table.counter"], "f5", others) is not None
+    assert taken(COMMANDS["table.counter"], "ctrl+y", others) is not None
 
 
 def test_keys_of_the_file_that_cannot_be_are_left_out() -> None:
     """Those of other versions stay, and so do the good ones."""
-    good, wrong = in_force({"table.counter": "f5", "table.log": "f5", "later.thing": "f5"})
-    assert good == {"table.counter": "f5", "later.thing": "f5"}
+    good, wrong = in_force({"table.counter": "ctrl+y", "table.log": "ctrl+y", "later.thing": "ctrl+y"})
+    assert good == {"table.counter": "ctrl+y", "later.thing": "ctrl+y"}
     assert [command.id for command, _why in wrong] == ["table.log"]
 
 
@@ -87,10 +87,10 @@ async def test_a_command_gets_another_key_and_the_usual_one_back(store: Store) -
         assert isinstance(app.screen, PressKey)
         await press(pilot, "h")
         assert "That key is taken" in shown(app)
-        await press(pilot, "f5")
+        await press(pilot, "ctrl+y")
         assert isinstance(app.screen, KeyBindings)
-        assert "F5 *" in shown(app)
-        assert load(store.folder / "settings.toml")[0].keys == {"table.counter": "f5"}
+        assert "Ctrl+Y *" in shown(app)
+        assert load(store.folder / "settings.toml")[0].keys == {"table.counter": "ctrl+y"}
         await press(pilot, "enter backspace")
         assert dict(app.settings.keys) == {}
         await press(pilot, "enter escape escape")
