@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
@@ -228,6 +228,21 @@ class CardRoom(App[None]):
             if isinstance(screen, CardScreen):
                 screen.refresh_texts()
 
+    def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
+        """What the list of commands offers over this screen."""
+        from .screens.palette import commands
+
+        return commands(screen)
+
+    def action_command_palette(self) -> None:
+        """Everything that can be done now, by its name."""
+        from textual.command import CommandPalette
+        from textual.system_commands import SystemCommandsProvider
+
+        if isinstance(self.screen, CardScreen):
+            asked = _("Command, setting, game …")
+            self.push_screen(CommandPalette([SystemCommandsProvider], placeholder=asked))
+
     def action_language(self) -> None:
         """The other language, at once and everywhere."""
         spoken = list(LANGUAGES)
@@ -362,6 +377,10 @@ class CardRoom(App[None]):
         from .screens.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(replay, seat), lambda _seen: then())
+
+    def show_page(self, page: Screen[None]) -> None:
+        """A page over what stands there."""
+        self.push_screen(page)
 
     # --- for the screens --------------------------------------------------------------------------
 

@@ -54,6 +54,10 @@ EVERYWHERE = (
     Key("app.help", "question_mark,f1", "help", N_("Help"), N_("help for what is at hand"), True),
     Key("app.quit", "ctrl+q", "quit", N_("Quit"), N_("leave the program; everything is kept"), always=True),
     Key(
+        "app.palette", "ctrl+p", "command_palette",
+        N_("Commands"), N_("find a command, a setting, a rule sheet or a game by its name"), always=True,
+    ),
+    Key(
         "app.suspend", "ctrl+z", "suspend_process",
         N_("Suspend"), N_("back to the shell; fg goes on with the program"), always=True,
     ),
@@ -80,14 +84,17 @@ TABLE = (
         "table.plays", "f,ctrl+f", "plays",
         N_("All plays"), N_("all legal plays in a list; Enter picks one"),
     ),
-    Key("table.rest", "D", "rest", N_("Play out"), N_("play the rest out, once nobody can answer it"), True),
+    Key(
+        "table.rest", "D,ctrl+o", "rest",
+        N_("Play out"), N_("play the rest out, once nobody can answer it"), True,
+    ),
     Key(
         "table.undo", "u,f3", "undo",
         N_("Undo"), N_("back to one's last decision; it costs the stakes once something new was seen"), True,
     ),
     Key("table.redo", "U,f11", "redo", N_("Redo"), N_("take again what was taken back")),
     Key(
-        "table.skip", "full_stop", "skip",
+        "table.skip", "full_stop,ctrl+n", "skip",
         N_("On"), N_("without pauses to one's turn, or to the settlement"), True,
     ),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
@@ -116,8 +123,11 @@ TABLE = (
     ),
     Key("table.trick", "e,f10", "last_trick", N_("Last trick"), N_("the last trick again")),
     Key("table.pause", "P,f12", "pause", N_("Pause"), N_("stop the table, or let it go on")),
-    Key("table.faster", "plus,equals_sign", "speed(1)", N_("Faster"), N_("shorter pauses for the eye")),
-    Key("table.slower", "minus", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
+    Key(
+        "table.faster", "plus,equals_sign,ctrl+up", "speed(1)",
+        N_("Faster"), N_("shorter pauses for the eye"),
+    ),
+    Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
     Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off")),
     Key("table.factors", "m,f7", "factors", N_("Multiple"), N_("the multiple and its factors")),
     Key("table.sheet", "r,ctrl+r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),

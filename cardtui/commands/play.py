@@ -59,7 +59,7 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
     ``foreign`` as for ``open_room``. Raises ``Refused`` where several people sit there, ``StoreError``.
     """
     from ..endings import leave_on_signals
-    from ..lines.opening import people
+    from ..lines.opening import Manner, people
     from ..lines.opening import play as play_lines
     from ..session.opening import open_table
     from ..terminal import writes_ascii
@@ -78,7 +78,8 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
                 raise Refused(_alone())
             return table
 
-        return play_lines(store, opened, source, letters=letters, foreign=foreign)
+        manner = Manner(letters, foreign, liked.adviser == "best", liked.advised_counts)
+        return play_lines(store, opened, source, manner)
 
 
 def _alone() -> str:

@@ -7,18 +7,20 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import chain, cycle, islice
+from itertools import chain, islice
 
 from ..ai.player import Reason
-from ..engine.core import Action, State
+from ..engine.core import Action
 from ..engine.errors import NotationError, Refusal
 from ..session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
+from ..store.aids import Aid
 from ..text.bots import failure_text, replaced_text
 from ..text.catalog import _
 from ..text.faults import input_text
 from ..text.rules import clause_text
 from ..text.sentences import refusal_text
-from .answers import card_verb, read_answer
+from .answers import read_answer
+from .hints import Hints
 from .orders import Order, help_lines, read_order
 from .sentences import Sentences
 from .typed import Typed
@@ -59,9 +61,16 @@ class Dialogue:
     """One person's talk at a session, to the end of the input or of the table."""
 
     def __init__(
-        self, session: Session, voice: Voice, typed: AsyncIterator[Typed], *, strict: bool = False
+        self,
+        session: Session,
+        voice: Voice,
+        typed: AsyncIterator[Typed],
+        hints: Hints,
+        *,
+        strict: bool = False,
     ) -> None:
-        """``strict``: the first line that is refused, or means nothing, ends it (a script)."""
+        """``hints``: where advice comes from; ``strict``: the first line that is refused, or means nothing,
+        ends it (a script)."""
         self._session, self._voice, self._typed, self._strict = session, voice, typed, strict
         self._seat = session.people[0]
         self._says = Sentences(session, self._seat)
@@ -69,7 +78,7 @@ class Dialogue:
         self._reasons: dict[int, Reason] = {}
         self._refusal: Refusal | None = None
         self._doubted: Order | Action | None = None  # what is done when it is typed again
-        self._hints: tuple[State | None, cycle[Action]] = (None, cycle(()))
+        self._hints = hints
         self._line: Typed | None = None
         voice.lost = self.stop
         session.listen(self._hear)
@@ -196,6 +205,8 @@ class Dialogue:
                 return await self._redo()
             case Order.BOT:
                 return self._hand_over()
+            case Order.HINT:
+                await self._hint()
             case _:
                 self._tell(order, rest)
         return False
@@ -208,7 +219,6 @@ class Dialogue:
             Order.TABLE: lambda: self._say(*self._says.table()),
             Order.SCORE: lambda: self._say(*self._says.score()),
             Order.LEGAL: lambda: self._legal(rest),
-            Order.HINT: self._hint,
             Order.WHY: lambda: self._why(rest),
             Order.LOG: lambda: self._say(*self._says.log(self._reasons)),
             Order.HELP: self._help,
@@ -236,17 +246,22 @@ class Dialogue:
         if len(found) > MOST_LEGAL:
             self._say(_("There are more; name a kind behind it: pair, straight, bomb."))
 
-    def _hint(self) -> None:
+    async def _hint(self) -> None:
         session = self._session
-        view = session.view(self._seat)
-        if session.over or card_verb(session.rules, view) is None:
+        if session.over or not session.advises:
             self._say(_("no hint for this question"))
             return
-        if self._hints[0] is not session.state:
-            self._hints = session.state, cycle(session.rules.legal(view, self._seat))
-        action = next(self._hints[1], None)
-        if action is not None:
-            self._say(_("Hint: {action}").format(action=self._says.action(action)))
+        helped = Aid.ADVICE in session.assisted
+        hint = await self._hints.next()
+        if not helped:
+            self._say(_("This hand is kept as one with help."))
+        if hint is None:
+            self._say(_("no hint for this question"))
+            return
+        told = _("Hint {at} of {of}: {action}").format(
+            at=hint.at, of=hint.of, action=self._says.action(hint.action)
+        )
+        self._say(told + (f" — {self._says.reason(hint.why)}" if hint.why is not None else ""))
 
     def _why(self, clause: str) -> None:
         found = clause.upper() or (self._refusal.clause if self._refusal is not None else "")

@@ -19,6 +19,7 @@ from ..store.store import Store
 from ..store.tables import OpenTable
 from ..text.catalog import _
 from .dialogue import Dialogue, End, Stop
+from .hints import Hints
 from .typed import of_file, of_script
 from .voice import Voice
 
@@ -38,30 +39,43 @@ def people(table: OpenTable) -> int:
     return sum(isinstance(known_spec(seat.player), Person) for seat in table.spec.seats)
 
 
-def play(
-    store: Store, opened: Callable[[], OpenTable], source: Source, *, letters: bool, foreign: Foreign | None
-) -> int:
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """``letters``: suits and signs in ASCII; ``foreign``: commands that run already; ``best``: whether the
+    best player is asked for hints, else the regular one; ``counts``: whether a hand with hints keeps its
+    stakes."""
+
+    letters: bool = False
+    foreign: Foreign | None = None
+    best: bool = True
+    counts: bool = True
+
+
+def play(store: Store, opened: Callable[[], OpenTable], source: Source, manner: Manner = Manner()) -> int:
     """``played``, to its end."""
-    return asyncio.run(played(store, opened, source, letters, foreign))
+    return asyncio.run(played(store, opened, source, manner))
 
 
 async def played(
-    store: Store, opened: Callable[[], OpenTable], source: Source, letters: bool, foreign: Foreign | None
+    store: Store, opened: Callable[[], OpenTable], source: Source, manner: Manner = Manner()
 ) -> int:
     """Play the table by lines and return the exit status, 128 + n after signal number n.
 
-    ``opened`` opens it; ``letters``: suits in ASCII; ``foreign``: commands that run already, those of a kept
-    table are not started. The table is kept as it is however it ends. Raises ``Fault`` and ``OSError``.
+    ``opened`` opens it; the commands of a kept table are not started. The table is kept as it is however it
+    ends. Raises ``Fault`` and ``OSError``.
     """
+    foreign = manner.foreign
     table = opened()
     session: Session | None = None
-    voice = Voice(sys.stdout, letters)
+    hints: Hints | None = None
+    voice = Voice(sys.stdout, manner.letters)
     try:
         session = session_of(store, table, Terms(INSTANT, trust=foreign is not None, foreign=foreign))
         _tell_of_commands(voice, table, foreign)
         script = bool(source.name)
         typed = of_file(sys.stdin.fileno()) if source.text is None else of_script(source.text)
-        dialogue = Dialogue(session, voice, typed, strict=script)
+        hints = Hints(session, session.people[0], best=manner.best, counts=manner.counts)
+        dialogue = Dialogue(session, voice, typed, hints, strict=script)
         signalled: list[int] = []
 
         def end(status: int) -> None:
@@ -94,6 +108,8 @@ async def played(
         print(last_words(Path(store.folder) / "reports", error, rules, hand), file=sys.stderr)
         return 1
     finally:
+        if hints is not None:
+            hints.close()
         if session is not None:
             session.close()
         table.close()

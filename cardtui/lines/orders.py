@@ -32,7 +32,7 @@ ABOUT = {
     Order.TABLE: N_("who holds how many cards, and what lies there"),
     Order.SCORE: N_("what everybody has"),
     Order.LEGAL: N_("what you may do; with a word behind it only plays of that kind"),
-    Order.HINT: N_("the next legal play, the cheapest first"),
+    Order.HINT: N_("what the best player would do and why, then what else is worth a look"),
     Order.WHY: N_("the rule behind the last refusal; with a clause behind it that clause"),
     Order.UNDO: N_("back to your last decision; type it twice where that takes the stakes off the hand"),
     Order.REDO: N_("take again what you took back"),

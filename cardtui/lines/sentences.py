@@ -122,6 +122,10 @@ class Sentences:
         """What everybody has."""
         return self._told("score_texts") or [_("Nothing is counted before the hand is over.")]
 
+    def reason(self, why: Reason) -> str:
+        """Why something is advised."""
+        return reason_text(self._variant, why.code, why.args, self.names)
+
     def _told(self, name: str) -> list[str]:
         """What the game's own words say of the position."""
         told: Callable[[State, Sequence[str]], list[str]] | None = getattr(family(self._variant), name, None)

@@ -7,6 +7,8 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
     from ..ai.player import Reason
     from ..engine.core import State
     from ..hours import Hours
@@ -89,6 +91,9 @@ class Room(Protocol):
 
     def complaints(self) -> AbstractContextManager[None]:
         """What goes wrong in there is said, and ends it."""
+
+    def show_page(self, page: Screen[None]) -> None:
+        """A page over what stands there."""
 
     def show_help(self, tell: Callable[[], str]) -> None:
         """Open a page of help that says this."""

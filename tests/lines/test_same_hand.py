@@ -91,7 +91,7 @@ async def test_a_hand_by_lines_is_the_hand_of_the_full_screen(
     with Store(tmp_path / "lines", noon) as store:
         script = Source("hand.txt", "\n".join(typed))
         opened = lambda: open_table(store, setup(variant))  # noqa: E731
-        assert await played(store, opened, script, letters=False, foreign=None) == 0
+        assert await played(store, opened, script) == 0
         by_lines = last_record(store)
     said = capsys.readouterr().out.splitlines()
     assert said[0] == "Hand 1."
@@ -112,9 +112,9 @@ async def test_a_table_goes_from_lines_to_the_full_screen_and_back(
     with Store(tmp_path / "after", noon) as store:
         first = Source("first.txt", "\n".join(typed[:third]))
         opened = lambda: open_table(store, setup("happy"))  # noqa: E731
-        assert await played(store, opened, first, letters=False, foreign=None) == 0
+        assert await played(store, opened, first) == 0
         await on_the_full_screen(store, 1, typed[third:-third], whole=False)
         last = Source("last.txt", "\n".join(typed[-third:]))
-        assert await played(store, lambda: store.tables.resume(1), last, letters=False, foreign=None) == 0
+        assert await played(store, lambda: store.tables.resume(1), last) == 0
         assert last_record(store) == in_one_go
     assert capsys.readouterr().err == ""

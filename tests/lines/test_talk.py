@@ -23,6 +23,7 @@ from cardtui.lines.orders import ABOUT, Order, read_order, words
 from cardtui.lines.voice import Voice
 from cardtui.seating import Setup, split_specs
 from cardtui.session.opening import open_table
+from cardtui.store.aids import Aid
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.text.sentences import family, rank_text, say
@@ -37,7 +38,7 @@ KEPT = "The table is kept: cardtui resume --lines goes on, or cardtui resume on 
 def talk(store: Store, script: str, setup: Setup = HAPPY) -> int:
     """Play a script at a new table."""
     source = Source("talk.txt", script)
-    return play(store, lambda: open_table(store, setup), source, letters=False, foreign=None)
+    return play(store, lambda: open_table(store, setup), source)
 
 
 def program(saves: Path, line: str) -> list[str]:
@@ -105,7 +106,9 @@ def test_every_order_answers(store: Store, capsys: pytest.CaptureFixture[str]) -
     assert "At the table: Player 17 cards, Mei 17 cards, Tao 17 cards." in said
     assert "Stacks: Player 10,000, Mei 10,000, Tao 10,000." in said
     assert "L9: " in said
-    assert "hint: the next legal play, the cheapest first" in said
+    assert "hint: what the best player would do and why" in said
+    assert "This hand is kept as one with help." in said
+    assert re.search(r"Hint 1 of 2: (Rob|Decline)", said)
     assert "From then on the hand is without stakes. Type it again to take back." in said
     assert said.endswith(KEPT + "\n")
 
@@ -132,6 +135,19 @@ def test_nothing_of_other_hands_is_printed(store: Store, capsys: pytest.CaptureF
     assert len(held) == 17
     for hand in table.deal.hands[1:]:
         assert " ".join(rank_text(card.rank) for card in hand) not in said
+    table.close()
+
+
+def test_hints_walk_what_is_worth_a_look_and_the_hand_is_kept_as_one_with_help(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Round and round, in every phase; the mark is told once."""
+    assert talk(store, "hint\nhint\nhint\nkeep\nhint") == 0
+    said = capsys.readouterr().out
+    assert [line.split()[1] for line in said.splitlines() if line.startswith("Hint")] == ["1", "2", "1", "1"]
+    assert said.count("This hand is kept as one with help.") == 1
+    table = store.tables.resume(1)
+    assert (table.assisted, table.stakes) == (frozenset({Aid.ADVICE}), True)
     table.close()
 
 

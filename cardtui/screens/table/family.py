@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from ...engine.cards import Card, Cards, Rank, deck
+from ...engine.codes import EventCode
 from ...engine.core import Deal, Event, S, Settlement
 from ...engine.rules import Rules
 from ...games import game
@@ -33,7 +34,8 @@ class Family(Generic[S]):
     ``panels``: phase to panel class; ``plan``: how the table is laid out; ``layouts``: ways to lay the hand
     out, cycled with the view key; ``factors_title``: over what makes up the stakes of the moment, empty where
     a game has none; ``words``: what commands of the table do in this game, as for a panel; ``rank_keys``: the
-    keys of its ranks; ``example``: a typed play; ``sort_names``: of the settings, one for each of ``sorts``.
+    keys of its ranks; ``example``: a typed play; ``sort_names``: of the settings, one for each of ``sorts``;
+    ``banners``: events that are told in a line of their own for a moment, ``loud`` those of them that ring.
     """
 
     panels: ClassVar[Mapping[str, type[SomePanel]]] = {}  # a class variable has no type variables
@@ -43,6 +45,8 @@ class Family(Generic[S]):
     words: ClassVar[Mapping[str, tuple[str, str]]] = {}
     rank_keys: ClassVar[str] = "2…9 0 t j q k a x X"
     example: ClassVar[str] = "333 5"
+    loud: ClassVar[frozenset[EventCode]] = frozenset()
+    banners: ClassVar[frozenset[EventCode]] = frozenset()
     sort_names: ClassVar[tuple[str, ...]] = ("rank", "groups", "suit", "ascending")
 
     def scene(self, view: SeatView[S], frame: Frame = Frame()) -> Scene:

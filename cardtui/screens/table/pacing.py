@@ -20,9 +20,6 @@ from .seated import Seated
 SPEEDS = ("slow", "normal", "fast", "off")
 BANNER = 1.0  # seconds
 BAR = 8  # cells
-LOUD = frozenset({"bomb"})  # events that ring
-BANNERS = LOUD | {"spring", "anti_spring", "slam", "full_red", "double_win", "match_won", "hand_won"}
-BANNERS |= {"landlord_won", "farmers_won"}
 TRICK_ROWS = 6  # of the block of the last trick
 
 
@@ -58,8 +55,8 @@ class Pacing:
 
     def _tell_of(self, events: Iterable[Event]) -> None:
         table, settings = self._table, self._table.room.settings
-        told = [event for event in events if event.code in BANNERS]
-        if settings.bell and any(event.code in LOUD for event in told):
+        told = [event for event in events if event.code in table.family.banners]
+        if settings.bell and any(event.code in table.family.loud for event in told):
             table.room.bell()
         if told and settings.motion and settings.animation != "off":
             view = table.seat_view()

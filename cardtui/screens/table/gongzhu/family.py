@@ -11,7 +11,9 @@ from typing import ClassVar
 from rich.cells import cell_len
 
 from ....engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, deck
+from ....engine.codes import EventCode
 from ....engine.core import Settlement
+from ....engine.gongzhu.codes import GongzhuEventCode
 from ....engine.gongzhu.rules import GongzhuRules
 from ....engine.gongzhu.scoring import EXPOSABLE
 from ....engine.gongzhu.state import GongzhuState, exposed_copy, taker
@@ -49,6 +51,7 @@ class GongZhu(Family[GongzhuState]):
         phase: panel for panel in (Exposing, GongzhuPlay) for phase in panel.phases
     }
     factors_title: ClassVar[str] = ""
+    banners: ClassVar[frozenset[EventCode]] = frozenset({GongzhuEventCode.FULL_RED, GongzhuEventCode.SLAM})
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a card: Qs; before the play: expose Qs Ah, keep")),
     }

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from ....ai.guandan.grouping import split
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank, deck
+from ....engine.codes import EventCode
 from ....engine.core import Event, PlayFigures, Settlement
 from ....engine.guandan.codes import GuandanEventCode
 from ....engine.guandan.combinations import (
@@ -70,6 +71,12 @@ class Guandan(Family[GuandanState]):
     plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True, cards=28, columns=True)
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
     factors_title: ClassVar[str] = words.NAMES["match"]
+    loud: ClassVar[frozenset[EventCode]] = frozenset({GuandanEventCode.BOMB})
+    banners: ClassVar[frozenset[EventCode]] = loud | {
+        GuandanEventCode.DOUBLE_WIN,
+        GuandanEventCode.HAND_WON,
+        GuandanEventCode.MATCH_WON,
+    }
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a whole play: 999 77, pass, 4h 4h 8899 as tube:9:6")),
         "factors": (N_("Match"), N_("the levels, streaks and tribute of the match")),

@@ -9,6 +9,7 @@ from itertools import accumulate
 from typing import ClassVar
 
 from ....engine.cards import Card, Cards, Rank
+from ....engine.codes import EventCode
 from ....engine.core import Deal, Event, Play, PlayFigures, Settlement
 from ....engine.landlord.codes import LandlordEventCode
 from ....engine.landlord.combinations import RANKS, order
@@ -63,6 +64,13 @@ class Landlord(Family[LandlordState]):
         phase: panel
         for panel in (Showing, Calling, Robbing, LateShowing, Doubling, LandlordPlay)
         for phase in panel.phases
+    }
+    loud: ClassVar[frozenset[EventCode]] = frozenset({LandlordEventCode.BOMB})
+    banners: ClassVar[frozenset[EventCode]] = loud | {
+        LandlordEventCode.SPRING,
+        LandlordEventCode.ANTI_SPRING,
+        LandlordEventCode.LANDLORD_WON,
+        LandlordEventCode.FARMERS_WON,
     }
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a whole play: 333 5, pass, 5557 as soft_bomb:5:4")),

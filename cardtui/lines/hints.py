@@ -1,0 +1,57 @@
+"""What the best player would do in one's place, and what else is worth a look, one after the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..ai.player import Reason
+from ..engine.core import Action, State
+from ..games import game
+from ..session import Session
+from ..session.advising import Advice, Advisers
+from ..store.aids import Aid
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Something that may be done; ``at``: which it is ``of`` so many, from 1; ``why``: of the best."""
+
+    action: Action
+    at: int
+    of: int
+    why: Reason | None = None
+
+
+class Hints:
+    """The advice of one table. A hand in which it was asked for is kept as one with help."""
+
+    def __init__(self, session: Session, seat: int, *, best: bool = True, counts: bool = True) -> None:
+        """``best`` false: the regular player alone is asked; ``counts``: the hand keeps its stakes."""
+        self._session, self._seat = session, seat
+        self._best, self._counts = best, counts
+        self._advisers: Advisers | None = None
+        self._advice: Advice | None = None
+        self._of: State | None = None
+        self._at = 0
+
+    async def next(self) -> Hint | None:
+        """The best there is in a new position, then the next one, round and round; ``None``: nothing."""
+        session = self._session
+        if self._of is not session.state:
+            await session.assist(Aid.ADVICE, self._counts)
+            if self._advisers is None:
+                self._advisers = Advisers(session, game(session.rules.variant), self._best)
+            self._of, self._advice, self._at = session.state, None, -1
+            async for advice in self._advisers.advice(self._seat):
+                self._advice = advice  # of the better player, when that has answered
+        found = self._advice
+        if found is None or not found.options:
+            return None
+        self._at = (self._at + 1) % len(found.options)
+        why = found.why if self._at == 0 else None
+        return Hint(found.options[self._at].action, self._at + 1, len(found.options), why)
+
+    def close(self) -> None:
+        """Let the players go; what was started is ended."""
+        if self._advisers is not None:
+            self._advisers.close()

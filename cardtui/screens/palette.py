@@ -1,0 +1,73 @@
+"""Everything that can be done now, by its name: commands of the moment, settings, rules, games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual.app import SystemCommand
+
+from ..games import GAMES, families, game
+from ..keys import EVERYWHERE
+from ..seating import YOU, BuiltIn, Setup
+from ..session import setups
+from ..settings import SETTINGS
+from ..text.catalog import _
+from ..text.table import family_text, variant_text
+from ..widgets.keyline import key_sign
+from .base import CardScreen
+from .room import Room
+from .rules import RulesScreen
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+PALETTE = "command_palette"
+
+
+def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
+    """Those of the screen in front, as its keys are named now, then settings, rules and games."""
+    if isinstance(screen, CardScreen):
+        yield from _keys(screen)
+        yield from _places(screen.room)
+
+
+def _keys(screen: CardScreen[Any]) -> Iterator[SystemCommand]:
+    about = {key.id: key.help for key in (*screen.KEYS, *EVERYWHERE)}
+    done: set[str] = set()
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        told = binding.description and active.enabled and binding.id in about
+        if not told or binding.action in done or binding.action == PALETTE:
+            continue
+        done.add(binding.action)
+        run = partial(screen.app.run_action, binding.action, active.node)
+        yield SystemCommand(
+            f"{binding.description} ({key_sign(binding.key)})", _(about[binding.id or ""]), run
+        )
+
+
+def _places(room: Room) -> Iterator[SystemCommand]:
+    for setting in SETTINGS.values():
+        for value, word in setting.choices.items():
+            if value != "":
+                change = partial(room.set, **{setting.name: value})
+                yield SystemCommand(f"{_(setting.label)}: {_(word)}", _(setting.about), change)
+    for name, family in families().items():
+        title = _("Rules: {game}").format(game=family_text(family))
+        yield SystemCommand(title, _("every clause of the sheet"), partial(_show_rules, room, name))
+    for variant in GAMES:
+        title = _("Play {game}").format(game=variant_text(variant))
+        yield SystemCommand(title, _("a new table, as it was set last"), partial(_open, room, variant))
+
+
+def _show_rules(room: Room, family: str) -> None:
+    room.show_page(RulesScreen(family))
+
+
+def _open(room: Room, variant: str) -> None:
+    profile = room.store.profiles.current()
+    last = setups.last_of(room.store.folder, variant, profile.name if profile is not None else "")
+    seats = game(variant).seats[0]
+    room.open_table(last or Setup(variant, (YOU, *[BuiltIn()] * (seats - 1))))
