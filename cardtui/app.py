@@ -229,7 +229,7 @@ class CardRoom(App[None]):
             if isinstance(screen, CardScreen):
                 screen.refresh_texts()
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
+    def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:  # any screen
         """What the list of commands offers over this screen."""
         from .screens.palette import commands
 

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 PALETTE = "command_palette"
 
 
-def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:
+def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:  # whatever it results in
     """Those of the screen in front, as its keys are named now, then settings, rules and games."""
     if isinstance(screen, CardScreen):
         yield from _keys(screen)
         yield from _places(screen.room)
 
 
-def _keys(screen: CardScreen[Any]) -> Iterator[SystemCommand]:
+def _keys(screen: CardScreen[Any]) -> Iterator[SystemCommand]:  # whatever it results in
     about = {key.id: key.help for key in (*screen.KEYS, *EVERYWHERE)}
     done: set[str] = set()
     for active in screen.active_bindings.values():

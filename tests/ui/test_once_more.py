@@ -29,7 +29,7 @@ class Times:
 
 
 def hall(store: Store, times: Times, **settings: Any) -> CardRoom:
-    return CardRoom(store, Settings(animation="off", **settings), now=times)
+    return CardRoom(store, Settings(animation="off", guard_keys=False, **settings), now=times)
 
 
 def play(variant: str, **start: Any) -> Session:
@@ -126,7 +126,7 @@ async def test_a_show_before_the_deal_is_asked_for_once_more(store: Store) -> No
     """Whatever button is marked: Enter is for what was asked."""
     times = Times()
     start = Setup("happy", split_specs("you,greedy,greedy"), seed=3)
-    app = CardRoom(store, Settings(animation="off"), start=start, now=times)
+    app = CardRoom(store, Settings(animation="off", guard_keys=False), start=start, now=times)
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         await press(pilot, "y")

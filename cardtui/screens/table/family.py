@@ -15,7 +15,7 @@ from ...engine.rules import Rules
 from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, listed, phase_text, rank_text
-from ...text.table import money, points_text
+from ...text.table import money, points_text, signed
 from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.hand import Layout, Row
 from ...widgets.lines import Line, Span
@@ -214,8 +214,16 @@ class Family(Generic[S]):
         return ()
 
     def score_sheet(self, view: SeatView[S], settled: Sequence[tuple[int, Settlement, bool]]) -> str:
-        """The sheet of a session, from its settled hands (number, settlement, whether it counted)."""
-        return ""
+        """The sheet of a session, from its settled hands (number, settlement, whether it counted): who is up
+        how much, the best first; what a hand without stakes would have moved is not in it."""
+        counted = [settlement for _hand, settlement, stakes in settled if stakes]
+        if not counted:
+            return ""
+        seats = range(len(view.names))
+        won = [sum(each.transfers[seat] - each.fees[seat] for each in counted) for seat in seats]
+        order = sorted(seats, key=lambda seat: -won[seat])
+        heading = _("Hands that counted: {n}").format(n=len(counted))
+        return "\n".join([heading, "", *(f"{signed(won[seat]):>10}  {view.names[seat]}" for seat in order)])
 
     def remains(self, state: S, seat: int) -> str:
         """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""
