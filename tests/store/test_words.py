@@ -28,10 +28,11 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def codes() -> set[str]:
-    """All codes with which the store and the settings make an error."""
+    """All codes with which the store, the settings and what stands in them make an error."""
     found = {code for _, code, _ in files._KINDS}
     found |= {*errors._SQLITE.values(), *errors._OS.values(), "database", "system", "record_cut"}
-    for path in (*(PACKAGE / "store").glob("*.py"), PACKAGE / "settings.py"):
+    files_of_settings = (PACKAGE / name for name in ("settings.py", "colours.py", "app.py"))
+    for path in (*(PACKAGE / "store").glob("*.py"), *files_of_settings):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("StoreError", "_fault"):
                 first = node.args[0]
