@@ -14,7 +14,7 @@ from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 
-from .playing import Says, drawn, press, resize, room, shown, sit, table, until
+from .playing import AWAY, Says, drawn, press, resize, room, shown, sit, table, until
 
 WIDTHS = (1, 2, 3, 4, 5, 10, 20, 40, 79, 80, 81, 100, 120, 200)
 HEIGHTS = (1, 2, 3, 5, 10, 23, 24, 25, 40, 60)
@@ -60,7 +60,7 @@ async def test_home_and_boxes_in_every_size(store: Store) -> None:
             for size in sizes + sizes[::-1]:
                 await resize(pilot, *size)
             while len(app.screen_stack) > 1:
-                await press(pilot, "escape")
+                await press(pilot, AWAY if isinstance(app.screen, TableScreen) else "escape")
             assert app.is_running
 
 
