@@ -122,7 +122,7 @@ class Pacing:
         table = self._table
         if not self.tricks():
             table.say(Verdict(_("no trick is over yet")))
-        elif table.beside_room:
+        elif table.has_side:
             self.trick = not self.trick
             table.refresh_texts()
         else:

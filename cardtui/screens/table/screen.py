@@ -239,11 +239,6 @@ class TableScreen(CardScreen[None]):
         self.set_class(curtain.hides, "-behind")
         self.surface.disabled = curtain.down  # a peek is only a look
 
-    @property
-    def beside_room(self) -> bool:
-        """Whether there is a panel beside the table."""
-        return self.surface.measure.side > 0
-
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         """Do that after so many seconds; the call that is returned undoes it."""
         return self.room.hours.later(self, seconds, call)

@@ -66,10 +66,6 @@ class Seated(Protocol):
     def is_active(self) -> bool:
         """Whether nothing stands over it."""
 
-    @property
-    def beside_room(self) -> bool:
-        """Whether there is a panel beside it."""
-
     def seat_view(self) -> SeatView[State]:
         """What it sees now."""
 
