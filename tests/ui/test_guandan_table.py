@@ -490,4 +490,4 @@ async def test_a_long_refusal_of_a_typed_line_is_not_cut(store: Store) -> None:
         await press(pilot, "slash t t t a a space a s space b o m b : t : 5 enter")
         text = shown(app)
         assert "G12: These cards cannot be bomb of 5: 10" in text
-        assert "house of 10." in text
+        assert "house of 10" in " ".join(text.split())

@@ -132,7 +132,7 @@ async def test_L30_m_tells_everything(store: Store) -> None:
         for line in ("×4  rob", "×2  show", "×2  bomb", "×16  multiplier", "1  base", "×10  room factor"):
             assert line in text
         assert "×2  doubled: Ann" in text
-        assert "×2  doubles: Cy" in text
+        assert "×2  doubled: Cy" in text
 
 
 async def test_L30_L32_the_settlement_adds_up_with_a_pencil(store: Store) -> None:

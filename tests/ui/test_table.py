@@ -10,7 +10,8 @@ from textual.widgets import Input
 from cardtui.ai.player import Answer, Player, Question
 from cardtui.app import CardRoom
 from cardtui.engine.core import Action, Reading
-from cardtui.screens.dialogs import Chooser, Reader
+from cardtui.screens.dialogs import Chooser
+from cardtui.screens.rules import RulesScreen
 from cardtui.settings import Settings
 from cardtui.store.store import Store
 from cardtui.text.catalog import language
@@ -102,7 +103,7 @@ async def test_a_verdict_is_read_in_full_beside_a_narrow_table(store: Store) -> 
         await press(pilot, "3")
         assert "Same kind" not in told()
         await press(pilot, "3 3 w w")
-        assert isinstance(app.screen, Reader)
+        assert isinstance(app.screen, RulesScreen)
 
 
 async def test_a_refused_play_changes_nothing(store: Store) -> None:

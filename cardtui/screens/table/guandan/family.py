@@ -222,7 +222,7 @@ class Guandan(Family[GuandanState]):
         won = outcome.winner == side(view.seat)
         if outcome.match_won is not None:
             level = rank_text(rules_of(view).final)
-            told = _("We win the match at {level}!") if won else _("They win the match at {level}")
+            told = _match_won(won)
             return told.format(level=level)
         parts = [_("We win") if won else _("They win")]
         if is_double(state.places):
@@ -239,7 +239,7 @@ class Guandan(Family[GuandanState]):
         told = _("You win +{n}") if won else _("You lose, they rise by {n}")
         head = told.format(n=outcome.risen)
         if outcome.match_won is not None:
-            head = _("We win the match at {level}!") if won else _("They win the match")
+            head = _match_won(won).format(level=rank_text(rules_of(view).final))
         before, after = state.carry.levels, outcome.levels
 
         def level(half: int) -> str:
@@ -382,6 +382,11 @@ class Guandan(Family[GuandanState]):
             for name, count in super().unseen(view)
         ]
         return [*counted[:2], wilds, *counted[2:]]
+
+
+def _match_won(ours: bool) -> str:
+    """Who has won the match, ``{level}`` in it."""
+    return _("We win the match at {level}!") if ours else _("They win the match at {level}")
 
 
 def rules_of(view: SeatView[GuandanState]) -> GuandanRules:
