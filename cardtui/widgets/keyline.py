@@ -37,6 +37,8 @@ def key_sign(key: str) -> str:
     first = key.split(",")[0]
     if first.startswith("ctrl+"):
         return f"Ctrl+{first.removeprefix('ctrl+').upper()}"
+    if first.startswith("shift+"):
+        return f"Shift+{key_sign(first.removeprefix('shift+'))}"
     return KEY_SIGNS.get(first, first if len(first) == 1 else first.capitalize())
 
 

@@ -164,7 +164,7 @@ async def test_nobody_sees_anothers_cards_in_any_phase(
     store: Store, variant: str, seats: str, options: dict[str, Any], phases: set[str]
 ) -> None:
     """After every key, from the deal into the play, the whole screen holds no face that is another's."""
-    app = room(store, Setup(variant, split_specs(seats), None, options, seed=4))
+    app = room(store, Setup(variant, split_specs(seats), None, options, seed=4, advice=True))
     async with app.run_test(size=SMALL) as pilot:
         session, acted_in, acted = await play(app, pilot, 10)
         assert phases <= acted_in
@@ -446,7 +446,7 @@ async def test_each_plays_with_the_beans_of_the_own_profile(store: Store) -> Non
     """you is the profile that plays, you:NAME another; the settlement moves the beans of both."""
     store.profiles.create("Bo")
     store.profiles.create("Ann")
-    app = room(store, Setup("happy", split_specs("you,you:bo,greedy"), seed=4))
+    app = room(store, Setup("happy", split_specs("you,you:bo,greedy"), seed=4, advice=True))
     async with app.run_test(size=SMALL) as pilot:
         session, _, _ = await play(app, pilot, 1)
         await until(pilot, lambda: seated(app) and is_down(table_of(app)))
