@@ -38,7 +38,7 @@ from ..family import Family
 from ..panel import SomePanel
 from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
-from .groups import Captions, bombs, in_order, placed
+from .groups import Captions, groups, in_order, placed
 from .play import GuandanPlay, wilds_text
 from .tribute import Return, Tribute, account, refusers
 
@@ -329,8 +329,8 @@ class Guandan(Family[GuandanState]):
 
         def by_groups(cards: Cards) -> Cards:
             ranked = by_rank(cards)
-            groups = placed(bombs(ranked, level), ranked)
-            order = dict.fromkeys([*chain.from_iterable(groups), *range(len(ranked))])
+            together = placed(groups(ranked, level), ranked)
+            order = dict.fromkeys([*chain.from_iterable(together), *range(len(ranked))])
             return tuple(ranked[at] for at in order)
 
         def by_suit(cards: Cards) -> Cards:
@@ -359,7 +359,7 @@ class Guandan(Family[GuandanState]):
     def groups(self, view: SeatView[GuandanState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         if sort != words.SORTS["groups"]:
             return ()
-        return placed(bombs(cards, view.state.level), cards)
+        return placed(groups(cards, view.state.level), cards)
 
     def ranks(self, view: SeatView[GuandanState]) -> tuple[Rank, ...]:
         return (BIG_JOKER, SMALL_JOKER, *reversed(by_strength(view.state.level)))

@@ -42,18 +42,24 @@ def bombs(cards: Cards, level: Rank) -> list[Cards]:
     belong to several. Straight flushes that go on into each other are one run. Then those that the wilds
     make of what is left, in the hand at its best.
     """
+    return [group for reading, group in _grouped(cards, level) if tier(reading)]
+
+
+def groups(cards: Cards, level: Rank) -> list[Cards]:
+    """The same, and after them the other plays of five cards and more of the hand at its best."""
+    return [group for reading, group in _grouped(cards, level) if tier(reading) or len(group) >= STRAIGHT]
+
+
+def _grouped(cards: Cards, level: Rank) -> list[tuple[Reading, Cards]]:
     faces = tuple(sorted(card for card in cards if card is not Card.BACK))
     held = Counter(faces)
     natural = sorted(_natural(held), key=lambda found: _power(found[0], level), reverse=True)
     used = {at for group in placed((group for _reading, group in natural), faces) for at in group}
     rest = tuple(card for at, card in enumerate(faces) if at not in used)
     whole = split(rest, level).plays if rest else ()
-    plays = [play for play in whole if tier(play.reading) or len(play.cards) >= STRAIGHT]
-    plays.sort(key=lambda play: _power(play.reading, level), reverse=True)
-    return [
-        *(group for _reading, group in natural),
-        *(in_order(play.cards, play.reading, level) for play in plays),
-    ]
+    plays = sorted(whole, key=lambda play: _power(play.reading, level), reverse=True)
+    made = ((play.reading, in_order(play.cards, play.reading, level)) for play in plays)
+    return [*natural, *made]
 
 
 def placed(groups: Iterable[Cards], cards: Cards) -> tuple[tuple[int, ...], ...]:
