@@ -88,7 +88,7 @@ class GongZhu(Family[GongzhuState]):
         if state.phase == "play":
             trick = min(len(state.tricks) + 1, 13 * rules.decks)
             right.append((_("trick {n}").format(n=f"{trick}/{13 * rules.decks}") + " ", "strong"))
-        return left, right
+        return left, [(" ", "plain"), *right] if right else ()
 
     def sitter(self, view: SeatView[GongzhuState], seat: int, cells: int = BOX_CELLS) -> Sitter:
         state = view.state
