@@ -362,13 +362,13 @@ async def test_the_settlement_tells_places_levels_and_money(store: Store) -> Non
         await press(pilot, "9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         text = shown(app)
-        assert "We win · double win · levels +4" in text
+        assert "You win +4: places 1 and 2. We 5 → 9, they 4 → 3." in text
         assert "levels 3 + streak 1 = levels won 4 × room factor 10 = 40, from Di" in text
         assert "Levels: we 5 → 9, they 4 → 3  ·  won 4" in text
         assert "Cy first ×3" in text
         assert "they: last again and again, −1" in text
         await press(pilot, "z")
-        assert "我方赢 · 双下 · 升 4 级" in shown(app)
+        assert "赢了，升 4 级" in shown(app)
         assert "头游" in shown(app)
         assert "牌级：我方 5 → 9，对方 4 → 3" in shown(app)
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from ...keys import LINE
-from ...widgets.lines import Line, Lines
+from ...widgets.lines import Line, Lines, width
 
 SIGN = " / "
 LEAST = 12  # cells of the field
@@ -98,8 +98,16 @@ class TypedLine(Widget):
 
     def tell(self, beside: Line, rest: str) -> None:
         """What stands beside what is typed; while nothing is, ``rest``."""
-        self.field.styles.width = max(LEAST, cell_len(self.text) + 2)
+        self.field.styles.width = self._cells
         self._rest.show([beside if self.text else [(rest, "dim")]])
+
+    @property
+    def _cells(self) -> int:
+        return max(LEAST, cell_len(self.text) + 2)
+
+    def is_too_long(self, beside: Line) -> bool:
+        """Whether there is no room for all of it beside what is typed."""
+        return cell_len(SIGN) + self._cells + width(beside) > self.size.width
 
     def recall(self, by: int) -> None:
         """An earlier line, or a later one."""

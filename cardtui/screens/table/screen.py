@@ -26,7 +26,7 @@ from ...text.table import variant_text
 from ...widgets.choices import Choices
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
-from ...widgets.lines import Lines
+from ...widgets.lines import Line, Lines
 from ...widgets.note import NoteLine
 from ...widgets.veil import Veil
 from ..base import CardScreen
@@ -35,7 +35,7 @@ from ..notes import Note
 from . import leaving, looking, picking, plays, taking_back
 from . import line as typed
 from .advising import Advising
-from .beside import Beside
+from .beside import AdviceFace, Beside
 from .curtain import Curtain
 from .deciding import Deciding
 from .family import family_of
@@ -310,17 +310,21 @@ class TableScreen(CardScreen[None]):
         verdict, clock = self.verdict(view, panel), self._clock()
         self.hand.hint_at(self._ghosts(view, panel, verdict))
         rest = _("type a play, for example {example}").format(example=self.family.example)
-        self.line.tell(answered(verdict), rest)
+        answer = answered(verdict)
+        self.line.tell(answer, rest)
+        long = answer if self.line.refused and self.line.is_too_long(answer) else ()
         if self.line.text:
             verdict = Verdict("")  # it stands beside what is typed
         face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
-        self.surface.draw(scene, face, self.beside(view, verdict))
+        self.surface.draw(scene, face, self.beside(view, verdict, long))
 
-    def beside(self, view: SeatView[State], verdict: Verdict) -> Beside:
-        """What is told beside the game."""
+    def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
+        """What is told beside the game; ``refused``: a refusal that the typed line has no room for."""
         pace, clauses = self.pacing.block(), looking.clauses(self, view, verdict)
         blocks = [*self.advising.blocks(view), *pace, *clauses]
         entries, advice = looking.entries(self, view), self.advising.face(view)
+        if refused:
+            advice = AdviceFace("".join(text for text, _look in refused))
         counter, banner = self.room.settings.counter, self.pacing.banner
         typing = self.line.opened
         return Beside(blocks, entries, counter, self.note, advice, typing, banner)
