@@ -288,13 +288,13 @@ async def test_a_narrow_key_line_still_names_the_help(store: Store) -> None:
 async def test_other_keys_of_the_settings_are_in_the_help(store: Store) -> None:
     """A command with another key is told with that key."""
     start = Setup("happy", split_specs("you,greedy,greedy"), seed=1)
-    app = room(store, start, keys={"table.counter": "e"})
+    app = room(store, start, keys={"table.counter": "E"})
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: app.session is not None and len(app.screen_stack) > 1)
         screen = app.screen
         assert isinstance(screen, CardScreen)
         text = screen.help_page()()
-        assert [line.split()[0] for line in text.split("\n") if "card counter" in line] == ["e"]
+        assert [line.split()[0] for line in text.split("\n") if "card counter" in line] == ["E"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
+from ...engine.cards import Cards
 from ...engine.core import Action, State
 from ...games import Level, game
 from ...keys import TABLE
@@ -69,6 +70,7 @@ class Advising:
         self._shown: Shown | None = None
         self._task: asyncio.Task[None] | None = None
         self._put: Action | None = None  # what lies picked because it was advised
+        self._lay: Cards | None = ()  # what lay picked when it was asked for; ``None``: put down since
 
     # --- what the keys do -------------------------------------------------------------------------
 
@@ -84,7 +86,7 @@ class Advising:
             return
         shown = self.shown(view)
         if shown is None or (shown.options and shown.state is not table.session.state):
-            table.begin(self._ask(view.seat))
+            table.begin(self._ask(view.seat, table.hand.picked))
         elif shown.options:
             self._shown = shown.walked(by)
             self._pick(self._shown.options[self._shown.at].action)
@@ -99,6 +101,10 @@ class Advising:
         self._shown = replace(shown, thinking=False) if shown.advice is not None else None
         self._table.refresh_texts()
         return True
+
+    def let_be(self) -> None:
+        """The cards were put down: what is answered later picks none."""
+        self._lay = None
 
     def take_away(self) -> bool:
         """Out of sight with it; whether there was any."""
@@ -121,7 +127,7 @@ class Advising:
 
     # --- asking -----------------------------------------------------------------------------------
 
-    async def _ask(self, seat: int) -> None:
+    async def _ask(self, seat: int, lay: Cards) -> None:
         """The hand is marked before anything is told."""
         table = self._table
         session, liked = table.session, table.room.settings
@@ -136,6 +142,7 @@ class Advising:
             self._let_go()
             self._advisers = Advisers(session, game(view.variant), best)
         self._shown, self._put = Shown(session.state, seat), None
+        self._lay = lay
         table.refresh_texts()
         self._task = asyncio.ensure_future(self._think(self._advisers, self._shown))
 
@@ -158,7 +165,8 @@ class Advising:
         shown = self._of(asked)
         if shown is None or not advice.options or self.shown(self._table.seat_view()) is None:
             return
-        untouched = self._put is None or self._is_put(self._put)
+        picked = self._table.hand.picked
+        untouched = picked == self._lay if self._put is None else self._is_put(self._put)
         self._shown = replace(shown.told(advice), thinking=not advice.final)
         if not self._shown.at and untouched:
             self._pick(advice.options[0].action)

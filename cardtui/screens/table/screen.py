@@ -433,7 +433,12 @@ class TableScreen(CardScreen[None]):
     action_reading = picking.next_reading
     action_raise = picking.raise_card
     action_cursor = picking.move
-    action_clear = leaving.clear
+
+    def action_clear(self) -> None:
+        """Put the cards down."""
+        self.advising.let_be()
+        leaving.clear(self)
+
     action_menu = leaving.escape
 
     def put_away(self) -> bool:
