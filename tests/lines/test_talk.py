@@ -209,6 +209,7 @@ def waiting(saves: Path) -> Iterator[tuple[subprocess.Popen[bytes], IO[bytes]]]:
         stdout=subprocess.PIPE,
         cwd=ROOT,
         env={**os.environ, "LANG": "C.UTF-8"},
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # the tests may run without it
     )
     assert process.stdout is not None
     try:
