@@ -81,9 +81,11 @@ def table(
     return Session.at(game, seats, 1, game.position(start), Terms(clock=clock))
 
 
-async def sit(app: CardRoom, pilot: Pilot[None], session: Session) -> TableScreen:
-    """Bring the session to the screen and play it."""
-    screen = TableScreen(session)
+async def sit(
+    app: CardRoom, pilot: Pilot[None], session: Session, screen: TableScreen | None = None
+) -> TableScreen:
+    """Bring the session to the screen, its usual one or another, and play it."""
+    screen = screen or TableScreen(session)
     app.playing.session = session
     await app.push_screen(screen)
     app.run_worker(session.play(), group="table", exit_on_error=False)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from textual.widgets import Input
 
+from cardtui.engine.core import State
 from cardtui.screens.table.beside import AdviceFace, Beside
-from cardtui.screens.table.panel import PanelFace
+from cardtui.screens.table.panel import Verdict
+from cardtui.screens.table.screen import TableScreen
+from cardtui.screens.table.view import SeatView
 from cardtui.store.store import Store
+from cardtui.widgets.lines import Line
 from cardtui.widgets.side import Block
 
-from .playing import Says, drawn, room, shown, sit, table
+from .playing import Says, drawn, press, room, shown, sit, table
 
 SIZES = [(80, 24), (80, 40), (100, 24), (100, 30), (120, 36), (160, 48), (200, 60)]
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -20,6 +23,15 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "guandan": ("guandan", {"hands": ["3s 3s 3h 4s 4h 4c", "5d", "6d", "7d"]}),
     "gongzhu": ("gongzhu", {"hands": ["3s 4s 5s 6s", "5d", "6d", "7d"]}),
 }
+
+
+class Telling(TableScreen):
+    """A table that tells what it is told to."""
+
+    told = Beside()
+
+    def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
+        return self.told
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -33,30 +45,25 @@ async def test_advice_line_block_and_banner_have_their_places(
     session = table(variant, {}, position, [None, *[Says()] * (len(start["hands"]) - 1)])
     app = room(store)
     async with app.run_test(size=size) as pilot:
-        screen = await sit(app, pilot, session)
+        screen = Telling(session)
+        await sit(app, pilot, session, screen)
         await drawn(pilot)
         surface = screen.surface
-        scene, face = screen.family.scene(screen.seat_view(), surface.frame()), PanelFace("Your lead")
-        surface.draw(scene, face)
-        await drawn(pilot)
         places = [surface.query_one(f"#{id}").region for id in ("hand", "choices", "own")]
-        line = Input("334455", id="typing", compact=True)
-        await surface.typed.mount(line)
-        told = Beside(
+        screen.told = Beside(
             blocks=[Block("Last trick", [[("Bo", "strong"), (" 10 10", "plain")]], rows=2)],
             entries=["entry"] * 60,
             advice=AdviceFace("Lead the six low cards. Hardly anything takes them.", "1/6  h next"),
             typing=True,
             banner=[("a bomb!", "accent")],
         )
-        surface.draw(scene, face, told)
-        await drawn(pilot)
+        await press(pilot, "slash 3 3 4 4 5 5")
         text = shown(app)
         assert "Lead the six low cards." in text
         assert "1/6  h next" in text
         assert "a bomb!" in text
-        assert line.region.height == 1
-        assert "334455" in text.split("\n")[line.region.y]
+        assert surface.typed.region.height == 1
+        assert "334455" in text.split("\n")[surface.typed.region.y]
         if surface.measure.side:
             assert size[1] < 30 or "Bo 10 10" in text  # with few rows the advice stands there alone
             assert text.count("entry") >= 10
