@@ -201,6 +201,7 @@ async def test_a_card_key_ends_the_playing_out(store: Store) -> None:
         await hours.pass_by(pilot, 2)
         await hours.pass_by(pilot, 2)
         await until(pilot, lambda: session.waiting == (0,) and len(session.table.steps) > 2)
+        await drawn(pilot)  # no play is on its way
         await press(pilot, "3")
         done = len(said(session))
         await hours.pass_by(pilot, 60)
