@@ -52,16 +52,16 @@ def test_its_words_are_those_of_its_rules(variant: str) -> None:
 def clauses(variant: str, language: str) -> list[str]:
     """The clauses of the game's sheet in a language."""
     set_language(language)
-    words = (line.partition(" ")[0] for line in sheet(GAMES[variant].family.name).splitlines())
-    return [word for word in words if clause_text(variant, word)]
+    return [entry.clause for entry in entries(GAMES[variant].family.name) if entry.clause]
 
 
 @every
 def test_its_sheet_has_the_same_clauses_in_both_languages(variant: str) -> None:
-    """All with the letter of the family."""
+    """All with the letter of the family, and each found by it."""
     found = [clauses(variant, language) for language in LANGUAGES]
     assert found[0] == found[1] != []
     assert {clause[0] for clause in found[0]} <= set(clause_letters())
+    assert all(clause_text(variant, clause) for clause in found[0])
 
 
 @every
