@@ -21,7 +21,7 @@ from cardtui.games import GAMES, Level
 from cardtui.screens.table.family import Family, family_of
 from cardtui.seating import BuiltIn
 from cardtui.text.catalog import LANGUAGES, in_family, set_language
-from cardtui.text.rules import clause_letters, clause_text, sheet
+from cardtui.text.rules import clause_letters, clause_text, entries
 from cardtui.text.sentences import family, say
 from cardtui.text.table import variant_text
 
