@@ -198,10 +198,10 @@ async def test_a_card_key_ends_the_playing_out(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "D")
         await until(pilot, lambda: said(session))
-        await hours.pass_by(pilot, 2)
-        await hours.pass_by(pilot, 2)
-        await until(pilot, lambda: session.waiting == (0,) and len(session.table.steps) > 2)
-        await drawn(pilot)  # no play is on its way
+        while session.waiting != (0,) or len(session.table.steps) < 3:
+            assert not session.over
+            await hours.pass_by(pilot, 0.25)
+            await drawn(pilot)  # no play is on its way
         await press(pilot, "3")
         done = len(said(session))
         await hours.pass_by(pilot, 60)
