@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, overload
+from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.widget import Widget
@@ -23,7 +23,7 @@ from ..text.sentences import listed
 from ..text.table import room_name, signed, variant_text
 from ..totals import currency_of, imported_text, local_time, result_text
 from ..widgets.lines import Line, pad_line
-from ..widgets.menu import Entry, Menu
+from ..widgets.menu import Entry, Made, Menu
 from .dialogs import Prompt
 from .hands import HandsPage, Show
 from .notes import Note
@@ -33,45 +33,27 @@ RESULT_CELLS = 8
 NAMED = 100  # columns from which there is room for names
 
 
-class Hands(Sequence[Entry]):
-    """The hands as entries of a menu, each made when it is drawn: the length of the list costs nothing."""
-
-    def __init__(self, rows: Sequence[HandRow | None], names: bool = True) -> None:
-        """``names``: there is room for who played."""
-        self.rows, self._names = rows, names
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    @overload
-    def __getitem__(self, index: int) -> Entry: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Entry]: ...
-    def __getitem__(self, index: int | slice) -> Entry | Sequence[Entry]:
-        if isinstance(index, slice):
-            return Hands(self.rows[index], self._names)
-        return self._entry(self.rows[index])
-
-    def _entry(self, row: HandRow | None) -> Entry:
-        if row is None:
-            return Entry("", "…")
-        where = variant_text(row.variant)
-        if row.room:
-            where += " · " + room_name(row.room)
-        cells = [(local_time(row.finished), 18), (result_text(row), RESULT_CELLS), (where, 32)]
-        label = "".join(
-            "".join(text for text, _look in pad_line([(text, "plain")], size)) for text, size in cells
-        )
-        amount = row.amount if currency_of(row.variant, row.room) else row.score
-        figures = [f"×{row.multiple:,}"] if row.multiple else []
-        if row.place and row.won is not None:
-            figures.append(_("place {n}").format(n=row.place))
-        if row.stakes:  # what was only reckoned nobody has won or lost
-            figures.append(signed(amount))
-        note = listed(row.names.split("\n")) if self._names else ""
-        helped = [_("assisted")] if row.assisted else []
-        marks = [_("imported")] if row.imported else helped if row.stakes else [_("no stakes")]
-        return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
+def hand_entry(row: HandRow | None, names: bool = True) -> Entry:
+    """A hand in the list; ``None``: it is not read yet. ``names``: there is room for who played."""
+    if row is None:
+        return Entry("", "…")
+    where = variant_text(row.variant)
+    if row.room:
+        where += " · " + room_name(row.room)
+    cells = [(local_time(row.finished), 18), (result_text(row), RESULT_CELLS), (where, 32)]
+    label = "".join(
+        "".join(text for text, _look in pad_line([(text, "plain")], size)) for text, size in cells
+    )
+    amount = row.amount if currency_of(row.variant, row.room) else row.score
+    figures = [f"×{row.multiple:,}"] if row.multiple else []
+    if row.place and row.won is not None:
+        figures.append(_("place {n}").format(n=row.place))
+    if row.stakes:  # what was only reckoned nobody has won or lost
+        figures.append(signed(amount))
+    note = listed(row.names.split("\n")) if names else ""
+    helped = [_("assisted")] if row.assisted else []
+    marks = [_("imported")] if row.imported else helped if row.stakes else [_("no stakes")]
+    return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
 
 
 class HistoryScreen(HandsPage):
@@ -126,7 +108,8 @@ class HistoryScreen(HandsPage):
         """The hands that fit, the latest first."""
         if self.rows is None:
             return ()
-        return Hands(self.rows, self.app.size.width >= NAMED) or [
+        names = self.app.size.width >= NAMED
+        return Made(self.rows, lambda row: hand_entry(row, names)) or [
             Entry("", _("There are no such hands."), enabled=False)
         ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar, overload
 
 from rich.cells import cell_len
 from textual.binding import BindingType
@@ -25,6 +25,28 @@ class Entry:
     note: str = ""
     enabled: bool = True
     changes: bool = False
+
+
+T = TypeVar("T")
+
+
+class Made(Sequence[Entry], Generic[T]):
+    """Entries of a long list, each made when it is drawn: the length of the list costs nothing."""
+
+    def __init__(self, rows: Sequence[T], make: Callable[[T], Entry]) -> None:
+        self._rows, self._make = rows, make
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Entry]: ...
+    def __getitem__(self, index: int | slice) -> Entry | Sequence[Entry]:
+        if isinstance(index, slice):
+            return Made(self._rows[index], self._make)
+        return self._make(self._rows[index])
 
 
 TOGETHER = 76  # cells of an entry with a value, in however wide a window

@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from cardtui.app import CardRoom
-from cardtui.screens.history import Hands, HistoryScreen
+from cardtui.screens.history import HistoryScreen, hand_entry
 from cardtui.screens.profiles import ProfilesScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
@@ -112,9 +112,9 @@ def test_a_hand_without_stakes_has_no_amount() -> None:
     row = HandRow(
         1, "", "happy", "beginner", "beans", 1, 0, "Ann\nBo\nCy", 16, 0, "farmer", 0, -645, -64, None, None
     )
-    assert Hands([row])[0].value == "×16  −645"
-    assert Hands([row._replace(stakes=0)])[0].value == "no stakes  ×16"
-    assert Hands([row._replace(assisted="advice")])[0].value == "assisted  ×16  −645"
+    assert hand_entry(row).value == "×16  −645"
+    assert hand_entry(row._replace(stakes=0)).value == "no stakes  ×16"
+    assert hand_entry(row._replace(assisted="advice")).value == "assisted  ×16  −645"
 
 
 def test_days_are_read_as_they_are_typed() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import ClassVar, overload
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
@@ -17,7 +17,7 @@ from ...keys import BOX, RANK_KEYS
 from ...text.catalog import N_, _, language
 from ...text.sentences import card_text, kind_text, reading_text, verb_text
 from ...widgets.lines import Line, Lines
-from ...widgets.menu import Entry, Menu
+from ...widgets.menu import Entry, Made, Menu
 from ..base import Dialog
 from ..dialogs import Box, Foot, Heading
 from .naming import action_name
@@ -50,26 +50,6 @@ def kind_of(action: Action) -> str:
     if action.reading is not None:
         return action.reading.kind
     return str(action.cards[0].suit) if len(action.cards) == 1 and action.cards[0].suit else action.verb
-
-
-class Shown(Sequence[Entry]):
-    """Plays as entries of a menu, each made when it is drawn: the length of the list costs nothing."""
-
-    def __init__(self, plays: Sequence[int], entry: Callable[[int], Entry]) -> None:
-        """``plays``: their numbers; ``entry`` makes one of a number."""
-        self._plays, self._entry = plays, entry
-
-    def __len__(self) -> int:
-        return len(self._plays)
-
-    @overload
-    def __getitem__(self, index: int) -> Entry: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Entry]: ...
-    def __getitem__(self, index: int | slice) -> Entry | Sequence[Entry]:
-        if isinstance(index, slice):
-            return [self._entry(number) for number in self._plays[index]]
-        return self._entry(self._plays[index])
 
 
 class AllPlays(Dialog[Action]):
@@ -113,7 +93,7 @@ class AllPlays(Dialog[Action]):
 
     def entries(self) -> Sequence[Entry]:
         """The plays that fit."""
-        return Shown(self._fits, self._entry) or [Entry("", _("There are no such plays."), enabled=False)]
+        return Made(self._fits, self._entry) or [Entry("", _("There are no such plays."), enabled=False)]
 
     def _entry(self, number: int) -> Entry:
         name, note = self._words(number, language())
