@@ -34,7 +34,7 @@ class Family(Generic[S]):
     ``panels``: phase to panel class; ``plan``: how the table is laid out; ``layouts``: ways to lay the hand
     out, cycled with the view key; ``factors_title``: over what makes up the stakes of the moment, empty where
     a game has none; ``words``: what commands of the table do in this game, as for a panel; ``rank_keys``: the
-    keys of its ranks; ``example``: a typed play; ``sort_names``: of the settings, one for each of ``sorts``;
+    keys of its ranks; ``example``: a typed play; ``sort_labels``: message ids, by the names of ``sorts``;
     ``banners``: events that are told in a line of their own for a moment, ``loud`` those of them that ring.
     """
 
@@ -47,7 +47,7 @@ class Family(Generic[S]):
     example: ClassVar[str] = "333 5"
     loud: ClassVar[frozenset[EventCode]] = frozenset()
     banners: ClassVar[frozenset[EventCode]] = frozenset()
-    sort_names: ClassVar[tuple[str, ...]] = ("rank", "groups", "suit", "ascending")
+    sort_labels: ClassVar[Mapping[str, str]] = {}
 
     def scene(self, view: SeatView[S], frame: Frame = Frame()) -> Scene:
         """What stands on the table for this seat."""
@@ -88,11 +88,11 @@ class Family(Generic[S]):
 
     def _hand(self, view: SeatView[S], frame: Frame) -> HandFace:
         sorts = self.sorts(view)
-        label, sorted_ = sorts[frame.sort % len(sorts)]
-        cards = () if view.covered else sorted_(view.hand)
+        sort = list(sorts)[frame.sort % len(sorts)]
+        cards = () if view.covered else sorts[sort](view.hand)
         if frame.order and cards:
             return HandFace(laid(cards, frame.order), (), self.marks(view), self.caption(view))
-        return HandFace(cards, self.groups(view, label, cards), self.marks(view), self.caption(view))
+        return HandFace(cards, self.groups(view, sort, cards), self.marks(view), self.caption(view))
 
     def _waiting(self, view: SeatView[S]) -> str:
         """Who is awaited, or the phase."""
@@ -255,19 +255,22 @@ class Family(Generic[S]):
         """The same of cards outside a hand, with these options of the rules."""
         return no_marks
 
-    def sorts(self, view: SeatView[S]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
-        """The ways to sort a hand: a message id and the sorting, the default first."""
-        return (("", lambda cards: cards),)
+    def sorts(self, view: SeatView[S]) -> Mapping[str, Callable[[Cards], Cards]]:
+        """All ways to sort a hand, by the names of the settings; the default first."""
+        ways = self.orders(view)
+        return {**ways, "ascending": lambda cards: ways["rank"](cards)[::-1]} if "rank" in ways else ways
+
+    def orders(self, view: SeatView[S]) -> Mapping[str, Callable[[Cards], Cards]]:
+        """The same without the one that is another backwards."""
+        return {"": lambda cards: cards}
 
     def sort_note(self, view: SeatView[S], sort: str) -> str:
-        """What the sorting tells of the hand, in few words; ``sort``: its message id."""
+        """What the sorting of that name tells of the hand, in few words."""
         return ""
 
     def groups(self, view: SeatView[S], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         """The indices of the sorted cards that lie together, group by group from the left (``Held``); the
-        others lie by rank.
-
-        ``sort``: the message id of the sorting.
+        others lie by rank. ``sort``: the name of the sorting.
         """
         return ()
 

@@ -16,19 +16,22 @@ from .view import SeatView
 
 def sort(table: Seated) -> None:
     """Sort the hand another way."""
-    view, names = table.seat_view(), table.family.sort_names
-    sorts = table.family.sorts(view)
-    table.sort, table.order = (table.sort + 1) % len(sorts), ()
-    if len(sorts) == len(names):
-        table.room.set(sort=names[table.sort])
-    label = sorts[table.sort][0]
-    parts = [say(view.variant, label), "" if view.covered else table.family.sort_note(view, label)]
+    view, family = table.seat_view(), table.family
+    names = list(family.sorts(view))
+    table.sort, table.order = (table.sort + 1) % len(names), ()
+    name = names[table.sort]
+    if name:
+        table.room.set(sort=name)
+    parts = [
+        say(view.variant, family.sort_labels.get(name, "")),
+        "" if view.covered else family.sort_note(view, name),
+    ]
     table.say(Verdict(" · ".join(part for part in parts if part)))
 
 
 def kept_sort(table: Seated) -> int:
     """The place of the sorting that was chosen last, at whatever table; 0 if this game has it not."""
-    names, kept = table.family.sort_names, table.room.settings.sort
+    names, kept = list(table.family.sorts(table.seat_view())), table.room.settings.sort
     return names.index(kept) if kept in names else 0
 
 

@@ -58,7 +58,7 @@ def open_hands(
     family: SomeFamily, view: SeatView[State], state: State, deal: Deal
 ) -> list[tuple[str, Cards]]:
     """The other seats' hands, in order, and what was dealt apart, each with its label."""
-    order = family.sorts(view)[0][1]
+    order, *_others = family.sorts(view).values()
     others = [view.after(place) for place in range(1, view.rules.seats)]
     rows = [(view.names[seat], order(state.hands[seat])) for seat in others]
     return [*rows, *((label, order(cards)) for label, cards in family.apart(deal) if cards)]

@@ -48,6 +48,7 @@ class Tricks(Family[TricksState]):
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
     plan: ClassVar[Plan] = Plan(opposite=True)
+    sort_labels: ClassVar[Mapping[str, str]] = {"suit": N_("by suit")}
 
     def status(self, view: SeatView[TricksState]) -> tuple[Line, Line]:
         trick = min(sum(view.state.tricks) + 1, 13)
@@ -74,11 +75,11 @@ class Tricks(Family[TricksState]):
             for name, count in zip(view.names, settlement.scores, strict=True)
         ]
 
-    def sorts(self, view: SeatView[TricksState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def orders(self, view: SeatView[TricksState]) -> Mapping[str, Callable[[Cards], Cards]]:
         def by_suit(cards: Cards) -> Cards:
             return tuple(sorted(cards, key=lambda card: (card.suit, -card.rank)))
 
-        return ((N_("by suit"), by_suit),)
+        return {"suit": by_suit}
 
     def deck(self, view: SeatView[TricksState]) -> Sequence[Card]:
         return view.rules.deck.cards

@@ -52,12 +52,12 @@ class GongZhu(Family[GongzhuState]):
     }
     factors_title: ClassVar[str] = ""
     banners: ClassVar[frozenset[EventCode]] = frozenset({GongzhuEventCode.FULL_RED, GongzhuEventCode.SLAM})
+    sort_labels: ClassVar[Mapping[str, str]] = words.SORTS
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a card: Qs; before the play: expose Qs Ah, keep")),
     }
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
-    sort_names: ClassVar[tuple[str, ...]] = ("suit", "rank", "ascending")
     plan: ClassVar[Plan] = Plan(log=2, boxes=6, own=1, opposite=True, cards=13, gaps=3, cross=True)
 
     def plan_for(self, rules: Rules[GongzhuState]) -> Plan:
@@ -212,24 +212,17 @@ class GongZhu(Family[GongzhuState]):
     def caption(self, view: SeatView[GongzhuState]) -> Caption:
         return Worths(aces_of(view.state))
 
-    def sorts(self, view: SeatView[GongzhuState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def orders(self, view: SeatView[GongzhuState]) -> Mapping[str, Callable[[Cards], Cards]]:
         def by_suit(cards: Cards) -> Cards:
             return tuple(sorted(cards, key=lambda card: (_suit(card), -card.rank)))
 
         def by_rank(cards: Cards) -> Cards:
             return tuple(sorted(cards, key=lambda card: (-card.rank, _suit(card))))
 
-        def ascending(cards: Cards) -> Cards:
-            return by_rank(cards)[::-1]
-
-        return (
-            (words.SORTS["suit"], by_suit),
-            (words.SORTS["rank"], by_rank),
-            (words.SORTS["ascending"], ascending),
-        )
+        return {"suit": by_suit, "rank": by_rank}
 
     def groups(self, view: SeatView[GongzhuState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
-        by_suit = sort == words.SORTS["suit"]
+        by_suit = sort == "suit"
         alike = groupby(range(len(cards)), lambda at: _suit(cards[at]) if by_suit else cards[at].rank)
         return tuple(tuple(group) for _key, group in alike)
 

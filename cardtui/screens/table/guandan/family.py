@@ -69,6 +69,7 @@ class Guandan(Family[GuandanState]):
         phase: panel for panel in (Tribute, Return, GuandanPlay) for phase in panel.phases
     }
     plan: ClassVar[Plan] = Plan(hand=5, log=1, opposite=True, cards=28, columns=True)
+    sort_labels: ClassVar[Mapping[str, str]] = words.SORTS
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
     factors_title: ClassVar[str] = words.NAMES["match"]
     loud: ClassVar[frozenset[EventCode]] = frozenset({GuandanEventCode.BOMB})
@@ -317,15 +318,11 @@ class Guandan(Family[GuandanState]):
     def caption(self, view: SeatView[GuandanState]) -> Caption:
         return Captions(view.state.level)
 
-    def sorts(self, view: SeatView[GuandanState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def orders(self, view: SeatView[GuandanState]) -> Mapping[str, Callable[[Cards], Cards]]:
         level = view.state.level
 
-        def by_rank(cards: Iterable[Card]) -> Cards:
-            return tuple(
-                sorted(
-                    cards, key=lambda card: (not is_wild(card, level), -strength(card.rank, level), card.suit)
-                )
-            )
+        def by_rank(cards: Cards) -> Cards:
+            return words.in_order(view.state, cards)
 
         def by_groups(cards: Cards) -> Cards:
             ranked = by_rank(cards)
@@ -340,24 +337,16 @@ class Guandan(Family[GuandanState]):
                 )
             )
 
-        def ascending(cards: Cards) -> Cards:
-            return by_rank(cards)[::-1]
-
-        return (
-            (words.SORTS["rank"], by_rank),
-            (words.SORTS["groups"], by_groups),
-            (words.SORTS["suit"], by_suit),
-            (words.SORTS["ascending"], ascending),
-        )
+        return {"rank": by_rank, "groups": by_groups, "suit": by_suit}
 
     def sort_note(self, view: SeatView[GuandanState], sort: str) -> str:
         faces = tuple(sorted(card for card in view.hand if card is not Card.BACK))
-        if sort != words.SORTS["groups"] or not faces:
+        if sort != "groups" or not faces:
             return ""
         return _("{n} plays").format(n=len(split(faces, view.state.level).plays))
 
     def groups(self, view: SeatView[GuandanState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
-        if sort != words.SORTS["groups"]:
+        if sort != "groups":
             return ()
         return placed(groups(cards, view.state.level), cards)
 

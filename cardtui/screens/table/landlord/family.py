@@ -65,6 +65,7 @@ class Landlord(Family[LandlordState]):
         for panel in (Showing, Calling, Robbing, LateShowing, Doubling, LandlordPlay)
         for phase in panel.phases
     }
+    sort_labels: ClassVar[Mapping[str, str]] = words.SORTS
     loud: ClassVar[frozenset[EventCode]] = frozenset({LandlordEventCode.BOMB})
     banners: ClassVar[frozenset[EventCode]] = loud | {
         LandlordEventCode.SPRING,
@@ -254,7 +255,7 @@ class Landlord(Family[LandlordState]):
     def marks_of(self, options: Mapping[str, str]) -> Marks:
         return LaiziMarks(parse_rank(options["laizi"]) if "laizi" in options else 0)
 
-    def sorts(self, view: SeatView[LandlordState]) -> tuple[tuple[str, Callable[[Cards], Cards]], ...]:
+    def orders(self, view: SeatView[LandlordState]) -> Mapping[str, Callable[[Cards], Cards]]:
         marks = self.marks(view)
 
         def by_rank(cards: Cards) -> Cards:
@@ -270,25 +271,17 @@ class Landlord(Family[LandlordState]):
         def by_suit(cards: Cards) -> Cards:
             return tuple(sorted(cards, key=lambda card: (not marks(card), card.suit, -_height(card))))
 
-        def ascending(cards: Cards) -> Cards:
-            return by_rank(cards)[::-1]
-
-        return (
-            (words.SORTS["rank"], by_rank),
-            (words.SORTS["groups"], by_groups),
-            (words.SORTS["suit"], by_suit),
-            (words.SORTS["ascending"], ascending),
-        )
+        return {"rank": by_rank, "groups": by_groups, "suit": by_suit}
 
     def groups(self, view: SeatView[LandlordState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
-        if sort != words.SORTS["groups"]:
+        if sort != "groups":
             return ()
         sizes = [len(group) for group in groups(cards, view.state.laizi)]
         ends = list(accumulate(sizes))
         return tuple(tuple(range(end - size, end)) for size, end in zip(sizes, ends, strict=True))
 
     def sort_note(self, view: SeatView[LandlordState], sort: str) -> str:
-        if sort != words.SORTS["groups"]:
+        if sort != "groups":
             return ""
         return _("{n} plays").format(n=plays(view.hand, view.state.laizi))
 
