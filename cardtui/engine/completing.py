@@ -62,14 +62,9 @@ def _legal(rules: SomeRules, state: State, seat: int) -> tuple[_Packed, ...]:
     )
 
 
-def containing(rules: SomeRules, state: State, seat: int, cards: Cards) -> list[Action]:
-    """The legal plays of the seat with cards of these ranks in them, in the order of ``Rules.legal``; which
-    copies they name does not matter."""
-    picked = _pack(cards, rules.wild(state))
-    return [play.action for play in _containing(rules, state, seat, picked)]
-
-
 def _containing(rules: SomeRules, state: State, seat: int, picked: int) -> list[_Packed]:
+    """The legal plays with cards of these ranks in them, in the order of ``Rules.legal``; which copies they
+    name does not matter."""
     legal = _legal(cast("Any", rules), cast("Any", state), seat)  # frozen both: they can be hashed
     return [play for play in legal if ((play.cards | _SPARE) - picked) & _SPARE == _SPARE]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ..engine.core import Action, State
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
-from ..text.sentences import family, say
+from ..text.sentences import family, say, verb_text
 
 
 def read_answer(rules: SomeRules, state: State, text: str) -> Action:
@@ -26,12 +26,6 @@ def read_answer(rules: SomeRules, state: State, text: str) -> Action:
 def card_verb(rules: SomeRules, state: State) -> str | None:
     """What cards alone mean in this phase."""
     return next((verb for verb in rules.verbs_now(state) if verb in rules.takes), None)
-
-
-def verb_text(variant: str, verb: str) -> str:
-    """What the table calls a verb."""
-    labels: Mapping[str, str] = family(variant).VERBS
-    return say(variant, labels[verb]) if verb in labels else verb
 
 
 def _named(rules: SomeRules, state: State) -> Iterator[tuple[str, str]]:

@@ -22,9 +22,10 @@ from ..text.sentences import (
     rank_text,
     reading_text,
     reason_text,
+    verb_text,
 )
 from ..text.table import cards, money, signed
-from .answers import card_verb, verb_text
+from .answers import card_verb
 
 
 class Sentences:
