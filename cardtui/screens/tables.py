@@ -20,7 +20,7 @@ from .about import About
 from .base import Page
 from .dialogs import Prompt, Question
 
-NAME = 14  # cells of a table's name in the list
+NAME = 11  # cells of a table's name in the list
 
 
 class TablesScreen(Page):
