@@ -12,15 +12,15 @@ from .. import __version__
 from ..seating import Setup
 from ..session import setups
 from ..text.catalog import N_, _
+from ..text.setup import players_text, setup_text
 from ..text.table import beans, coins, variant_text
 from ..widgets.lines import Line, Lines, columns, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
-from .setup import players_text, setup_text
 
 if TYPE_CHECKING:
     from ..store.profiles import Profile
-    from ..store.tables import TableRow
+    from ..store.table_rows import TableRow
 
 # entry: its label and the screen behind it, imported when it is chosen
 PAGES = {

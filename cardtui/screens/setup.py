@@ -6,65 +6,22 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
-from ..engine.cards import parse_rank
 from ..engine.rooms import Room
 from ..engine.variants import rules
-from ..games import GAMES, Level, Option, Value, game
+from ..games import GAMES, Level, Value, game
 from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from ..session import setups
 from ..store.names import name_of
-from ..text.catalog import _, ngettext
-from ..text.sentences import rank_text, say
-from ..text.table import money, player_text, room_text, variant_text
+from ..text.catalog import _
+from ..text.sentences import say
+from ..text.setup import seat_text, value_text
+from ..text.table import money, room_text, variant_text
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Prompt
 from .notes import Note
 
 LEVELS = (Level.REGULAR, Level.HARD, Level.EXPERT, Level.EASY, Level.GREEDY, Level.RANDOM)  # as offered
-
-
-def setup_text(setup: Setup) -> str:
-    """A table in few words: the game, the room, and what of its options is not as usual."""
-    entry = game(setup.variant)
-    parts = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
-    for option in entry.options:
-        value = setup.options.get(option.name, option.values[0])
-        if value is None or value == option.values[0]:
-            continue
-        if isinstance(option.said, str):
-            parts.append(
-                say(setup.variant, option.said).format(value=value_text(setup.variant, option, value))
-            )
-        else:
-            parts.append(ngettext(*option.said, int(value or 0)).format(n=value))
-    if setup.shared and setup.advice:
-        parts.append(_("with advice"))
-    return " · ".join(parts)
-
-
-def value_text(variant: str, option: Option, value: Value) -> str:
-    """A value of an option in words."""
-    if value in option.words:
-        return say(variant, option.words[value])
-    return rank_text(parse_rank(str(value))) if option.ranks else str(value)
-
-
-def players_text(setup: Setup) -> str:
-    """Who else plays, in the order of the seats."""
-    others = range(1 if setup.specs[:1] == (YOU,) else 0, len(setup.specs))
-    return " · ".join(seat_text(setup.specs, seat) for seat in others)
-
-
-def seat_text(specs: Sequence[Spec], seat: int) -> str:
-    """Who sits there; after the first ``you``, people without a profile are guests."""
-    match specs[seat]:
-        case Person("") if YOU in specs[:seat]:
-            return _("guest")
-        case Person(name) if name:
-            return name
-        case spec:
-            return player_text(str(spec))
 
 
 class SetupScreen(Page):

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..keys import IN_PLAY, PAGE, Key, bindings
-from ..store.tables import TableRow
+from ..store.table_rows import TableRow
 from ..text.catalog import N_, _
 from ..text.sentences import listed
 from ..text.table import variant_text
