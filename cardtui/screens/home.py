@@ -14,7 +14,7 @@ from ..seating import Setup
 from ..session import setups
 from ..text.catalog import N_, _
 from ..text.dates import short_time
-from ..text.setups import players_text, setup_text, table_text
+from ..text.setup import players_text, setup_text, table_text
 from ..text.table import beans, coins
 from ..text.titles import title_text
 from ..widgets.lines import Line, Lines, columns, pad_line
@@ -23,7 +23,7 @@ from .base import Page
 
 if TYPE_CHECKING:
     from ..store.profiles import Profile
-    from ..store.tables import TableRow
+    from ..store.table_rows import TableRow
 
 # entry: its label and the screen behind it, imported when it is chosen
 PAGES = {

@@ -14,7 +14,7 @@ from ..session import setups
 from ..store.names import name_of
 from ..text.catalog import _
 from ..text.sentences import say
-from ..text.setups import seat_text, value_text
+from ..text.setup import seat_text, value_text
 from ..text.strengths import done_text, measured_text
 from ..text.table import money, number, room_text, variant_text
 from ..widgets.menu import Entry, Menu

@@ -9,11 +9,11 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..keys import IN_PLAY, PAGE, Key, bindings
-from ..store.tables import TableRow
+from ..store.table_rows import TableRow
 from ..text.catalog import N_, _
 from ..text.dates import short_time
 from ..text.sentences import listed
-from ..text.setups import table_text
+from ..text.setup import table_text
 from ..widgets.lines import clip
 from ..widgets.menu import Entry, Menu
 from .about import About

@@ -5,14 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import datetime
 
-_KEPT = ("%Y-%m-%dT%H:%M:%S%z", "%Y-%m-%dT%H:%M:%S.%f%z")
-
 
 def local_time(kept: str) -> str:
     """A kept UTC time as the clock on the wall shows it; an imported hand may have none, or nonsense."""
-    for form in _KEPT:
-        with suppress(ValueError, OverflowError):
-            return datetime.strptime(kept, form).astimezone().strftime("%Y-%m-%d %H:%M")
+    with suppress(ValueError, OverflowError):
+        return datetime.fromisoformat(kept).astimezone().strftime("%Y-%m-%d %H:%M")
     return kept or "–"
 
 

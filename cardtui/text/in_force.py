@@ -9,7 +9,7 @@ from ..engine.rules import SomeRules
 from ..games import Game, game
 from .catalog import _
 from .sentences import say
-from .setups import value_text
+from .setup import value_text
 from .table import money, number, room_text, variant_text
 
 

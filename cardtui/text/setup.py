@@ -1,14 +1,12 @@
-"""Tables in few words: what is asked for, what lies in play, and who plays there."""
+"""A table in few words, as it is set up and as it lies in play: the game, its options, who plays."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from ..engine.cards import parse_rank
 from ..games import Option, game
 from ..seating import YOU, Person, Setup, Spec
-from .catalog import _, ngettext
-from .sentences import rank_text, say
+from .catalog import _, in_family, ngettext
 from .table import player_text, room_name, room_text, variant_text
 
 
@@ -27,25 +25,30 @@ def table_text(variant: str, options: Mapping[str, object], short: bool = False)
     return " · ".join([variant_text(variant), *where, *([] if short else _options(variant, options))])
 
 
-def _options(variant: str, chosen: Mapping[str, object]) -> list[str]:
-    parts = []
-    for option in game(variant).options:
+def _options(variant: str, chosen: Mapping[str, object]) -> Iterator[str]:
+    entry = game(variant)
+    for option in entry.options:
         value = chosen.get(option.name, option.values[0])
         if value is None or value == option.values[0]:
             continue
         if isinstance(option.said, str):
-            parts.append(say(variant, option.said).format(value=value_text(variant, option, value)))
+            said = in_family(entry.family.name)(option.said)
+            yield said.format(value=value_text(variant, option, value))
         else:
-            parts.append(ngettext(*option.said, int(str(value))).format(n=value))
-    return parts
+            yield ngettext(*option.said, int(str(value))).format(n=value)
 
 
 def value_text(variant: str, option: Option, value: object) -> str:
     """A value of an option in words."""
     for offered, words in option.words.items():
         if value == offered:
-            return say(variant, words)
-    return rank_text(parse_rank(str(value))) if option.ranks else str(value)
+            return in_family(game(variant).family.name)(words)
+    if not option.ranks:
+        return str(value)
+    from ..engine.cards import parse_rank
+    from .sentences import rank_text  # late: home says what is played next, and knows no cards
+
+    return rank_text(parse_rank(str(value)))
 
 
 def players_text(setup: Setup) -> str:
