@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Protocol, TypeVar
 
 from .cards import Cards, Rank
-from .core import Action, Carry, Reading, State
+from .codes import FeatCode
+from .core import Action, Carry, Event, Reading, State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
@@ -46,6 +47,19 @@ class Summary:
     amounts: tuple[int, ...]
     winners: tuple[int, ...]
     side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a hand ended for a seat, to be set beside another hand with the same cards.
+
+    ``won``: ``None`` where nobody wins or loses; ``place``: from 1, if the game has places; ``gain``: in what
+    the game counts whatever is staked: score, levels, points.
+    """
+
+    won: bool | None = None
+    place: int | None = None
+    gain: int = 0
 
 
 class Answers(Protocol[S_contra]):
@@ -88,6 +102,20 @@ class Answers(Protocol[S_contra]):
     def standing(self, facts: Mapping[str, object], seat: int) -> Standing:
         """What the facts of an end, as a record has them, made of the seat; raises ``DataFault``."""
         return Standing()
+
+    def finish_of(self, state: S_contra, seat: int) -> Finish:
+        """How a settled hand ended for the seat; its gain is the score or the points of the settlement."""
+        settlement = state.settlement
+        assert settlement is not None
+        scores, winners = settlement.scores, self.summary(state).winners
+        if self.ranked:
+            return Finish(None, 1 + sum(score > scores[seat] for score in scores), scores[seat])
+        won = seat in winners if winners else None
+        return Finish(won, self.standing(self.facts(state), seat).place, scores[seat])
+
+    def feats(self, events: Sequence[Event], state: S_contra, seat: int) -> frozenset[FeatCode]:
+        """What the seat did in a settled hand that is worth remembering; ``events``: all of the hand."""
+        return frozenset()
 
     def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
         """What equal plays have in common."""

@@ -30,6 +30,10 @@ class CommonRefusal(RefusalCode):
     NOT_IN_HAND = auto()
 
 
+class FeatCode(StrEnum):
+    """The name of something in a hand that is worth remembering; each family has its own members."""
+
+
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What goes with a code, by name; what a code has beside seat and cards is a class of its own."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..engine.revisions import RULES_REVISION
 from ..engine.table import SomeTable
-from . import aids
+from . import aids, feats
 from .database import Database, Row
 from .errors import StoreError
 from .names import visible
@@ -352,7 +352,7 @@ def record_hand(
     currency = next((book for book in record.books if book != "score"), "")
     hand = connection.execute(
         "INSERT INTO hands (finished, variant, room, currency, stakes, names, multiple, view, imported,"
-        " assisted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " assisted, looked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
         (
             record.finished,
             record.variant,
@@ -402,6 +402,7 @@ def record_hand(
                 moved = score if what == "score" else amount
                 if moved:
                     book(connection, record.finished, profile, what, moved, "hand", hand)
+    feats.look(connection, hand, table)
     return hand
 
 

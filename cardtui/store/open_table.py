@@ -17,7 +17,7 @@ from ..engine.core import Carry, Deal, Settlement, Step
 from ..engine.revisions import RULES_REVISION, brought_forward, known
 from ..engine.table import SomeTable, Table
 from ..engine.variants import rules
-from . import aids
+from . import aids, days
 from .aids import Aid
 from .database import Database
 from .errors import StoreError
@@ -190,6 +190,8 @@ class OpenTable:
                 raise StoreError("settlement", table=self.spec.name)
             cuts = (*self._cuts, *([ply] if cut else []))
             hand = record_hand(connection, self._record(table, at, cuts), table)
+            if self.spec.day:
+                days.end(connection, self.id, hand, self._ended(table))
             self._clear(connection)
             self._update(
                 connection, deal=None, carry=to_json(carry.to_json()), stakes=True, assisted="", hand_id=hand
@@ -273,6 +275,14 @@ class OpenTable:
         table = Table(game, self.deal, self.carry)
         table.replay([*self.steps, last])
         return table
+
+    def _ended(self, table: SomeTable) -> days.Ended | None:
+        """How the hand of a day ended for who plays it; nothing where it did not count."""
+        seat = next((seat for seat, who in enumerate(self.spec.seats) if who.profile is not None), None)
+        if seat is None or not self.stakes:
+            return None
+        finish = table.rules.finish_of(table.state, seat)
+        return days.Ended(finish.won, finish.place, finish.gain, bool(self.assisted))
 
     def _record(self, table: SomeTable, at: str, cuts: tuple[int, ...]) -> Record:
         return Record(

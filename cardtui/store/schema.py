@@ -118,6 +118,29 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (table_id, ply)
     ) WITHOUT ROWID;
     """,
+    # What a seat did in a hand that is worth remembering; hands of before are looked through later. Today's
+    # hand: each profile plays a day once for the record.
+    """
+    ALTER TABLE hands ADD COLUMN looked INTEGER NOT NULL DEFAULT 0;   -- for feats
+    ALTER TABLE tables ADD COLUMN day TEXT NOT NULL DEFAULT '';       -- whose hand is played at it
+    CREATE TABLE feats (
+        hand_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        code TEXT NOT NULL,
+        PRIMARY KEY (hand_id, seat, code),
+        FOREIGN KEY (hand_id, seat) REFERENCES results(hand_id, seat) ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    CREATE INDEX hands_unlooked ON hands (id) WHERE NOT looked;
+    CREATE TABLE days (
+        profile_id INTEGER NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,
+        day TEXT NOT NULL,
+        table_id INTEGER NOT NULL,         -- where it is played for the record
+        hand_id INTEGER REFERENCES hands(id) ON DELETE SET NULL,
+        own TEXT,                          -- JSON: won, place, gain, assisted; NULL without a result
+        expert TEXT,                       -- the same of the expert in one's place, as soon as it is known
+        PRIMARY KEY (profile_id, day)
+    ) WITHOUT ROWID;
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

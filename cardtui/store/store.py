@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from .database import WAIT, Database
+from .days import Days
 from .errors import StoreError
 from .profiles import Clock, Profiles
 from .tables import Tables
 
 if TYPE_CHECKING:
+    from .feats import Feats
     from .history import History
 
 P = ParamSpec("P")
@@ -51,6 +53,7 @@ class Store:
         self.folder_note = self.database.folder_note
         self.profiles = Profiles(self.database, clock)
         self.tables = Tables(self.database, folder, clock)
+        self.days = Days(self.database, clock)
 
     @cached_property
     def history(self) -> History:
@@ -58,6 +61,13 @@ class Store:
         from .history import History
 
         return History(self.database)
+
+    @cached_property
+    def feats(self) -> Feats:
+        """The achievements; loaded when they are first asked for."""
+        from .feats import Feats
+
+        return Feats(self.database, self.days)
 
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do ``call`` (a method of this store) without waiting for it."""

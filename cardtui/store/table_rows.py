@@ -17,7 +17,7 @@ from .seat import Seat
 
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)  # what a row that is none of ours raises
 _USED = "%Y-%m-%dT%H:%M:%S.%fZ"
-SPEC = "name, variant, options, seats, seed, books, advice"
+SPEC = "name, variant, options, seats, seed, books, advice, day"
 FIELDS = SPEC.count(",") + 1
 
 
@@ -27,7 +27,8 @@ class TableSpec:
 
     ``options``: the full options of the rules, as plain data; ``seats``: per seat; ``seed`` decides every
     deal; ``books``: what a hand here moves for the profiles at it, of ``beans``, ``coins``, ``score``;
-    ``advice``: several people at it agreed to ask for some.
+    ``advice``: several people at it agreed to ask for some. ``day``: whose hand is played at it and no other,
+    as ``2026-12-01``; empty for a table that goes on.
     """
 
     name: str
@@ -37,6 +38,7 @@ class TableSpec:
     seed: int
     books: tuple[str, ...] = ()
     advice: bool = False
+    day: str = ""
 
 
 class TableRow(NamedTuple):
@@ -64,7 +66,7 @@ def now(connection: sqlite3.Connection, clock: Clock) -> str:
 
 def spec_of(row: Row) -> TableSpec:
     """The spec in a row that begins with ``SPEC``; raises ``UNREADABLE``."""
-    name, variant, options, seats, seed, books, advice = row[:FIELDS]
+    name, variant, options, seats, seed, books, advice, day = row[:FIELDS]
     return TableSpec(
         name,
         variant,
@@ -73,6 +75,7 @@ def spec_of(row: Row) -> TableSpec:
         int(seed),
         tuple(books.split()),
         bool(advice),
+        str(day),
     )
 
 

@@ -47,8 +47,8 @@ class Tables:
 
         def work(connection: sqlite3.Connection) -> OpenTable:
             table = connection.execute(
-                "INSERT INTO tables (name, variant, options, seats, books, advice, seed, rules, deal, carry,"
-                " stakes, opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tables (name, variant, options, seats, books, advice, day, seed, rules, deal,"
+                " carry, stakes, opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     name_of(spec.name),
                     spec.variant,
@@ -56,6 +56,7 @@ class Tables:
                     to_json([asdict(replace(seat, name=name_of(seat.name))) for seat in spec.seats]),
                     " ".join(spec.books),
                     spec.advice,
+                    spec.day,
                     str(spec.seed),
                     RULES_REVISION,
                     deal and to_json(deal.to_json()),

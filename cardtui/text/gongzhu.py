@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from ..engine.cards import Cards
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.gongzhu.codes import GongzhuEventCode, GongzhuRefusalCode
+from ..engine.gongzhu.feats import GongzhuFeat
 from ..engine.gongzhu.state import GongzhuState
 from .catalog import N_, in_family
 from .sentences import card_text, listed
@@ -57,6 +58,16 @@ HAPPENED: Mapping[
     GongzhuEventCode.TRANSFORMER_TAKEN: N_("transformers taken"),
     GongzhuEventCode.FULL_RED: N_("full reds"),
     GongzhuEventCode.SLAM: N_("slams"),
+}
+
+FEATS: Mapping[GongzhuFeat, tuple[str, str]] = {  # what it is called, what was done
+    GongzhuFeat.CLEAN: (N_("Clean hand"), N_("no card taken that costs points")),
+    GongzhuFeat.FULL_RED: (N_("Full red"), N_("took all hearts")),
+    GongzhuFeat.SLAM: (N_("Slam"), N_("took all hearts, the pig, the sheep and the transformer")),
+    GongzhuFeat.SHEEP_EXPOSED: (N_("Exposed sheep home"), N_("exposed the sheep and took it")),
+    GongzhuFeat.PIG_EXPOSED: (N_("Exposed pig away"), N_("exposed the pig, and another seat took it")),
+    GongzhuFeat.SHEEP_DOUBLED: (N_("Sheep doubled"), N_("took sheep and transformer, and came out above 0")),
+    GongzhuFeat.MANY_POINTS: (N_("Two hundred"), N_("took 200 raw points or more")),
 }
 
 REFUSALS: Mapping[RefusalCode, str] = {

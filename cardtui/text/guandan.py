@@ -9,6 +9,7 @@ from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
 from ..engine.guandan.codes import GuandanEventCode, GuandanRefusalCode
 from ..engine.guandan.combinations import RUNS, is_wild, run_ranks, strength
+from ..engine.guandan.feats import GuandanFeat
 from ..engine.guandan.state import GuandanState, partner, side
 from .catalog import N_, in_family
 from .guandan_reasons import REASONS as REASONS
@@ -103,6 +104,21 @@ HAPPENED: Mapping[
     GuandanEventCode.PARTNER_LEADS: N_("led for the partner"),
     GuandanEventCode.DOUBLE_WIN: N_("double wins"),
     GuandanEventCode.MATCH_WON: N_("matches won"),
+}
+
+FEATS: Mapping[GuandanFeat, tuple[str, str]] = {  # what it is called, what was done
+    GuandanFeat.DOUBLE_WIN: (N_("Double win"), N_("first and second place for one's side")),
+    GuandanFeat.ACE_PASSED: (N_("Level A passed"), N_("won a match at level A")),
+    GuandanFeat.TRIBUTE_REFUSED: (N_("Tribute refused"), N_("owed tribute, and held both big jokers")),
+    GuandanFeat.JOKER_BOMB: (N_("Joker bomb"), N_("played all four jokers together")),
+    GuandanFeat.STRAIGHT_FLUSH: (N_("Straight flush"), N_("played a straight flush")),
+    GuandanFeat.BIG_BOMB: (N_("Big bomb"), N_("a bomb of six cards or more")),
+    GuandanFeat.THREE_BOMBS: (N_("Three bombs"), N_("three bombs in one hand")),
+    GuandanFeat.LAST_TO_FIRST: (
+        N_("From last to first"),
+        N_("out first after being last in the hand before"),
+    ),
+    GuandanFeat.FIRST_THRICE: (N_("First three times"), N_("out first in three hands in a row")),
 }
 
 REFUSALS: Mapping[RefusalCode, str] = {

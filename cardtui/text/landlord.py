@@ -10,6 +10,7 @@ from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
 from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
 from ..engine.landlord.combinations import RANKS, SHAPES, bit, order, stands_for
+from ..engine.landlord.feats import LandlordFeat
 from ..engine.landlord.state import LandlordState
 from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
@@ -152,6 +153,19 @@ HAPPENED: Mapping[
     LandlordEventCode.SPRING: N_("springs"),
     LandlordEventCode.ANTI_SPRING: N_("anti-springs"),
     LandlordEventCode.LEFT: N_("forfeits"),
+}
+
+FEATS: Mapping[LandlordFeat, tuple[str, str]] = {  # what it is called, what was done
+    LandlordFeat.SPRING: (N_("Spring"), N_("as landlord, won before a farmer had played a card")),
+    LandlordFeat.ANTI_SPRING: (N_("Anti-spring"), N_("as farmer, won after one single play of the landlord")),
+    LandlordFeat.ROCKET: (N_("Rocket"), N_("played both jokers together")),
+    LandlordFeat.TWO_BOMBS: (N_("Two bombs"), N_("two bombs in one hand, the rocket among them")),
+    LandlordFeat.PURE_BOMB: (N_("Pure bomb"), N_("a bomb of the four laizi")),
+    LandlordFeat.BOMB_LAST: (N_("Bomb to the end"), N_("won with a bomb as the last play")),
+    LandlordFeat.LONG_STRAIGHT: (N_("Long straight"), N_("a straight of ten cards or more")),
+    LandlordFeat.LONG_AIRPLANE: (N_("Great airplane"), N_("an airplane of three triples or more")),
+    LandlordFeat.OPEN_HAND: (N_("Cards on the table"), N_("won with the hand shown")),
+    LandlordFeat.HIGH_MULTIPLE: (N_("High stakes"), N_("won at a multiplier of 64 or more")),
 }
 
 FACTORS = {

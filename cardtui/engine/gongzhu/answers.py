@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from ..answers import Answers, Summary, Takes
 from ..cards import format_cards
+from ..codes import FeatCode
+from ..core import Event
+from .feats import feats
 from .state import GongzhuState
 
 SUMMARY = ("exposed", "raw", "final", "points")
@@ -25,6 +28,10 @@ class GongzhuAnswers(Answers[GongzhuState]):
         facts, raw = self.facts(state), state.raw
         winners = tuple(seat for seat, score in enumerate(raw) if score == max(raw))
         return Summary({name: facts[name] for name in SUMMARY}, raw, winners)
+
+    def feats(self, events: Sequence[Event], state: GongzhuState, seat: int) -> frozenset[FeatCode]:
+        """``feats`` of the seat."""
+        return frozenset(feats(events, state, seat))
 
     def public(self, state: GongzhuState) -> dict[str, object]:
         """What is exposed, on the table, taken and counted."""

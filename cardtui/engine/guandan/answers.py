@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
-from ..answers import Answers, Standing, Summary, Takes
+from ..answers import Answers, Finish, Standing, Summary, Takes
 from ..cards import ACE, TWO, Cards, Rank, rank_sign
-from ..core import Carry, Reading
+from ..codes import FeatCode
+from ..core import Carry, Event, Reading
 from ..errors import DataFault
 from ..plain import Via, from_plain, nullable
+from .feats import feats
 from .moves import canonical
 from .state import SEATS, Gift, GuandanCarry, GuandanState, side
 
@@ -64,6 +66,16 @@ class GuandanAnswers(Answers[GuandanState]):
         facts = self.facts(state)
         assert state.settlement is not None
         return Summary({name: facts[name] for name in SUMMARY}, state.settlement.transfers, state.winner)
+
+    def finish_of(self, state: GuandanState, seat: int) -> Finish:
+        """Levels are what counts (G16): those risen, or that the other side has risen."""
+        finish, outcome = super().finish_of(state, seat), state.outcome
+        risen = outcome.risen if outcome is not None else 0
+        return replace(finish, gain=risen if finish.won else -risen)
+
+    def feats(self, events: Sequence[Event], state: GuandanState, seat: int) -> frozenset[FeatCode]:
+        """``feats`` of the seat."""
+        return frozenset(feats(events, state, seat))
 
     def public(self, state: GuandanState) -> dict[str, object]:
         """Levels, places, tribute."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
 from ..answers import Answers, Standing, Summary, Takes
 from ..cards import Cards, format_cards, rank_sign
-from ..core import Action, Reading
+from ..codes import FeatCode
+from ..core import Action, Event, Reading
 from ..plain import from_plain, nullable
+from .feats import feats
 from .state import LandlordState
 
 
@@ -55,6 +57,10 @@ class LandlordAnswers(Answers[LandlordState]):
         assert state.settlement is not None
         fields = {name: facts[name] for name in SUMMARY}
         return Summary(fields, state.settlement.transfers, winners, str(facts["winner"] or ""))
+
+    def feats(self, events: Sequence[Event], state: LandlordState, seat: int) -> frozenset[FeatCode]:
+        """``feats`` of the seat."""
+        return frozenset(feats(events, state, seat))
 
     def public(self, state: LandlordState) -> dict[str, object]:
         """Roles, multiple, bottom cards, who has shown and doubled."""

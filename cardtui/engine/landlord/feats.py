@@ -1,0 +1,72 @@
+"""What is worth remembering of a hand of a landlord game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import auto
+
+from ..codes import FeatCode
+from ..core import Event, PlayFigures, Reading
+from .codes import LandlordEventCode
+from .state import LandlordState
+
+LONG = 10  # cards of a straight
+TRIPLES = 3  # of an airplane
+HIGH = 64  # a multiple
+WINGS = {"triple_straight": 3, "airplane_singles": 4, "airplane_pairs": 5}  # kind: cards for each triple
+
+
+class LandlordFeat(FeatCode):
+    """Feats of Happy and Crazy; but for the plays, all of them are those of a hand that was won."""
+
+    SPRING = auto()
+    ANTI_SPRING = auto()
+    TWO_BOMBS = auto()
+    ROCKET = auto()
+    PURE_BOMB = auto()
+    BOMB_LAST = auto()
+    LONG_STRAIGHT = auto()
+    LONG_AIRPLANE = auto()
+    OPEN_HAND = auto()
+    HIGH_MULTIPLE = auto()
+
+
+def feats(events: Sequence[Event], state: LandlordState, seat: int) -> Iterator[LandlordFeat]:
+    """Those of the seat; none in a hand that was given up (L36)."""
+    if state.left is not None:
+        return
+    plays = [event for event in events if event.seat == seat and isinstance(event.figures, PlayFigures)]
+    bombs = [event.code is LandlordEventCode.BOMB for event in plays]
+    if sum(bombs) > 1:
+        yield LandlordFeat.TWO_BOMBS
+    for event in plays:
+        if isinstance(event.figures, PlayFigures):
+            yield from _of_play(event.figures.reading)
+    if seat in state.winner:
+        yield from _of_winner(events, state, seat)
+        if bombs and bombs[-1] and not state.hands[seat]:
+            yield LandlordFeat.BOMB_LAST
+
+
+def _of_play(reading: Reading) -> Iterator[LandlordFeat]:
+    match reading.kind:
+        case "rocket":
+            yield LandlordFeat.ROCKET
+        case "pure_bomb":
+            yield LandlordFeat.PURE_BOMB
+        case "straight" if reading.size >= LONG:
+            yield LandlordFeat.LONG_STRAIGHT
+        case kind if kind in WINGS and reading.size >= TRIPLES * WINGS[kind]:
+            yield LandlordFeat.LONG_AIRPLANE
+
+
+def _of_winner(events: Sequence[Event], state: LandlordState, seat: int) -> Iterator[LandlordFeat]:
+    codes = {event.code for event in events}
+    if LandlordEventCode.SPRING in codes:
+        yield LandlordFeat.SPRING
+    if LandlordEventCode.ANTI_SPRING in codes:
+        yield LandlordFeat.ANTI_SPRING
+    if state.is_shown(seat):
+        yield LandlordFeat.OPEN_HAND
+    if state.multiple >= HIGH:
+        yield LandlordFeat.HIGH_MULTIPLE
