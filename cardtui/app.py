@@ -320,6 +320,16 @@ class CardRoom(App[None]):
         answer."""
         self.playing.resume(table, trust)
 
+    def play_today(self) -> None:
+        """Today's hand: as it was left, for the record, or for practice."""
+        self.playing.open_today()
+
+    def show_today(self) -> None:
+        """How today's hand stands."""
+        from .screens.today import TodayScreen
+
+        self.push_screen(TodayScreen())
+
     def leave_table(self) -> None:
         """Back to home; the table stays, and waits."""
         self.playing.touch()

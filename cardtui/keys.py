@@ -231,6 +231,8 @@ RULES = (
     *PAGE[1:],
 )
 
+TODAY = (Key("today.copy", "y", "copy", N_("Copy"), N_("copy the line of today's hand"), True),)
+
 IN_PLAY = (
     Key("tables.rename", "r", "rename", N_("Rename"), N_("give the table another name"), True),
     Key("tables.remove", "d,delete", "remove", N_("Remove"), N_("take the table away; asks first"), True),

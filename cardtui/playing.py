@@ -106,6 +106,16 @@ class Playing:
             self._house.show_table(self.session)
             self._house.inputs.by_itself()  # what was typed before one sees the table was not meant for it
 
+    def open_today(self) -> None:
+        """Today's hand; while a table is being opened nothing happens."""
+        from .session.today import open_day
+
+        store, table = self._house.store, self.table
+        if table is not None and table.spec.day == store.days.today.isoformat():
+            self.resume(table.id, None)
+        else:
+            self._take(lambda: open_day(store, store.days.today), None)
+
     def _take(self, opened: Callable[[], OpenTable], trust: bool | None) -> None:
         from .seating import Command, known_spec
 

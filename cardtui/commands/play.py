@@ -211,4 +211,32 @@ def resume(where: Where, /, table: int | None, lines: bool, script: str | None) 
     return 0
 
 
-COMMANDS = (play, resume)
+@click.command()
+@click.option("--result", is_flag=True, help="Only print how it stands: a line to copy.")
+@lines_option
+@script_option
+@click.pass_obj
+def today(where: Where, /, result: bool, lines: bool, script: str | None) -> int:
+    """Play today's hand: the same cards for everyone that day. It is for the record once."""
+    from ..session.today import line_of, open_day
+
+    _liked(where)
+    with store_of(where) as store:
+        if result:
+            profile, day = store.profiles.current(), store.days.today.isoformat()
+            known = store.days.get(profile.id, day) if profile is not None else None
+            line = line_of(known) if known is not None else ""
+            if not line:
+                raise Refused(_("today's hand has no result so far"))
+            click.echo(line)
+            return 0
+        table = open_day(store, store.days.today)
+        table.close()
+    source = _source(lines, script)
+    if source is not None:
+        return play_by_lines(where, source, table.id)
+    open_room(where, table.id)
+    return 0
+
+
+COMMANDS = (play, resume, today)

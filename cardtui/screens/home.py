@@ -12,16 +12,18 @@ from textual.widget import Widget
 from .. import __version__
 from ..seating import Setup
 from ..session import setups
-from ..text.catalog import N_, _
+from ..text.catalog import N_, _, ngettext
 from ..text.dates import short_time
 from ..text.setup import players_text, setup_text, table_text
 from ..text.table import beans, coins
 from ..text.titles import title_text
+from ..text.today import ended_text
 from ..widgets.lines import Line, Lines, columns, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
 
 if TYPE_CHECKING:
+    from ..store.days import Day
     from ..store.profiles import Profile
     from ..store.table_rows import TableRow
 
@@ -29,8 +31,10 @@ if TYPE_CHECKING:
 PAGES = {
     "setup": (N_("New table"), "setup:SetupScreen"),
     "tables": (N_("Tables in play"), "tables:TablesScreen"),
+    "today": (N_("Today's hand"), "today:TodayScreen"),
     "history": (N_("History"), "history:HistoryScreen"),
     "statistics": (N_("Statistics"), "statistics:StatisticsScreen"),
+    "feats": (N_("Achievements"), "feats:FeatsScreen"),
     "profiles": (N_("Profiles"), "profiles:ProfilesScreen"),
     "rules": (N_("Rules"), "rules:RulesScreen"),
     "settings": (N_("Settings"), "settings:SettingsScreen"),
@@ -89,11 +93,16 @@ class Home(Page):
     def _look(self) -> None:
         store = self.room.store
         self.tables, self.profile = store.tables.all(), store.profiles.current()
+        if self.profile is not None:
+            self.day = store.days.get(self.profile.id, store.days.today.isoformat())
+            self.played = store.days.played(self.profile.id)
         self.setup = setups.last(store.folder, self.profile.name if self.profile is not None else "")
 
     tables: Sequence[TableRow] = ()  # the last used first
     profile: Profile | None = None
     setup: Setup = setups.FIRST
+    day: Day | None = None  # today, as far as it was played
+    played = 0  # days with a result
 
     @property
     def last(self) -> TableRow | None:
@@ -118,6 +127,19 @@ class Home(Page):
         """The first of the notes that has room behind the label, if one has."""
         left = self.app.size.width - cell_len(label) - BESIDE
         return next((note for note in notes if cell_len(note) <= left), "")
+
+    def today_text(self) -> str:
+        """How today's hand stands, in a line."""
+        if self.day is None:
+            return _("Today's hand: not played yet")
+        own, expert = self.day.own, self.day.expert
+        told = ended_text(*own) if own is not None else _("no result so far")
+        text = _("Today's hand: {result}").format(result=told)
+        if expert is None:
+            return text
+        return _("{line} · {level}: {expert}").format(
+            line=text, level=_("the strongest player"), expert=ended_text(*expert)
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is nothing behind home."""
@@ -149,7 +171,10 @@ class Welcome(Lines):
         suits = "♠ ♥ ♣ ♦"
         profile = self._home.profile
         if profile is None:
-            return [[], pad_line([(suits, "accent")], width, "centre"), []]
+            return [[], pad_line([(suits, "accent")], width, "centre"), [], []]
         name = [(f"   {profile.name}", "strong"), (f" · {title_text(profile.score)}", "accent")]
         holds = f"{beans(profile.beans)} · {coins(profile.coins)} "
-        return [[], columns(name, [(holds, "dim")], width), []]
+        told = [(f"   {self._home.today_text()}", "plain")]
+        played = ngettext("{n} day played", "{n} days played", self._home.played)
+        days = f"{played.format(n=self._home.played)} " if self._home.played else ""
+        return [[], columns(name, [(holds, "dim")], width), columns(told, [(days, "dim")], width), []]

@@ -110,6 +110,12 @@ class Room(Protocol):
     def resume_table(self, table: int) -> None:
         """Play on at a kept table."""
 
+    def play_today(self) -> None:
+        """Play today's hand: as it was left, for the record, or for practice."""
+
+    def show_today(self) -> None:
+        """How today's hand stands."""
+
     def leave_table(self) -> None:
         """Home; the table is kept."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -15,7 +16,9 @@ from ..games import game
 from ..keys import OTHER_LANGUAGE, SETTLEMENT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
+from ..text.feats import feat_name
 from ..text.rules import settled_under
+from ..text.sentences import listed
 from ..text.table import money, signed
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, Span, clip, columns, pad_line, wrap
@@ -49,9 +52,10 @@ class SettlementScreen(Dialog[str]):
         """After the last hand of a session the ranking comes next."""
         active = super().active_bindings
         if self.session.finished:
+            named = _("Today") if self._day else _("Ranking")
             for key, shown in active.items():
                 if shown.binding.action == "next":
-                    active[key] = shown._replace(binding=replace(shown.binding, description=_("Ranking")))
+                    active[key] = shown._replace(binding=replace(shown.binding, description=named))
         return active
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -83,6 +87,20 @@ class SettlementScreen(Dialog[str]):
         return settlement
 
     @property
+    def _day(self) -> str:
+        """The day whose hand this is, empty for any other."""
+        return self.session.journal.spec.day if self.session.journal is not None else ""
+
+    @cached_property
+    def feats(self) -> Sequence[str]:
+        """What one has achieved with this hand for the first time, by code."""
+        journal = self.session.journal
+        profile = journal.spec.seats[self.view.seat].profile if journal is not None else None
+        if profile is None or self._hand is None or not self.session.stakes:
+            return ()
+        return self.room.store.feats.new_with(profile, self._hand)
+
+    @property
     def score(self) -> int | None:
         """One's accumulated score after the hand, where the game keeps one."""
         journal = self.session.journal
@@ -106,8 +124,11 @@ class SettlementScreen(Dialog[str]):
         return (self.family.outcome(view), hand) if view.seat in self.session.people else (hand,)
 
     def action_next(self) -> None:
-        """The next hand; after the last one the ranking, then home."""
-        if self.session.finished:
+        """The next hand; after the last one the ranking, then home; after a day's, how the day stands."""
+        if self._day:
+            self.room.leave_table()
+            self.room.show_today()
+        elif self.session.finished:
             self._open_sheet(lambda _closed: self.room.leave_table())
         else:
             self.dismiss("next")
@@ -199,6 +220,9 @@ class Sheet(Lines):
             rows.append(([(apart, "warn")], ""))
         if other := settled_under(view.rules.revision):
             rows.append(([(other, "warn")], ""))
+        if screen.feats:
+            told = _("New: {feats}").format(feats=listed(map(feat_name, screen.feats)))
+            rows += [([(row, "good")], "") for row in wrap(told, width)]
         counts = replace(view, stakes=view.stakes and not screen.session.assisted)
         return [*rows, *(([(line, "plain")], "") for line in family.career(counts, settlement, screen.score))]
 

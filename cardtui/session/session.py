@@ -138,7 +138,9 @@ class Session:
 
     @property
     def finished(self) -> bool:
-        """Whether the number of hands that was agreed on (Z15) has been played."""
+        """Whether the number of hands that was agreed on (Z15) has been played; a day has one."""
+        if self.journal is not None and self.journal.spec.day:
+            return self.over
         agreed = self.rules.options().get("hands")
         return self.over and isinstance(agreed, int) and self.hand + 1 >= agreed
 

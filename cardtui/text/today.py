@@ -1,0 +1,26 @@
+"""What is said of today's hand."""
+
+from __future__ import annotations
+
+from .catalog import _
+from .table import player_text, signed, variant_text
+
+
+def ended_text(won: bool | None, place: int | None, gain: int, assisted: bool = False) -> str:
+    """How a hand came out: ``place 2, +1``, ``won, +24``; the gain in score, levels or points."""
+    if place is not None:
+        how = _("place {n}").format(n=place)
+    elif won is None:
+        how = _("nobody has won")
+    else:
+        how = _("won") if won else _("lost")
+    told = _("{how}, {gain}").format(how=how, gain=signed(gain))
+    return _("{told} with advice").format(told=told) if assisted else told
+
+
+def day_line(day: str, variant: str, own: str, expert: str, level: str) -> str:
+    """A line to copy: the day, the game, how it came out, and how the ``level`` did; no card is in it."""
+    line = _("cardtui {day} {game}: {own}").format(day=day, game=variant_text(variant), own=own)
+    if not expert:
+        return line
+    return _("{line} · {level}: {expert}").format(line=line, level=player_text(level), expert=expert)
