@@ -138,7 +138,7 @@ class Home(Page):
         if expert is None:
             return text
         return _("{line} · {level}: {expert}").format(
-            line=text, level=_("the strongest player"), expert=ended_text(*expert)
+            line=text, level=_("best player"), expert=ended_text(*expert)
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -174,7 +174,10 @@ class Welcome(Lines):
             return [[], pad_line([(suits, "accent")], width, "centre"), [], []]
         name = [(f"   {profile.name}", "strong"), (f" · {title_text(profile.score)}", "accent")]
         holds = f"{beans(profile.beans)} · {coins(profile.coins)} "
-        told = [(f"   {self._home.today_text()}", "plain")]
+        told = f"   {self._home.today_text()}"
         played = ngettext("{n} day played", "{n} days played", self._home.played)
         days = f"{played.format(n=self._home.played)} " if self._home.played else ""
-        return [[], columns(name, [(holds, "dim")], width), columns(told, [(days, "dim")], width), []]
+        if cell_len(told) + cell_len(days) > width:
+            days = ""
+        today = columns([(told, "plain")], [(days, "dim")], width)
+        return [[], columns(name, [(holds, "dim")], width), today, []]

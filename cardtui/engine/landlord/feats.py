@@ -41,14 +41,15 @@ def feats(events: Sequence[Event], state: LandlordState, seat: int) -> Iterator[
         yield LandlordFeat.TWO_BOMBS
     for event in plays:
         if isinstance(event.figures, PlayFigures):
-            yield from _of_play(event.figures.reading)
+            yield from of_play(event.figures.reading)
     if seat in state.winner:
         yield from _of_winner(events, state, seat)
         if bombs and bombs[-1] and not state.hands[seat]:
             yield LandlordFeat.BOMB_LAST
 
 
-def _of_play(reading: Reading) -> Iterator[LandlordFeat]:
+def of_play(reading: Reading) -> Iterator[LandlordFeat]:
+    """Those of a single play."""
     match reading.kind:
         case "rocket":
             yield LandlordFeat.ROCKET

@@ -1,0 +1,153 @@
+"""Today's hand: the same for everyone, for the record once, set beside the expert's."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardtui.cli import cardtui
+from cardtui.games import GAMES
+from cardtui.session import Session
+from cardtui.session.opening import session_of
+from cardtui.session.terms import Terms
+from cardtui.session.today import dealt, line_of, open_day, played_by_expert, variant_of
+from cardtui.store.days import Ended
+from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
+
+DAYS = [date(2026, 12, 1) + timedelta(days) for days in range(len(GAMES))]
+
+
+class Calendar:
+    """A clock whose day is turned by hand."""
+
+    def __init__(self, day: date) -> None:
+        self.day = day
+
+    def __call__(self) -> datetime:
+        return datetime(
+            self.day.year, self.day.month, self.day.day, 23, 30, tzinfo=timezone(timedelta(hours=8))
+        )
+
+
+async def played_out(store: Store, day: date, forfeit: bool = False) -> Session:
+    """Today's hand, with a bot in one's place; ``forfeit``: it counts no more."""
+    table = open_day(store, day)
+    session = session_of(store, table, Terms(threads=False))
+    await session.take_up()
+    assert session.regular is not None
+    session.hand_over(0, session.regular())
+    if forfeit:
+        await session.rewind(0)
+    await session.play()
+    table.abandon()
+    return session
+
+
+def test_every_game_has_its_turn() -> None:
+    """One after the other, by the date."""
+    assert {variant_of(day) for day in DAYS} == set(GAMES)
+
+
+@pytest.mark.parametrize("day", DAYS, ids=variant_of)
+def test_the_cards_of_a_day_are_the_same_for_everyone(tmp_path: Path, day: date) -> None:
+    """Whatever somebody holds, and on every machine; another day has others."""
+    assert dealt(day) == dealt(day)
+    assert dealt(day)[2] != dealt(day + timedelta(len(GAMES)))[2]
+    with Store(tmp_path / "poor") as store:
+        store.profiles.create("Ann")
+        table = open_day(store, day)
+        assert (table.deal, table.carry, table.stakes) == (dealt(day)[2], dealt(day)[1], True)
+        table.close()
+
+
+@pytest.mark.parametrize("day", DAYS, ids=variant_of)
+def test_the_expert_comes_to_the_same_each_time(day: date) -> None:
+    """A number of playouts decides, and no clock."""
+    assert played_by_expert(day) == played_by_expert(day)
+
+
+async def test_a_day_is_for_the_record_once(tmp_path: Path) -> None:
+    """What was begun is gone on with; after its end it is practice, and moves nothing."""
+    calendar = Calendar(DAYS[1])
+    with Store(tmp_path, calendar) as store:
+        profile = store.profiles.create("Ann")
+        assert store.days.today == DAYS[1]
+        first = open_day(store, DAYS[1])
+        first.close()
+        again = open_day(store, DAYS[1])
+        assert again.id == first.id
+        again.close()
+        session = await played_out(store, DAYS[1])
+        assert session.finished
+        day = store.days.get(profile.id, DAYS[1].isoformat())
+        assert day is not None
+        assert day.own is not None
+        assert day.own.gain == session.state.settlement.scores[0]  # type: ignore[union-attr]
+        assert [(row.stakes, row.id) for row in store.history.hands()] == [(1, day.hand)]
+        practice = await played_out(store, DAYS[1])
+        assert not practice.stakes
+        assert store.days.get(profile.id, DAYS[1].isoformat()) == day
+        assert [row.stakes for row in store.history.hands()] == [0, 1]
+
+
+async def test_a_missed_day_takes_nothing_away(tmp_path: Path) -> None:
+    """Days that were played are counted, however far apart."""
+    calendar = Calendar(DAYS[0])
+    with Store(tmp_path, calendar) as store:
+        profile = store.profiles.create("Ann")
+        for number, days in enumerate((0, 1, 40, 300), 1):
+            calendar.day = DAYS[0] + timedelta(days)
+            await played_out(store, store.days.today)
+            assert store.days.played(profile.id) == number
+
+
+async def test_a_hand_that_does_not_count_has_no_result(tmp_path: Path) -> None:
+    """The day is over all the same: the cards have been seen."""
+    with Store(tmp_path, Calendar(DAYS[1])) as store:
+        profile = store.profiles.create("Ann")
+        await played_out(store, DAYS[1], forfeit=True)
+        day = store.days.get(profile.id, DAYS[1].isoformat())
+        assert day is not None
+        assert day.hand is not None
+        assert day.own is None
+        assert store.days.played(profile.id) == 0
+        table = open_day(store, DAYS[1])
+        assert not table.stakes
+        table.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_line_to_copy_has_no_card(tmp_path: Path, language: str) -> None:
+    """The day, the game, both results."""
+    set_language(language)
+    with Store(tmp_path, Calendar(DAYS[3])) as store:
+        profile = store.profiles.create("Ann")
+        await played_out(store, DAYS[3])
+        store.days.keep_expert(profile.id, DAYS[3].isoformat(), Ended(True, 1, 2))
+        (day,) = store.days.all(profile.id)
+        line = line_of(day)
+        start = {"en": "cardtui 2026-12-04 Guandan: place ", "zh_CN": "cardtui 2026-12-04 掼蛋：第 "}[
+            language
+        ]
+        assert line.startswith(start)
+        assert line.endswith({"en": " · expert: place 1, +2", "zh_CN": " · 高手：第 1 名，+2"}[language])
+        assert not any(sign in line for sign in "♠♥♦♣")
+
+
+def test_today_is_played_by_lines_and_its_line_is_printed(tmp_path: Path) -> None:
+    """Typed lines play it to its end; what is not played yet has no line."""
+    saves = ["--saves", str(tmp_path)]
+    run = CliRunner().invoke(cardtui, [*saves, "today", "--result"])
+    assert (run.exit_code, run.stderr) == (2, "cardtui: today's hand has no result so far\n")
+    with Store(tmp_path) as store:
+        day = store.days.today
+    script = tmp_path / "lines"
+    script.write_text("\n".join(["auto", "quit"]))
+    run = CliRunner().invoke(cardtui, [*saves, "today", "--script", str(script)])
+    with Store(tmp_path) as store:
+        rows = store.tables.all()
+        assert rows[0].spec.day == day.isoformat()
