@@ -162,11 +162,15 @@ class Rules(Answers[S], Protocol[S]):
     def offers(self, state: S, seat: int, cards: Cards) -> tuple[Reading, ...]:
         """The readings on offer for these cards now, the default first; empty if they may not be played."""
 
-    def position(self, start: Mapping[str, object]) -> S:
+    def position(self, start: Mapping[str, object] | Any) -> S:  # Any: an object of the class ``START``
         """The state that a rule case's ``start`` describes; raises ``NotationError``.
 
-        A ``room`` of the case belongs to the options and is not part of ``start``.
+        ``start``: plain data, or what was read of it. A ``room`` of the case belongs to the options and is
+        not part of ``start``.
         """
+
+    def told(self, state: S) -> Mapping[str, object]:
+        """What ``position`` makes this state of, as plain data: every key that says something of it."""
 
     def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a ``settle`` case describes; raises ``NotationError``."""
