@@ -17,10 +17,10 @@ from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any
 
 from .core import S
-from .errors import DataFault, Fault, Faults, NotationError
+from .errors import DataFault, Faults, NotationError
 from .keyed import kinds_of, read, write
-from .plain import from_plain, parse, placed
-from .rules import Rules, SomeRules
+from .plain import Kind, from_plain, parse, placed
+from .rules import Rules, SomeRules, Started
 from .variants import RULES_REVISION, VARIANTS, rules
 
 COMMENT = "//"
@@ -35,32 +35,25 @@ class Position:
     state: Any  # a state of that game
 
 
-class Unsaid(Fault):
-    """A state that the keys of its game do not say."""
-
-    def __init__(self) -> None:
-        super().__init__("unsaid")
-
-
 # --- writing -----------------------------------------------------------------------------------------------
 
 
 def start_of(game: Rules[S], state: S) -> dict[str, object]:
-    """What ``game.position`` makes the state of, without the keys that say nothing new; raises ``Unsaid``."""
+    """What ``game.position`` makes the state of, without keys that say nothing new; raises ``DataFault``."""
     known = [each.name for each in fields(game.START)]
     told = game.told(state)
     said = {key: told[key] for key in known if key in told}
-    whole: Any = from_plain(game.START, said)  # of whatever class the game has
+    whole: Started = from_plain(game.START, said)
     if game.position(whole) != state:
-        raise Unsaid
+        raise DataFault("the keys of this game do not say this position")
     usual = {each.name: each.default for each in fields(game.START) if each.default is not MISSING}
     _kept, dropped = _without(game, whole, state, [key for key in reversed(said) if key in usual], usual)
     return {key: value for key, value in said.items() if key not in dropped}
 
 
 def _without(
-    game: Rules[S], start: Any, state: S, keys: Sequence[str], usual: Mapping[str, object]
-) -> tuple[Any, tuple[str, ...]]:
+    game: Rules[S], start: Started, state: S, keys: Sequence[str], usual: Mapping[str, object]
+) -> tuple[Started, tuple[str, ...]]:
     """The start without those of the keys that can be spared, the first ones rather, and which they are."""
     if not keys:
         return start, ()
@@ -95,7 +88,7 @@ def to_json(game: Rules[S], state: S) -> dict[str, object]:
 
 
 def text(game: Rules[S], state: S) -> str:
-    """The position as text, read back by ``from_text`` to an equal state; raises ``Unsaid``."""
+    """The position as text, read back by ``from_text`` to an equal state; raises ``DataFault``."""
     options, kinds = chosen_of(game), kinds_of(game.OPTIONS)
     apart = [name for name, value in options.items() if isinstance(value, Mapping)]
     said = [f"{name}={write(kinds[name], options[name])}" for name in options if name not in apart]
@@ -106,7 +99,7 @@ def text(game: Rules[S], state: S) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _line(key: str, kind: Any, value: object) -> str:  # any type
+def _line(key: str, kind: Kind, value: object) -> str:
     return f"{key}: {write(kind, value)}".rstrip()
 
 

@@ -148,9 +148,7 @@ def _taken(tricks: Sequence[Trick]) -> tuple[Cards, ...]:
     return tuple(taken)
 
 
-def _scoring_left(
-    start: GongzhuStart, hands: Sequence[Cards], taken: Sequence[Cards], decks: int
-) -> int:
+def _scoring_left(start: GongzhuStart, hands: Sequence[Cards], taken: Sequence[Cards], decks: int) -> int:
     """The scoring cards still to be taken: all that may be hidden, else those that are in sight."""
     if start.scoring_left is not None:
         return start.scoring_left
@@ -179,9 +177,7 @@ def _asked(state: GongzhuState, start: GongzhuStart) -> GongzhuState:
     leader = None if start.hidden else leader if start.leader is None else start.leader
     if to_act and phase == "play" and (fault := _idle(state, to_act[0])):
         raise DataFault(fault, "to_act")
-    carry = GongzhuCarry(
-        told.stacks, told.first, told.hand, told.redeals, scores=start.scores or ()
-    )
+    carry = GongzhuCarry(told.stacks, told.first, told.hand, told.redeals, scores=start.scores or ())
     duty = duty if start.duty is None else start.duty
     return replace(state, to_act=to_act, leader=leader, duty=duty, carry=carry)
 
