@@ -345,6 +345,13 @@ class CardRoom(App[None]):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
+    def open_lesson(self, variant: str) -> None:
+        """The guided hand of a game, where it was left."""
+        from .screens.lesson.screen import lesson_screen
+
+        with self.complaints():
+            self.push_screen(lesson_screen(self, variant))
+
     # --- what is shown ----------------------------------------------------------------------------
 
     def show_settlement(self, view: SeatView[State]) -> None:

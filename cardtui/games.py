@@ -97,7 +97,8 @@ class Game:
     the numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
     ``regular``, ``greedy``, ``easy``, ``hard``, ``expert``: where the classes of these players are, empty
-    for a level that is not offered. ``samples``: tables at which foreign bots are tried.
+    for a level that is not offered. ``samples``: tables at which foreign bots are tried. ``lesson``: where
+    its guided hand is, as ``module:name``; empty for none.
     """
 
     variant: str
@@ -114,6 +115,7 @@ class Game:
     hard: str = ""
     expert: str = ""
     short: str = ""
+    lesson: str = ""
     samples: tuple[Sample, ...] = (Sample(),)
 
     @property
@@ -261,6 +263,7 @@ GAMES: dict[str, Game] = {
             greedy="cardtui.ai.landlord.greedy:Greedy",
             easy="cardtui.ai.landlord.levels:Easy",
             samples=(Sample(), Sample({"laizi": "drawn"})),
+            lesson="cardtui.lessons.happy:HAPPY",
         ),
         Game(
             "crazy",
@@ -275,6 +278,7 @@ GAMES: dict[str, Game] = {
             greedy="cardtui.ai.landlord.greedy:Greedy",
             easy="cardtui.ai.landlord.levels:Easy",
             samples=(Sample({"seats": 2, "laizi": "drawn"}),),
+            lesson="cardtui.lessons.crazy:CRAZY",
         ),
         Game(
             "guandan",
@@ -288,6 +292,7 @@ GAMES: dict[str, Game] = {
             rooms=BEAN_ROOMS,
             currency="beans",
             samples=(Sample(), Sample({"level": "9"}, LAST), Sample({"level": "A"}, FIRST)),
+            lesson="cardtui.lessons.guandan:GUANDAN",
         ),
         Game(
             "gongzhu",
@@ -300,6 +305,7 @@ GAMES: dict[str, Game] = {
             options=(_DECKS, _HANDS),
             short="Gong Zhu",
             samples=(Sample(), Sample({"decks": 2})),
+            lesson="cardtui.lessons.gongzhu:GONGZHU",
         ),
     )
 }

@@ -36,7 +36,8 @@ MAY_IMPORT = {
     "keys": {"engine", "text"},
     "remapping": {"keys", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "seating", "session"},
-    "lines": {"engine", "ai", "store", "text", "games", "seating", "session", "endings"},
+    "lessons": {"engine", "ai", "marking", "store", "text", "games", "seating", "session"},
+    "lines": {"engine", "ai", "store", "text", "games", "seating", "session", "endings", "lessons"},
     "totals": {"engine", "ai", "store", "text", "games"},
     "widgets": {"engine", "text", "keys"},
     "screens": {
@@ -48,6 +49,7 @@ MAY_IMPORT = {
         "games",
         "seating",
         "session",
+        "lessons",
         "settings",
         "keys",
         "remapping",
