@@ -78,12 +78,13 @@ CRAZY = Lesson(
             notes=(
                 Remark(
                     N_(
-                        "{1} does not rob back: you are the landlord, with the three bottom cards. Base is 4."
+                        "{1} does not rob back: you are the landlord, with the three bottom cards. "
+                        "The base is 4 in this game."
                     ),
                     Pointer(Spot.MIDDLE),
                 ),
             ),
-            task=Remark(N_("Showing and doubling go as in the happy game. Keep your hand down."), QUESTION),
+            task=Remark(N_("Showing and doubling go as in the other game. Do not show your hand."), QUESTION),
             moves=("keep",),
             wrong=N_("You may show, but then {1} knows every card you hold. Keep them down for now."),
         ),
@@ -134,7 +135,7 @@ CRAZY = Lesson(
                 _hand("T T T T"),
             ),
             moves=("play T T T T",),
-            wrong=N_("Only the four tens are meant now."),
+            wrong=N_("Play your four tens."),
             others={"pass": N_("If you pass, {1} leads and may get rid of much. Your four tens beat it.")},
         ),
         Turn(

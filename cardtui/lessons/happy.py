@@ -91,8 +91,8 @@ HAPPY = Lesson(
             notes=(
                 Remark(
                     N_(
-                        "Nobody robbed: you are the landlord. The three bottom cards are yours, and "
-                        "everybody has seen them. You will lead."
+                        "Nobody robbed: you are the landlord. The three bottom cards are yours, all "
+                        "have seen them, and you lead: you play first."
                     ),
                     Pointer(Spot.MIDDLE),
                 ),
@@ -140,8 +140,8 @@ HAPPY = Lesson(
             notes=(
                 Remark(
                     N_(
-                        "To beat it takes a higher straight of five, nothing else. Both passed: you "
-                        "have taken this trick, and lead to the next."
+                        "To beat it takes a higher straight of five, nothing else. Both passed: the "
+                        "trick, as such a round is called, is yours. You lead again."
                     ),
                     _pile(0),
                 ),
