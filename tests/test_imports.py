@@ -68,6 +68,7 @@ MAY_IMPORT = {
         "games",
         "seating",
         "session",
+        "lessons",
         "settings",
         "keys",
         "widgets",

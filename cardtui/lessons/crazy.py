@@ -100,6 +100,10 @@ CRAZY = Lesson(
                     "Tab goes from way to way. Lead it up to 8."
                 ),
                 _hand("4 5 6 7 K"),
+                by_lines=N_(
+                    "4 5 6 7 and a laizi are a straight in two ways: up to 8, or from 3. Cards alone are "
+                    "taken in the first way, another is named: 4567K as straight:7:5. Lead it up to 8."
+                ),
             ),
             moves=("play 4 5 6 7 K as straight:8:5",),
             wrong=N_(

@@ -123,7 +123,10 @@ HAPPY = Lesson(
                         "them. h shows the move of the lesson."
                     ),
                     _hand("3 4 5 6 7"),
-                    screen=True,
+                    by_lines=N_(
+                        "Cards are typed by their ranks: 3 4 5 6 7, or 34567. hand says what you hold, hint "
+                        "the move of the lesson."
+                    ),
                 ),
             ),
             task=Remark(

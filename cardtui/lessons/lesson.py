@@ -35,11 +35,12 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A message id, ``{1}`` in it the name of seat 1. ``screen``: about keys, and by lines not told."""
+    """A message id, ``{1}`` in it the name of seat 1. ``by_lines``: what is said instead where there are no
+    keys to press."""
 
     text: str
     at: Pointer
-    screen: bool = False
+    by_lines: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,13 @@ class Lesson:
     options: Mapping[str, Value] = field(default_factory=dict, hash=False)
     carry: Mapping[str, object] = field(default_factory=dict, hash=False)
     begun: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Learn:
+    """Where the room opens: the lesson of a game, or the list of them."""
+
+    variant: str = ""
 
 
 def lesson_of(entry: Game) -> Lesson | None:
