@@ -21,17 +21,15 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from . import settings as settings_module
-from .colours import own_themes
 from .hours import Hours, punctual
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .playing import Playing
-from .remapping import in_force
 from .screens.base import CardScreen
 from .screens.notes import Board, Note, fault_note
 from .store.errors import StoreError
 from .text.catalog import LANGUAGES, _, language, set_language
-from .themes import THEMES, theme_of
+from .themes import THEMES
 from .widgets.glyphs import ASCII
 from .widgets.keyline import key_sign
 from .widgets.lines import Lines
@@ -103,16 +101,36 @@ class CardRoom(App[None]):
             Lines.fitted = widened
         super().__init__()
         self.set_class(ascii, "-ascii")
-        good, wrong = in_force(settings.keys)
-        self.settings = replace(settings, keys=good)
-        self._no_keys = [
-            StoreError("key_taken", command=command.id, key=taken.pressed) for command, taken in wrong
-        ]
-        found, self._no_themes = own_themes(settings_path) if settings_path is not None else ((), ())
-        self.own_themes = tuple(theme.name for theme in found)
-        for theme in (*THEMES, *map(theme_of, found)):
+        self._wrong: list[StoreError] = []  # what of the player's own cannot be
+        self.own_themes: Sequence[str] = ()
+        for theme in THEMES:
             self.register_theme(theme)
+        if settings.keys:
+            self._take_keys()
+        if settings_path is not None and (settings_path.parent / settings_module.THEMES).is_dir():
+            self._take_themes(settings_path)
         self._apply()
+
+    def _take_keys(self) -> None:
+        """The keys of the settings, as far as they may be."""
+        from .remapping import in_force  # late: most have the usual ones
+
+        good, wrong = in_force(self.settings.keys)
+        self.settings = replace(self.settings, keys=good)
+        self._wrong += [
+            StoreError("key_taken", command=command.id, key=taken.pressed) for command, taken in wrong[:1]
+        ]  # the next one when that is mended
+
+    def _take_themes(self, settings: Path) -> None:
+        """The themes of one's own, as far as they can be read."""
+        from .colours import own_themes  # late: most have none
+        from .themes import theme_of
+
+        found, wrong = own_themes(settings)
+        self.own_themes = tuple(theme.name for theme in found)
+        for theme in found:
+            self.register_theme(theme_of(theme))
+        self._wrong += wrong[:1]
 
     # --- what is done ---------------------------------------------------------------------------
 
@@ -170,7 +188,7 @@ class CardRoom(App[None]):
             self.complain(self.store.folder_note)
         if self.store.checked:
             self.board.put(Note(lambda: _("The whole database was checked: it is sound.")))
-        for fault in (*self._no_keys[:1], *self._no_themes[:1]):  # the next one when that is mended
+        for fault in self._wrong:
             self.complain(fault)
         self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
@@ -241,6 +259,13 @@ class CardRoom(App[None]):
         for screen in self.screen_stack if self.is_running else ():
             if isinstance(screen, CardScreen):
                 screen.refresh_texts()
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Not before there is a screen: what it looks like is read once, in the colours of the moment."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:  # any screen
         """What the list of commands offers over this screen."""

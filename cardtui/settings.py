@@ -16,6 +16,7 @@ from .store.errors import StoreError, of_system
 from .store.folder import make_private_folder, private
 
 FILE = "settings.toml"
+THEMES = "themes"  # the folder beside it with themes of one's own
 MOST_BYTES = 1 << 16
 Value: TypeAlias = bool | int | str
 V = TypeVar("V", bool, int, str)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..seating import Setup
     from ..session.foreign import Foreign
     from ..settings import Settings
-    from ..store.tables import OpenTable
+    from ..store.open_table import OpenTable
 
 
 def open_room(

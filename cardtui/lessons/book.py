@@ -15,7 +15,7 @@ from ..engine.table import SomeTable
 from ..session.journal import Journal
 from ..store.aids import Aid
 from ..store.errors import of_system
-from ..store.tables import TableSpec
+from ..store.table_rows import TableSpec
 
 FILE = "lessons.json"
 LIMIT = 1 << 18  # bytes; all lessons together have some thousands

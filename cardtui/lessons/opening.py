@@ -12,8 +12,8 @@ from ..engine.core import Action, Settlement, Step
 from ..seating import YOU, BuiltIn
 from ..session import Human, Seat, Session, Terms
 from ..session.opening import BOT_NAMES
-from ..store.records import Seat as KeptSeat
-from ..store.tables import TableSpec
+from ..store.seat import Seat as KeptSeat
+from ..store.table_rows import TableSpec
 from ..text.catalog import _
 from .book import Book, Page
 from .guide import Guide, taken_up

@@ -15,8 +15,8 @@ from ..session import INSTANT, Session, Terms, TooPoor
 from ..session.crash import last_words
 from ..session.foreign import Foreign
 from ..session.opening import session_of
+from ..store.open_table import OpenTable
 from ..store.store import Store
-from ..store.tables import OpenTable
 from ..text.catalog import _
 from .dialogue import Dialogue, End, Stop
 from .hints import Hints

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from textual.widget import Widget
 
-from ...engine.cards import Cards
 from ...engine.core import State
 from ...games import game
 from ...lessons.guide import Guide
@@ -21,7 +20,7 @@ from ..branch import ResultScreen
 from ..room import Room
 from ..table.banner import Banner
 from ..table.beside import AdviceFace, Beside
-from ..table.panel import SomePanel, Verdict
+from ..table.panel import Verdict
 from ..table.putting import put
 from ..table.screen import TableScreen
 from ..table.view import SeatView
@@ -122,7 +121,9 @@ class LessonScreen(TableScreen):
         super().draw_table()
         if self.remark is not None:
             read_on = {"confirm": _("Read on")} if self.is_note and not self.hand.picked else {}
-            self._labels = {**self._labels, **read_on, "advice": _("Show")}
+            self.drawing.labels = {**self.drawing.labels, **read_on, "advice": _("Show")}
+            if self.remark.at.spot is Spot.HAND and not self.hand.picked:
+                self.hand.hint_at(pointed(self.hand, self.remark.at))
         self.call_after_refresh(self._point)
 
     def _point(self) -> None:
@@ -135,12 +136,6 @@ class LessonScreen(TableScreen):
             self.mark.point(None)
         else:
             self.mark.point(*found[1:])
-
-    def _ghosts(self, view: SeatView[State], panel: SomePanel, verdict: Verdict) -> Cards:
-        remark = self.remark
-        if remark is None or remark.at.spot is not Spot.HAND or self.hand.picked:
-            return super()._ghosts(view, panel, verdict)
-        return pointed(self.hand, remark.at)
 
     # --- commands -------------------------------------------------------------------------------
 
