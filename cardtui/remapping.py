@@ -24,6 +24,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "statistics": N_("Statistics"),
     "rules": N_("Rules"),
     "tables": N_("Tables in play"),
+    "today": N_("Today's hand"),
     "profiles": N_("Profiles"),
 }
 _APART = frozenset({TABLE, "curtain", "settlement", "replay", "result"})  # all others are pages with lists
