@@ -22,7 +22,7 @@ THREE: dict[str, Any] = {"laizi": None}
 TWO: dict[str, Any] = {"laizi": None, "seats": 2}
 
 
-def answer(
+def answer(  # noqa: PLR0913  (a position has many parts)
     own: str,
     left: list[int],
     seat: int = 0,
