@@ -1,9 +1,8 @@
-"""The stronger landlord players: hands that fit what was done, and plays played out in them."""
+"""The stronger landlord players: ends of hands searched in worlds that fit what has been done."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from math import log
 from typing import Any
 
@@ -13,8 +12,8 @@ from cardtui.ai.landlord import endgame
 from cardtui.ai.landlord.levels import Expert, Hard, Regular
 from cardtui.ai.landlord.likelihood import deeds, likelier
 from cardtui.ai.landlord.packed import pack
-from cardtui.ai.landlord.playouts import Effort, Start, chances
-from cardtui.ai.landlord.sight import course_of, sight_of
+from cardtui.ai.landlord.regular import Effort
+from cardtui.ai.landlord.sight import sight_of
 from cardtui.ai.landlord.value import net, role
 from cardtui.ai.player import Question, never
 from cardtui.engine.cards import Rng
@@ -29,7 +28,7 @@ FIELDS: list[tuple[str, dict[str, Any]]] = [
     ("crazy", {"seats": 2}),
     ("crazy", {"seats": 2, "laizi": "drawn"}),
 ]
-LITTLE = Effort(drawn=6, worlds=3, tried=3, gap=0.3, opinion=2)
+LITTLE = Effort(cards=24, worlds=4, nodes=1000, drawn=12)
 
 
 def opened(variant: str, options: dict[str, Any], number: int) -> Table[Any]:
@@ -59,6 +58,14 @@ def on(table: Table[Any], plays: int) -> Table[Any]:
     return table
 
 
+def ending(number: int) -> Table[Any]:
+    """A hand with few cards left, and plays to choose from."""
+    table = on(opened("happy", {}, number), 8)
+    while sum(map(len, table.state.hands)) > 20 or len(Regular().decide(question(table)).considered) < 3:
+        on(table, 1)
+    return table
+
+
 def logs(table: Table[Any], asked: Question, worlds: list[endgame.Hands]) -> list[float]:
     """How well worlds fit, as logarithms."""
     state = asked.state
@@ -68,7 +75,7 @@ def logs(table: Table[Any], asked: Question, worlds: list[endgame.Hands]) -> lis
 
 
 @pytest.mark.parametrize(("variant", "options"), FIELDS)
-def test_a_hand_of_playouts_is_legal_and_explained(variant: str, options: dict[str, Any]) -> None:
+def test_a_searched_hand_is_legal_and_explained(variant: str, options: dict[str, Any]) -> None:
     """To the last card: what is chosen stands first, values fall."""
     table = opened(variant, options, 1)
     player = Regular(LITTLE)
@@ -84,17 +91,20 @@ def test_a_hand_of_playouts_is_legal_and_explained(variant: str, options: dict[s
 
 
 def test_the_same_question_has_the_same_answer() -> None:
-    """To the last bit of every value: a number of playouts decides."""
-    table = on(opened("happy", {}, 2), 6)
+    """To the last bit of every value: a number of worlds and positions decides."""
+    table = ending(2)
     assert Hard().decide(question(table)) == Hard().decide(question(table))
 
 
-def test_who_is_stopped_says_what_the_net_says_and_that_it_was_cut() -> None:
-    """Before the first playout; the record knows."""
-    table = on(opened("happy", {}, 2), 6)
-    cut, quick = Expert().decide(question(table, lambda: True)), Regular().decide(question(table))
-    assert cut.cut
-    assert cut == replace(quick, cut=True)
+def test_who_is_stopped_answers_at_once_and_says_that_it_was_cut() -> None:
+    """Before it has looked at the first of the hands that are drawn, or after a few."""
+    table = ending(2)
+    asked = iter([False] * 3 + [True] * 9)
+    for stop in (lambda: True, lambda: next(asked)):
+        cut = Expert().decide(question(table, stop))
+        assert cut.cut
+        assert table.rules.why_not(table.state, table.state.to_act[0], cut.action) is None
+    assert not Regular().decide(question(table, lambda: True)).cut
 
 
 @pytest.mark.parametrize(("variant", "options"), FIELDS)
@@ -128,29 +138,3 @@ def test_hands_that_fit_come_more_often() -> None:
     fit = logs(table, asked, drawn)
     assert sum(logs(table, asked, kept)) / 10 > sum(fit) / len(fit) + 1
     assert likelier(drawn, [], 10, Rng.of(2)) == drawn[:10]
-
-
-def test_a_move_that_loses_in_every_world_is_given_up() -> None:
-    """The last farmer's single is let by or not: who passes on it has lost."""
-    rules = rules_of("happy", {})
-    start = {
-        "phase": "play",
-        "hands": ["44 2", "5", "667788"],
-        "to_act": 0,
-        "landlord": 0,
-        "plays": [2, 2, 2],
-        "over": "single:3:1",
-        "by": 2,
-    }
-    table = Table.at(rules, rules.position(start))
-    asked = question(table)
-    sight = sight_of(asked)
-    nets = [net(role(3, seat, 0, False)) for seat in range(3)]
-    begun = Start(sight, 0, 0, course_of(asked), nets)
-    worlds = [
-        ((sight.hand, 0), pack(table.state.hands[1], 0), pack(table.state.hands[2], 0)) for _ in range(8)
-    ]
-    two, passing = (1, 12, 1, 1 << 48, 0), (0, 0, 0, 0, 0)
-    found = chances(begun, [(two, 0.5), (passing, 0.6)], worlds, 2, never)
-    assert found[0] > 0.8
-    assert found[1] < 0.3

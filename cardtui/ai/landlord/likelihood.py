@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import exp, log
 
 from ...engine.cards import Rng
 from ...engine.landlord.state import LandlordState
-from ..player import Question
+from ..player import Question, never
 from .endgame import Hands
 from .kernel import PASSING, Move, candidates
 from .packed import pack
@@ -114,18 +114,30 @@ def deeds(question: Question, sight: Sight, nets: Sequence[Net]) -> list[Deed]:
     return found[-REMEMBERED:]
 
 
-def likelier(possible: Iterable[Hands], deeds: Sequence[Deed], count: int, rng: Rng) -> list[Hands]:
-    """So many of the worlds, drawn by how well they fit, as evenly as can be; likely ones may come again."""
-    worlds = list(possible)
-    if not deeds or len(worlds) <= 1:
-        return worlds[:count]
-    logs = [sum(log(deed.likelihood(world)) for deed in deeds) for world in worlds]
+def likelier(
+    worlds: Sequence[Hands],
+    done: Sequence[Deed],
+    count: int,
+    rng: Rng,
+    stop: Callable[[], bool] = never,
+) -> list[Hands]:
+    """So many of the worlds, drawn by how well they fit, as evenly as can be; likely ones may come again.
+
+    Stopped, it draws from those that it has looked at so far.
+    """
+    logs: list[float] = []
+    for world in worlds:
+        if stop():
+            break
+        logs.append(sum([log(deed.likelihood(world)) for deed in done]))
+    if not done or not logs:
+        return list(worlds[:count])
     most = max(logs)
     weights = [exp(each - most) for each in logs]
     step = sum(weights) / count
     mark, reached = rng.below(1000) / 1000 * step, 0.0
     drawn: list[Hands] = []
-    for world, weight in zip(worlds, weights, strict=True):
+    for world, weight in zip(worlds, weights, strict=False):
         reached += weight
         while mark < reached and len(drawn) < count:
             drawn.append(world)

@@ -17,19 +17,15 @@ from .kernel import KINDS, PASS, PASSING, SOFT, Move, candidates, doublings
 from .likelihood import deeds, likelier
 from .packed import BIG, SMALL, masks, pack, total
 from .payoff import Payoff, payoff
-from .playouts import Effort, Start, chances
-from .sight import action_of, course_of, sight_of
+from .sight import action_of, sight_of
 from .splitting import split_wild
 from .value import Net, Sight, net, role
 
-SEARCHED = 20  # cards in all hands with which worlds are searched to the end
 NEAR = 2  # cards in a hand with which worlds are searched whatever the others hold
-WORLDS = 12
-NODES = 2500  # a decision
 WEIGHED = 7  # candidates that a search compares
 SHOWN = 8  # of the candidates in the answer
 OPINION = 1.5  # what the net's value counts beside worlds searched to the end, in worlds
-SOON = 8  # worlds that are searched for what comes before the next turn
+SOON = 8  # of a dozen worlds those that are searched for what comes before the next turn
 OPINION_SOON = 1.0  # what the net counts beside one of those
 EVEN = 0.02  # values that near are equal, in multiples of the stake
 TORN = 0.08  # what a play must gain that tears a bomb or the rocket
@@ -48,13 +44,24 @@ class Valued(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Regular(Player):
-    """Splits its hand, counts what is out, values what it leaves, and searches endgames.
+class Effort:
+    """How much is searched.
 
-    With an ``effort`` it also plays out what is close, as long as no end is in sight.
+    With so many ``cards`` in all hands ``worlds`` are searched to the end, with no more than ``nodes``
+    positions a decision; they are the likelier ones of those ``drawn``, or as they come if none are.
     """
 
-    effort: Effort | None = None
+    cards: int = 20
+    worlds: int = 12
+    nodes: int = 2500
+    drawn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Regular(Player):
+    """Splits its hand, counts what is out, values what it leaves, and searches endgames."""
+
+    effort: Effort = Effort()
 
     def decide(self, question: Question) -> Answer:
         """The answer with its reason; values are results expected: in the play in multiples of the present
@@ -64,7 +71,7 @@ class Regular(Player):
         return _play(question, self.effort)
 
 
-def _play(question: Question, effort: Effort | None) -> Answer:
+def _play(question: Question, effort: Effort) -> Answer:
     state: LandlordState = question.state
     sight, pays = sight_of(question), payoff(question.rules, state, question.seat)
     proved = _proved(question, sight, pays)
@@ -90,7 +97,7 @@ def _play(question: Question, effort: Effort | None) -> Answer:
     best, action = chosen
     others = [(action, min(each.value, best.value)) for each, action in islice(actions, SHOWN - 1)]
     why = _why(question, sight, best, best is proved)
-    return Answer(action, why, ((action, best.value), *others), cut=effort is not None and question.stop())
+    return Answer(action, why, ((action, best.value), *others), cut=effort.drawn > 0 and question.stop())
 
 
 def _may(question: Question, action: Action) -> bool:
@@ -126,14 +133,12 @@ def _paid(question: Question, pays: Payoff, doubles: int) -> float:
 
 
 def ranked_moves(
-    question: Question, sight: Sight, moves: list[Move], pays: Payoff, effort: Effort | None
+    question: Question, sight: Sight, moves: list[Move], pays: Payoff, effort: Effort
 ) -> list[Valued]:
-    """The moves with their values, the one to choose first: searched, played out, or valued by the net."""
+    """The moves with their values, the one to choose first: searched, or valued by the net."""
     ranked = sorted(_by_net(question, sight, moves, pays), key=lambda each: -each.value)
-    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED or min(sight.left) <= NEAR:
+    if sum(sight.left) + total(sight.hand) + sight.wild <= effort.cards or min(sight.left) <= NEAR:
         ranked = _searched(question, sight, ranked, pays, effort)
-    elif effort is not None:
-        ranked = _played_out(question, sight, ranked, effort)
     return even_broken(ranked, sight)
 
 
@@ -154,23 +159,24 @@ def _by_net(question: Question, sight: Sight, moves: list[Move], pays: Payoff) -
 
 
 def _searched(
-    question: Question, sight: Sight, ranked: list[Valued], pays: Payoff, effort: Effort | None
+    question: Question, sight: Sight, ranked: list[Valued], pays: Payoff, effort: Effort
 ) -> list[Valued]:
     """The best few compared by what comes of them in worlds that fit what is seen: to the end, or else with a
     hand nearly out by what comes before the next turn. Beside it the net has its say."""
     state: LandlordState = question.state
     assert state.landlord is not None
-    possible = _worlds(question, sight, WORLDS, effort)
+    possible = _worlds(question, sight, effort)
     best, rest = ranked[:WEIGHED], ranked[WEIGHED:]
     best += [each for each in rest if each.move == PASSING]
     rest = [each for each in rest if each.move != PASSING]
     moves, landlord = [each.move for each in best], (state.landlord - question.seat) % state.seats
     found: list[list[endgame.Verdict]] = []
-    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED:
-        found = endgame.solve(sight, moves, possible, landlord, NODES)
+    if sum(sight.left) + total(sight.hand) + sight.wild <= effort.cards:
+        found = endgame.solve(sight, moves, possible, landlord, effort.nodes)
     prior = OPINION
     if not found:
-        found = endgame.solve(sight, moves, possible[:SOON], landlord, NODES, turns=0)
+        few = possible[: SOON * effort.worlds // 12]
+        found = endgame.solve(sight, moves, few, landlord, effort.nodes, turns=0)
         prior = OPINION_SOON * len(found)
     if not found:
         return ranked
@@ -181,41 +187,22 @@ def _searched(
     return [*sorted(weighed, key=lambda each: -each.value), *rest]
 
 
-def _worlds(question: Question, sight: Sight, count: int, effort: Effort | None) -> list[endgame.Hands]:
-    """Up to so many ways in which the unseen cards may lie; with an effort the likelier ones."""
+def _worlds(question: Question, sight: Sight, effort: Effort) -> list[endgame.Hands]:
+    """Ways in which the unseen cards may lie."""
     state: LandlordState = question.state
     others = [(question.seat + step) % state.seats for step in range(1, state.seats)]
     known = [pack(state.known[other], state.laizi) for other in others]
-    if effort is None:
-        return list(endgame.worlds(sight, known, question.rng, count))
-    drawn = endgame.worlds(sight, known, question.rng, effort.drawn)
-    return likelier(drawn, deeds(question, sight, _nets(state)), count, question.rng)
+    worlds = list(endgame.worlds(sight, known, question.rng, max(effort.worlds, effort.drawn)))
+    if not effort.drawn:
+        return worlds
+    done = deeds(question, sight, _nets(state))
+    return likelier(worlds, done, effort.worlds, question.rng, question.stop)
 
 
 def _nets(state: LandlordState) -> list[Net]:
     """The net of each seat's role."""
     assert state.landlord is not None
     return [net(role(state.seats, seat, state.landlord, bool(state.laizi))) for seat in range(state.seats)]
-
-
-def _played_out(question: Question, sight: Sight, ranked: list[Valued], effort: Effort) -> list[Valued]:
-    """The best few compared by playouts, if they are close."""
-    state: LandlordState = question.state
-    assert state.landlord is not None
-    most = max(each.chance for each in ranked) - effort.gap
-    tried = [each for each in ranked[: effort.tried] if each.chance >= most]
-    if len(tried) < 2:
-        return ranked
-    start = Start(sight, question.seat, state.landlord, course_of(question), _nets(state))
-    moves = [(each.move, each.chance) for each in tried]
-    possible = _worlds(question, sight, effort.worlds, effort)
-    found = chances(start, moves, possible, effort.opinion, question.stop)
-    weighed = [
-        each._replace(value=each.value + (chance - each.chance) * each.swing, chance=chance)
-        for each, chance in zip(tried, found, strict=True)
-    ]
-    rest = [each for each in ranked if each not in tried]
-    return sorted([*weighed, *rest], key=lambda each: -each.value)
 
 
 def _beside(known: Valued, verdicts: Sequence[endgame.Verdict], pays: Payoff, prior: float) -> Valued:
