@@ -41,6 +41,7 @@ MAY_IMPORT = {
     "keys": {"engine", "text"},
     "remapping": {"keys", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "seating", "session"},
+    "lab": {"engine", "ai", "text", "games", "seating", "replay"},
     "lines": {"engine", "ai", "store", "text", "games", "seating", "session", "endings"},
     "totals": {"engine", "ai", "store", "text", "games"},
     "widgets": {"engine", "text", "keys"},
