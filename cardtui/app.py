@@ -81,25 +81,21 @@ class CardRoom(App[None]):
         hours: Hours = Hours(),
         ascii: bool = False,
         foreign: Foreign | None = None,
+        asks: bool = False,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
         ``pace``: instead of the settings' one; ``now``: seconds, to be shown; ``hours``: what passes
-        between one thing and the next; ``ascii``: draw with ASCII signs only; ``foreign``: commands that
-        run already for the table of ``start``."""
+        between one thing and the next; ``ascii``: where that is left to the terminal, draw with ASCII signs
+        only; ``foreign``: commands that run already for the table of ``start``; ``asks``: who plays is asked
+        how all of it shall be, where nobody has played yet."""
         self.settings, self.now, self.hours, self.store = settings, now, hours, store
         self.playing = Playing(self, foreign)
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._saves_missing, self._window = False, ""
         self.board = Board(self._show_note, self._after)
         self.inputs = Inputs(self, super().on_event, lambda: self.opening, lambda: self.ending)
-        Lines.ascii = ascii
-        Lines.fitted = None
-        if settings.glyphs == "wide":
-            from .widgets.wide import widened
-
-            Lines.fitted = widened
+        self._letters, self._asks = ascii, asks
         super().__init__()
-        self.set_class(ascii, "-ascii")
         self._wrong: list[StoreError] = []  # what of the player's own cannot be
         self.own_themes: Sequence[str] = ()
         for theme in THEMES:
@@ -191,6 +187,10 @@ class CardRoom(App[None]):
             self.complain(fault)
         self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
+            if self._asks and self.store.profiles.current() is None:
+                from .screens.first import FirstStart
+
+                self.push_screen(FirstStart())
             return
         from .seating import Setup
 
@@ -240,12 +240,28 @@ class CardRoom(App[None]):
             set_language(self.settings.language)
         names = (*(theme.name for theme in THEMES), *self.own_themes)
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
+        self._draw_with(self.settings)
         self.set_keymap(dict(self.settings.keys))
         if self.session is not None:
             self.session.pace = self.pace
         for screen in self.screen_stack if self.is_running else ():
             if isinstance(screen, CardScreen):
                 screen.refresh_texts()
+
+    def _draw_with(self, liked: Settings) -> None:
+        """The signs and the colours of suits that are liked."""
+        before = Lines.ascii, Lines.fitted, Lines.suits
+        Lines.ascii = liked.glyphs == "ascii" or (liked.glyphs == "auto" and self._letters)
+        Lines.fitted, Lines.suits = None, liked.suits
+        if liked.glyphs == "wide":
+            from .widgets.wide import widened
+
+            Lines.fitted = widened
+        self.set_class(Lines.ascii, "-ascii")
+        if before != (Lines.ascii, Lines.fitted, Lines.suits) and self.is_running:
+            for screen in self.screen_stack:
+                for widget in screen.query(Lines):
+                    widget.draw_anew()
 
     def refresh_css(self, animate: bool = True) -> None:
         """Not before there is a screen: what it looks like is read once, in the colours of the moment."""
