@@ -153,7 +153,8 @@ def _cases(data: object) -> Iterator[Case]:
 
 
 def _case(file: _File, body: Body, games: dict[str, SomeRules]) -> Case:
-    if body.get("ask") == "hand" and isinstance(body.get("start"), str | list):
+    start = body.get("start")
+    if body.get("ask") == "hand" and start and isinstance(start, str | list):
         return _case_from_text(file, body)
     own = body.get("options", {})
     if not isinstance(own, Mapping):
@@ -267,7 +268,7 @@ def _lead(game: SomeRules, hand: Cards) -> Any:  # a state of that game
 
 def _asked_hand(game: SomeRules, body: Body) -> Hand:
     read = from_plain(_Hand, body)
-    if isinstance(read.start, str | tuple):
+    if isinstance(read.start, str | tuple) and read.start:
         state = placed("start", _position, read.start).state
     elif isinstance(read.start, Mapping):
         start = {key: value for key, value in read.start.items() if key != "room" or not _has_room(game)}
