@@ -1,4 +1,4 @@
-"""How well drawn hands fit what their seats have done: likelier hands are played out more often."""
+"""How well drawn hands fit what their seats have done: likelier hands are searched more often."""
 
 from __future__ import annotations
 
