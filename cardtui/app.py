@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from .replay import Replay
     from .screens.room import Room
     from .screens.table.view import SeatView
-    from .seating import Setup
+    from .seating import Seating, Setup
     from .session import Pace, Session
     from .session.foreign import Foreign
     from .settings import Settings
@@ -296,9 +296,15 @@ class CardRoom(App[None]):
         self.playing.resume(table, trust)
 
     def leave_table(self) -> None:
-        """Back to home; the table stays, and waits."""
+        """Back to home; the table stays, and waits. Over it stands the ranking of an evening."""
         self.playing.touch()
+        session = self.session
         self.go_home()
+        if session is not None and self.playing.looks_back() and not session.finished:
+            from .screens.table.evening import ranking
+
+            if (box := ranking(session.rules, session.played)) is not None:
+                self.push_screen(box)
 
     def abandon_table(self, table: int) -> None:
         """Take a kept table away for good; raises ``StoreError``."""
@@ -307,6 +313,10 @@ class CardRoom(App[None]):
     def rename_table(self, table: int, name: str) -> None:
         """Give a kept table another name; raises ``StoreError``."""
         self.playing.rename(table, name)
+
+    async def reseat(self, seating: Seating) -> None:
+        """From the next hand on they sit like that; raises what does not fit."""
+        await self.playing.reseat(seating)
 
     def ask_trust(self, commands: Sequence[str], then: Callable[[bool], None]) -> None:
         """Ask whether a table may start these commands."""

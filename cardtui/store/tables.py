@@ -10,10 +10,11 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from filelock import FileLock, Timeout
 
+from ..engine.cards import Cards, format_cards, parse_cards
 from ..engine.core import Carry, Deal, Settlement, Step
 from ..engine.plain import Count, from_plain
 from ..engine.revisions import RULES_REVISION, brought_forward, known
@@ -28,6 +29,9 @@ from .names import name_of
 from .profiles import Clock, stamp
 from .records import Record, Seat, result_of
 
+if TYPE_CHECKING:
+    from .evenings import Played
+
 T = TypeVar("T")
 _UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
 
@@ -38,7 +42,8 @@ class TableSpec:
 
     ``options``: the full options of the rules, as plain data; ``seats``: per seat; ``seed`` decides every
     deal; ``books``: what a hand here moves for the profiles at it, of ``beans``, ``coins``, ``score``;
-    ``advice``: several people at it agreed to ask for some.
+    ``advice``: several people at it agreed to ask for some; ``open``: it is for practice: all hands lie open,
+    and nothing is at stake.
     """
 
     name: str
@@ -48,6 +53,7 @@ class TableSpec:
     seed: int
     books: tuple[str, ...] = ()
     advice: bool = False
+    open: bool = False
 
 
 class TableRow(NamedTuple):
@@ -69,7 +75,8 @@ class OpenTable:
     the next is dealt under the present revision, and the options in ``spec`` are brought forward to it;
     ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
     disk, and change nothing if they raise ``StoreError``. ``undone``: steps that were taken back and may be
-    taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand.
+    taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand; ``played``: the hands
+    settled here; ``laid``: the cards of people in the order in which they laid them, by seat.
     """
 
     def __init__(
@@ -81,13 +88,15 @@ class OpenTable:
         database.read(self._load)
 
     def _load(self, connection: sqlite3.Connection) -> None:
+        from .evenings import played_at  # late: the first page lists tables
+
         row = connection.execute(
-            f"SELECT {_SPEC}, carry, rules, deal, stakes, hand_id, assisted FROM tables WHERE id = ?",
+            f"SELECT {_SPEC}, carry, rules, deal, stakes, hand_id, assisted, laid FROM tables WHERE id = ?",
             (self.id,),
         ).fetchone()
         if row is None:
             raise StoreError("no_table", id=self.id)
-        carry, self.rules, deal, stakes, self.hand_id, assisted = row[_FIELDS:]
+        carry, self.rules, deal, stakes, self.hand_id, assisted, laid = row[_FIELDS:]
         if not known(self.rules):
             raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
         kept = connection.execute("SELECT step, cut FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
@@ -103,9 +112,11 @@ class OpenTable:
             self._cuts = [ply for ply, (_, cut) in enumerate(lines) if cut]
             self.undone = [(Step.parse(line, game.numbered), bool(cut)) for line, cut in taken_back]
             self.stakes, self.assisted = bool(stakes), frozenset(aids.read(assisted))
+            self.laid = {int(seat): parse_cards(cards) for seat, cards in json.loads(laid or "{}").items()}
             self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except _UNREADABLE as wrong:
             raise StoreError("damaged_table", id=self.id, detail=str(wrong), fault=wrong) from wrong
+        self.played = played_at(connection, self.id)
 
     # --- what a session does --------------------------------------------------------------------
 
@@ -212,27 +223,66 @@ class OpenTable:
         self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
     ) -> None:
         """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
-        from .history import record_hand  # late: the first page lists tables and no hands
+        from .evenings import Played, note  # late: the first page lists tables and no hands
+        from .history import record_hand
 
-        def work(connection: sqlite3.Connection) -> int:
+        def work(connection: sqlite3.Connection) -> tuple[int, Played]:
             self._append(connection, ply, step, cut)
             at = stamp(self._clock())
             table = self._replayed(step)
             if table.state.settlement != settlement:
                 raise StoreError("settlement", table=self.spec.name)
             cuts = (*self._cuts, *([ply] if cut else []))
-            hand = record_hand(connection, self._record(table, at, cuts), table)
+            record = self._record(table, at, cuts)
+            hand = record_hand(connection, record, table)
+            note(connection, self.id, hand)
             self._clear(connection)
             self._update(
                 connection, deal=None, carry=_json(carry.to_json()), stakes=True, assisted="", hand_id=hand
             )
             self._use(connection)
-            return hand
+            assert record.result is not None  # the hand has ended
+            number = self.carry.hand
+            return hand, Played.of(table.rules, number, self.spec.seats, record.result, self.stakes)
 
-        def then(hand: int) -> None:
-            self.hand_id = hand
+        def then(done: tuple[int, Played]) -> None:
+            self.hand_id, played = done
+            self.played = (*self.played, played)
             self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, None, [], [], True
             self.undone, self.assisted = [], frozenset()
+
+        await self._write(work, then)
+
+    async def reseat(self, seats: Sequence[Seat], advice: bool, carry: Carry) -> None:
+        """These people and bots sit there from the next hand on, which begins with ``carry``; ``advice`` as
+        in the spec. Raises ``StoreError`` in the middle of a hand."""
+        spec = replace(self.spec, seats=tuple(seats), advice=advice)
+
+        def work(connection: sqlite3.Connection) -> None:
+            if self.deal is not None:
+                raise StoreError("hand_on_table", table=self.spec.name)
+            self._update(
+                connection, seats=_seats_json(seats), advice=advice, carry=_json(carry.to_json()), laid=""
+            )
+            self._use(connection)
+
+        def then(_: None) -> None:
+            self.spec, self.carry, self.laid = spec, carry, {}
+
+        await self._write(work, then)
+
+    async def lay(self, seat: int, cards: Cards) -> None:
+        """The person in that seat has laid the own hand in this order; without cards it is sorted again."""
+        laid = {**self.laid, seat: cards}
+        if not cards:
+            del laid[seat]
+
+        def work(connection: sqlite3.Connection) -> None:
+            text = _json({at: format_cards(order) for at, order in laid.items()}) if laid else ""
+            self._update(connection, laid=text)
+
+        def then(_: None) -> None:
+            self.laid = laid
 
         await self._write(work, then)
 
@@ -342,15 +392,16 @@ class Tables:
 
         def work(connection: sqlite3.Connection) -> OpenTable:
             table = connection.execute(
-                "INSERT INTO tables (name, variant, options, seats, books, advice, seed, rules, deal, carry,"
-                " stakes, opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tables (name, variant, options, seats, books, advice, open, seed, rules, deal,"
+                " carry, stakes, opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     name_of(spec.name),
                     spec.variant,
                     _json(dict(spec.options)),
-                    _json([asdict(replace(seat, name=name_of(seat.name))) for seat in spec.seats]),
+                    _seats_json(spec.seats),
                     " ".join(spec.books),
                     spec.advice,
+                    spec.open,
                     str(spec.seed),
                     RULES_REVISION,
                     deal and _json(deal.to_json()),
@@ -410,6 +461,12 @@ class Tables:
 
         return self._database.read(work)
 
+    def played(self, table: int) -> tuple[Played, ...]:
+        """What was played at a table so far, whether or not it is open somewhere."""
+        from .evenings import played_at
+
+        return self._database.read(lambda connection: played_at(connection, table))
+
     def last(self) -> TableRow | None:
         """The table used last."""
         return next(iter(self.all()), None)
@@ -428,12 +485,12 @@ def _now(connection: sqlite3.Connection, clock: Clock) -> str:
 
 
 _USED = "%Y-%m-%dT%H:%M:%S.%fZ"
-_SPEC = "name, variant, options, seats, seed, books, advice"
+_SPEC = "name, variant, options, seats, seed, books, advice, open"
 _FIELDS = _SPEC.count(",") + 1
 
 
 def _spec(row: Row) -> TableSpec:
-    name, variant, options, seats, seed, books, advice = row[:_FIELDS]
+    name, variant, options, seats, seed, books, advice, practice = row[:_FIELDS]
     return TableSpec(
         name,
         variant,
@@ -442,7 +499,12 @@ def _spec(row: Row) -> TableSpec:
         int(seed),
         tuple(books.split()),
         bool(advice),
+        bool(practice),
     )
+
+
+def _seats_json(seats: Sequence[Seat]) -> str:
+    return _json([asdict(replace(seat, name=name_of(seat.name))) for seat in seats])
 
 
 def _row(row: Row) -> TableRow | int:

@@ -579,7 +579,7 @@ class TableScreen(CardScreen[None]):
 
     def score_sheet(self) -> str:
         """What stands on the score sheet now."""
-        return self.family.score_sheet(self.seat_view(), self.session.settled)
+        return self.family.score_sheet(self.seat_view(), self.session.played)
 
     def help_page(self) -> Callable[[], str]:
         """Help for the panel at hand, and the keys."""
