@@ -9,7 +9,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 
 from .faces import Caption, face, look_of
-from .hand import Held
+from .layout import Held
 from .lines import Line, Span, clip
 from .tiles import FIVE_ROWS, FIVE_WIDE, Canvas, Tile, frame_of, inside
 

@@ -1,6 +1,6 @@
-"""One's own hand: cards side by side, picked ones raised, a cursor, picking by rank and by mouse.
+"""One's own hand: what is picked, a cursor, picking by rank and by mouse.
 
-How the cards lie is a ``Layout``: ``Row`` is the landlord family's. Another family brings its own
+How the cards lie is a ``layout.Layout``: ``row.Row`` is the landlord family's. Another family brings its own
 (columns by rank, a text line) in a file beside this one and hands it over with ``Hand.lay``.
 """
 
@@ -8,175 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from itertools import accumulate, chain, groupby, islice
-from typing import ClassVar, Protocol
+from itertools import islice
 
-from rich.cells import cell_len
 from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards
-from ..text.sentences import rank_text
-from .faces import EXPOSED_MARK, Caption, Marks, look_of, no_caption, no_marks
-from .glyphs import SUITS
-from .lines import Line, Span
+from ..engine.cards import Card, Cards
+from .faces import Caption, Marks, no_caption, no_marks
+from .layout import Held, Layout
+from .lines import Line
 from .pointed import LEFT, Pointed
-from .tiles import PLAIN_COLUMN, TWO_ROWS, Canvas, Column, Tile, paint_tile
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """The hand as a layout sees it: cards in display order, which are picked, where the cursor is.
-
-    ``cursor`` is ``None`` while the cursor is not shown. ``marks`` tells laizi and other special cards.
-    ``groups``: the indices of the cards that lie together, group by group from the left; after them those
-    of one rank do. A card that an earlier group holds already is only mentioned in a later one.
-    ``tile``: how large a card is in a row; ``column``: where cards lie over each other. ``caption``: what
-    stands under a column; without it there is no row for that. ``ghosts``: the cards that would complete
-    what is picked.
-    """
-
-    cards: Cards
-    picked: frozenset[int]
-    cursor: int | None
-    marks: Marks
-    groups: tuple[tuple[int, ...], ...] = ()
-    tile: Tile = TWO_ROWS
-    column: Column = PLAIN_COLUMN
-    caption: Caption | None = None
-    ghosts: frozenset[int] = frozenset()
-
-    @property
-    def columns(self) -> list[tuple[int, ...]]:
-        """The indices of the cards that lie together."""
-        grouped = len(set(chain.from_iterable(self.groups)))
-        alike = groupby(
-            range(grouped, len(self.cards)),
-            key=lambda at: (self.cards[at].rank, self.marks(self.cards[at])),
-        )
-        return [*self.groups, *(tuple(same) for _, same in alike)]
-
-    @property
-    def slots(self) -> list[tuple[int, bool]]:
-        """All that is drawn, from the left: the index of a card, and whether it is only mentioned there."""
-        seen: set[int] = set()
-        slots: list[tuple[int, bool]] = []
-        for index in chain.from_iterable(self.columns):
-            slots.append((index, index in seen))
-            seen.add(index)
-        return slots
-
-
-class Layout(Protocol):
-    """How a hand lies on the screen. ``vertical``: up and down move the cursor instead of picking."""
-
-    vertical: ClassVar[bool]
-
-    def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
-        """The lines of the hand."""
-
-    def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
-        """The index of the card at a cell, ``None`` beside the cards."""
-
-    def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
-        """The index of the card one step from the cursor; ``cursor`` where there is none."""
-
-
-class Row:
-    """All cards in one row, picked ones a line higher, the cursor under or over its card.
-
-    With room for it there is a cell between groups.
-    """
-
-    vertical: ClassVar[bool] = False
-
-    def _pitch(self, held: Held, width: int) -> int:
-        tile, count = held.tile, max(1, len(held.slots))
-        if tile.framed:
-            return max(1, min(tile.stride, (width - tile.width) // max(1, count - 1)))
-        return max(1, min(tile.stride, (width - 1) // count))
-
-    def _places(self, held: Held, width: int) -> list[tuple[int, int]]:
-        """The first cell of each slot, and the first one after what is seen of it."""
-        pitch, count = self._pitch(held, width), len(held.slots)
-        last = held.tile.width if held.tile.framed else pitch
-        ends = [end for end in accumulate(map(len, held.groups)) if 0 < end < count]
-        least = pitch * (count - 1) + last
-        gap = 1 if least + len(ends) + (0 if held.tile.framed else 1) <= width else 0
-        left = max(0, (width - least - gap * len(ends)) // 2)
-        firsts = [left + pitch * at + gap * sum(end <= at for end in ends) for at in range(count)]
-        closed = {end - 1 for end in ends} if gap else set[int]()
-        wide = [last if at in closed or at == count - 1 else pitch for at in range(count)]
-        return [(first, first + cells) for first, cells in zip(firsts, wide, strict=True)]
-
-    def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
-        if held.tile.framed:
-            return self._draw_framed(held, width, height)
-        pitch, filled = self._pitch(held, width), 0
-        over: list[Line] = [[]] * max(0, height - 3)
-        lines: list[list[Span]] = [[] for _ in range(3)]
-        for (index, mentioned), (place, _end) in zip(held.slots, self._places(held, width), strict=True):
-            card = held.cards[index]
-            mark, at_cursor = held.marks(card), index == held.cursor and not mentioned
-            look = "cursor" if at_cursor else "off" if mentioned else look_of(card, mark)
-            top, bottom = _two_lines(card, mark, pitch)
-            blank = (" " * pitch, "plain")
-            if index in held.picked:
-                under = ("▴".center(pitch), "accent") if at_cursor else blank
-                column = [(top, look), (bottom, look), under]
-            else:
-                ghost = ("·".center(pitch), "accent") if index in held.ghosts else blank
-                above = ("▾".center(pitch), "accent") if at_cursor else ghost
-                column = [above, (top, look), (bottom, look)]
-            for line, span in zip(lines, column, strict=True):
-                line += [(" " * (place - filled), "plain"), span]
-            filled = place + pitch
-        return [*over, *lines]
-
-    def _draw_framed(self, held: Held, width: int, height: int) -> Sequence[Line]:
-        """Frames that overlap, the right one above; picked ones a row higher, the cursor under its card."""
-        tile, canvas = held.tile, Canvas(width, height)
-        top = height - tile.rows - 1
-        for (index, mentioned), (place, _end) in zip(held.slots, self._places(held, width), strict=True):
-            card, picked = held.cards[index], index in held.picked
-            at_cursor = index == held.cursor and not mentioned
-            look = "cursor" if at_cursor else "off" if mentioned else ""
-            paint_tile(canvas, tile, place, top - picked, card, held.marks(card), look)
-            if index in held.ghosts and not mentioned:
-                canvas.paint(place + 1, top + tile.rows - 1, "╌" * (tile.width - 2), "accent")
-            if at_cursor:
-                canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
-            self._paint_caption(held, canvas, index, place)
-        return canvas.lines()
-
-    @staticmethod
-    def _paint_caption(held: Held, canvas: Canvas, index: int, place: int) -> None:
-        """What a card counts, under it, where neither the cursor nor another one's is."""
-        text = held.caption((held.cards[index],)) if held.caption is not None else ""
-        free = index != held.cursor or index in held.picked
-        if text and free and canvas.is_blank(place, canvas.height - 1, cell_len(text)):
-            canvas.paint(place, canvas.height - 1, text, "dim")
-
-    def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
-        places = zip(held.slots, self._places(held, width), strict=True)
-        return next((index for (index, _), (place, end) in places if place <= x < end), None)
-
-    def step(self, held: Held, cursor: int, dx: int, dy: int, width: int) -> int:
-        return min(max(0, cursor + dx), max(0, len(held.cards) - 1))
-
-
-def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
-    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without: ``10`` over ``♥*``."""
-    if card is Card.BACK:
-        return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
-    mark = mark or (EXPOSED_MARK if card.exposed else "")
-    suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
-    if pitch <= 2:
-        return rank_text(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
-    top, bottom = (f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))
-    return top, bottom
+from .tiles import PLAIN_COLUMN, TWO_ROWS
 
 
 class Hand(Pointed):

@@ -15,7 +15,7 @@ from cardtui.screens.table.screen import TableScreen
 from cardtui.session import Session
 from cardtui.store.store import Store
 from cardtui.widgets.columns import Columns, TextLine
-from cardtui.widgets.hand import Row
+from cardtui.widgets.row import Row
 
 from .playing import SMALL, Says, press, room, shown, sit, table
 

@@ -615,5 +615,5 @@ async def test_a_table_that_is_taken_away_while_it_is_laid_draws_nothing(store: 
         screen = app.screen
         assert isinstance(screen, TableScreen)
         await screen.surface.remove()
-        screen._draw()
+        screen.drawing.now()
         assert not screen.surface.is_attached

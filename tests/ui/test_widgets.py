@@ -13,9 +13,10 @@ from cardtui.widgets.choices import Button, Choices
 from cardtui.widgets.counter import counter_lines
 from cardtui.widgets.faces import face, no_marks, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
-from cardtui.widgets.hand import Held, Row
+from cardtui.widgets.layout import Held
 from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
 from cardtui.widgets.log import LogLines
+from cardtui.widgets.row import Row
 from cardtui.widgets.side import Block, Notes, Side
 from cardtui.widgets.wide import widened
 

@@ -1,9 +1,9 @@
 """The one table of all games.
 
-``screen.TableScreen`` shows a session to the seat in front and has the keys; what it has are values and
-parts: ``curtain.Curtain`` (with ``sharing.Sharing``, for several people at one keyboard),
-``spoken.Spoken``, ``stopwatch.Stopwatch``, ``news.News``, ``deciding.Deciding``, and the commands in
-``picking`` and ``looking``.
+``screen.TableScreen`` shows a session to the seat in front and has the keys (``commands.Commands``); what it
+has are values and parts: ``curtain.Curtain`` (with ``sharing.Sharing``, for several people at one keyboard),
+``spoken.Spoken``, ``stopwatch.Stopwatch``, ``news.News``, ``deciding.Deciding``, ``drawing.Drawing``, and
+what the commands do in ``picking`` and ``looking``.
 
 What stands on the table is a ``scene.Scene``, made by the game's ``family.Family`` of a ``view.SeatView``
 and laid out by ``surface.Surface``; ``panel.Panel`` is what a phase offers, ``climbing.Climbing`` the play
@@ -14,7 +14,7 @@ of games in which one beats what lies on the table. A game family comes in as a 
 - one module a phase with a ``Panel`` subclass: its title, its help, its verbs. A ``ChoicePanel``
   offers the legal actions as buttons; a ``CardPanel`` acts with the picked cards;
 - a settlement of its own, if it is not about money (``Family.account``), and the sheet of a session;
-- hand layouts (``widgets.hand.Layout``) in ``widgets/``, its sentences in ``cardtui/text/<family>.py``.
+- hand layouts (``widgets.layout.Layout``) in ``widgets/``, its sentences in ``cardtui/text/<family>.py``.
 
 A panel never judges: verdicts and buttons come from ``rules.why_not`` and ``rules.offers`` on the view.
 """

@@ -1,6 +1,6 @@
 """What is told beside the game, and where the surface has room for it.
 
-Whoever has something to tell adds it in ``TableScreen.beside``; the surface gives it a place of its own, so
+Whoever has something to tell adds it in ``Drawing.beside``; the surface gives it a place of its own, so
 that nothing else moves:
 
 - ``advice``: two rows under the verdict; where plays have no slots of their own it is the first block of the

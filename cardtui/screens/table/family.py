@@ -17,8 +17,9 @@ from ...text.catalog import N_, _
 from ...text.sentences import event_text, listed, phase_text, rank_text
 from ...text.table import money, points_text
 from ...widgets.faces import Caption, Marks, no_caption, no_marks
-from ...widgets.hand import Layout, Row
+from ...widgets.layout import Layout
 from ...widgets.lines import Line, Span
+from ...widgets.row import Row
 from ...widgets.seat import Sitter
 from .panel import Panel, SomePanel
 from .scene import BOX_CELLS, OWN_CELLS, Frame, HandFace, PileFace, Plan, Scene

@@ -62,7 +62,7 @@ class PileFace:
 
 @dataclass(frozen=True, slots=True)
 class HandFace:
-    """One's own cards in their order; ``groups`` as in ``widgets.hand.Held``; no cards while covered.
+    """One's own cards in their order; ``groups`` as in ``widgets.layout.Held``; no cards while covered.
 
     ``caption``: what cards that lie together are.
     """

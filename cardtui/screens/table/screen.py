@@ -1,55 +1,50 @@
-"""The table: a session as the seat in front sees it, and the keys of who sits there.
+"""The table: a session as the seat in front sees it.
 
-What is decided is in ``deciding``, what several people at one keyboard need in ``sharing``; what stands on
-the table comes as a scene from the game's ``family`` and is laid out by the ``surface``.
+Its keys are in ``commands``; what is decided is in ``deciding``, what several people at one keyboard need in
+``sharing``; what stands on the table comes as a scene from the game's ``family`` and is put together in
+``drawing`` and laid out by the ``surface``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from textual import events
 from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widget import Widget
 
 from ...engine.cards import Cards
-from ...engine.completing import missing
 from ...engine.core import Event, State
-from ...keys import COVERING, CURTAIN, LIFTING, RANK_KEYS, TABLE, Key, bindings, types_text
+from ...keys import COVERING, CURTAIN, LIFTING, TABLE, Key, bindings, types_text
 from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
-from ...text.sentences import listed
-from ...text.table import variant_text
-from ...widgets.choices import Choices
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines
-from ...widgets.note import NoteLine
 from ...widgets.veil import Veil
 from ..base import CardScreen
 from ..help import table_help
 from ..notes import Note
-from . import leaving, looking, picking, plays, taking_back
-from . import line as typed
+from . import leaving, looking
 from .advising import Advising
-from .beside import AdviceFace, Beside
+from .beside import Beside
+from .commands import Commands
 from .curtain import Curtain
 from .deciding import Deciding
+from .drawing import Drawing
 from .family import family_of
-from .field import Field, TypedLine
+from .field import TypedLine
 from .guard import Guard
-from .labels import DECIDE, labels, named
+from .labels import DECIDE, named
 from .measure import LARGEST
 from .news import News, replaced
 from .pacing import Pacing
 from .panel import SomePanel, Verdict
 from .sharing import Sharing
 from .spoken import Spoken
-from .stopwatch import Stopwatch
-from .surface import Surface, answered
+from .surface import Surface
 from .unasked import Unasked
 from .view import SeatView, covered, view_of
 
@@ -59,7 +54,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class TableScreen(CardScreen[None]):
+class TableScreen(Commands, CardScreen[None]):
     """One screen for every game; the family and the panel of the phase say what stands where."""
 
     NEEDS = (80, 24)
@@ -77,14 +72,13 @@ class TableScreen(CardScreen[None]):
         self.surface = Surface(self.family.plan_for(session.rules), self.family.layouts[0](), self.line)
         self.hand: Hand = self.surface.hand
         self.veil, self.key_line = Veil(), KeyLine()
-        self.spoken, self._watch = Spoken(language=language()), Stopwatch()
+        self.spoken = Spoken(language=language())
         self.sharing = Sharing(session, self)
         self.deciding, self.advising, self.guard = Deciding(self), Advising(self), Guard()
         self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
         self.order: Cards = ()  # of the hand as it was laid, card by card
-        self._labels: Mapping[str, str] = {}  # of the keys that decide, as they were drawn
-        self._due = False
+        self.drawing = Drawing(self)
         self._news = News(session, self.family)
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
         self._unlisten: Callable[[], None] = lambda: None
@@ -100,15 +94,15 @@ class TableScreen(CardScreen[None]):
         if self.sharing.shared:
             self.sharing.fall(self.sharing.called())
         self.sort = looking.kept_sort(self)
-        self._watch = Stopwatch(self.room.now())
+        self.drawing.start_watch()
         self._unlisten = self.session.listen(self._hear)
-        self.set_interval(1.0, self._tick)
-        self._draw()
+        self.set_interval(1.0, self.drawing.tick)
+        self.drawing.now()
         self._read_news(self._news.missed(self.seat))
         self.unasked.look()
         if self.session.over:
             self._to_settle = True
-            self.call_after_refresh(self._catch_up)
+            self.call_after_refresh(self.catch_up)
 
     def on_unmount(self) -> None:
         """Stop nothing any longer."""
@@ -120,9 +114,9 @@ class TableScreen(CardScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Nothing stands over the table any longer."""
-        self._catch_up()
+        self.catch_up()
 
-    def _catch_up(self) -> None:
+    def catch_up(self) -> None:
         """Show what waits until nobody looks at anything else, or types: news, the settlement."""
         if not self.is_active or self.room.opening or self.line.text:
             return
@@ -166,7 +160,7 @@ class TableScreen(CardScreen[None]):
 
     def _hear_asked(self, notice: Asked) -> None:
         """People are asked; with several at one keyboard another seat may come to the front."""
-        self._watch = Stopwatch(self.room.now())
+        self.drawing.start_watch()
         if notice.seats and not notice.passing:
             self.pacing.asked()
         if self.sharing.shared:
@@ -176,7 +170,7 @@ class TableScreen(CardScreen[None]):
 
     def _rested(self) -> None:
         self._to_settle = True
-        self._catch_up()
+        self.catch_up()
 
     def _read_news(self, happened: Iterable[Event]) -> None:
         """What a person in front should read stops the game until it is closed."""
@@ -184,7 +178,7 @@ class TableScreen(CardScreen[None]):
         if seat not in self.session.people or self.session.seats[seat].stand_in is not None:
             return
         if self._news.hear(self.seat_view(), happened):
-            self._catch_up()
+            self.catch_up()
 
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""
@@ -256,8 +250,12 @@ class TableScreen(CardScreen[None]):
 
     def show_note(self) -> None:
         """A note stands where the log does: nothing moves for it, and nothing else is covered."""
-        super().show_note()
+        self.tell_note()
         self.refresh_texts()
+
+    def tell_note(self) -> None:
+        """Show the note of the moment at the foot, where it stands there."""
+        super().show_note()
 
     @property
     def _foot_note(self) -> tuple[str, bool]:
@@ -270,95 +268,19 @@ class TableScreen(CardScreen[None]):
     def refresh_texts(self) -> None:
         """Draw everything anew, once for however many reasons."""
         self.spoken = self.spoken.heard_in(language())
-        if not self._due and self.is_attached:
-            self._due = True
-            self.call_later(self._draw)
-
-    def _draw(self) -> None:
-        self._due = False
-        if not self.surface.is_attached:  # the table is being taken away while it is laid
-            return
-        for line in self.query(NoteLine):
-            line.tell(*self._foot_note)
-        if self.sharing.curtain.hides:
-            self.veil.tell(self.sharing.texts())
-        else:
-            self.draw_table()
-        if self.bar is not None:
-            self.bar.redraw()
-        self.key_line.redraw()
-        self.room.name_window(self._window_name())
-
-    def _window_name(self) -> str:
-        """Whose turn it is, for who looks at another window."""
-        session, game_ = self.session, variant_text(self.session.rules.variant)
-        if self.seat in session.waiting and not self.sharing.curtain.hides:
-            return "▶ " + _("your turn") + f" · {game_}"
-        names = listed(session.seats[seat].name for seat in session.state.to_act)
-        return f"cardtui · {game_}" + (f" · {names}" if names and not session.over else "")
+        self.drawing.soon()
 
     def draw_table(self) -> None:
         """What stands on the table now."""
-        view = self.seat_view()
-        self._tell_guard(view)
-        self.line.keep_open(self.room.settings.type_at_once)
-        panel, scene = self.panel(view), self.family.scene(view, self.surface.frame(self.sort, self.order))
-        self.spoken = self.spoken.marking(() if panel.picks else panel.choices(view))
-        self.surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
-        certain = bool(self.unasked.rest())
-        self._labels = labels(view, panel, self.hand.picked, self.spoken.mark, self.away, certain)
-        verdict, clock = self.verdict(view, panel), self._clock()
-        self.hand.hint_at(self._ghosts(view, panel, verdict))
-        rest = _("type a play, for example {example}").format(example=self.family.example)
-        answer = answered(verdict)
-        self.line.tell(answer, rest)
-        long = answer if self.line.refused and self.line.is_too_long(answer) else ()
-        if self.line.text:
-            verdict = Verdict("")  # it stands beside what is typed
-        face = panel.face(view, scene.waiting, self.spoken.mark, verdict, clock)
-        self.surface.draw(scene, face, self.beside(view, verdict, long))
+        self.drawing.lay()
 
     def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
         """What is told beside the game; ``refused``: a refusal that the typed line has no room for."""
-        pace, clauses = self.pacing.block(), looking.clauses(self, view, verdict)
-        blocks = [*self.advising.blocks(view), *pace, *clauses]
-        entries, advice = looking.entries(self, view), self.advising.face(view)
-        if refused:
-            advice = AdviceFace("".join(text for text, _look in refused))
-        counter, banner = self.room.settings.counter, self.pacing.banner
-        typing = self.line.opened
-        return Beside(blocks, entries, counter, self.note, advice, typing, banner)
-
-    def _ghosts(self, view: SeatView[State], panel: SomePanel, verdict: Verdict) -> Cards:
-        """The cards that would complete what is picked, where the own line speaks of that."""
-        picked = self.hand.picked
-        if not verdict.growing or not picked or self.line.text:
-            return ()
-        play = next(panel.completed(view, picked), None)
-        return missing(play, picked) if play is not None else ()
+        return self.drawing.beside(view, verdict, refused)
 
     def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
         """What stands in the own line: an answer, or what the picked cards are."""
-        spoken, picked = self.spoken, self.hand.picked
-        if (verdict := self.sharing.verdict(view, spoken) or spoken.verdict) is not None:
-            return verdict
-        if (said := typed.verdict(self, view, panel)) is not None:
-            return said
-        if (stopped := self.pacing.verdict()) is not None:
-            return stopped
-        if self.away:
-            return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
-        if not picked and (said := self.unasked.verdict()) is not None:
-            return said
-        return panel.verdict(view, picked, spoken.reading(picked))
-
-    def _clock(self) -> str:
-        return self.pacing.clock(self._watch.text(self.room.now()))
-
-    def _tick(self) -> None:
-        curtain = self.sharing.curtain
-        if not curtain.down and self.seat in self.session.waiting and self.is_current:
-            self.surface.tell_time(self._clock())
+        return self.drawing.verdict(view, panel)
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -367,7 +289,7 @@ class TableScreen(CardScreen[None]):
         active = super().active_bindings
         if self.line.opened:
             active = {key: shown for key, shown in active.items() if not types_text(key)}
-        return named(active, variant, self.family, panel, self._labels)
+        return named(active, variant, self.family, panel, self.drawing.labels)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Before the curtain commands that mean nothing in the phase are off; any that decides relieves a
@@ -377,69 +299,7 @@ class TableScreen(CardScreen[None]):
         off = self.family.panel(self.session.state.phase).off
         return action not in off or (action in DECIDE and self.away)
 
-    # --- the curtain ------------------------------------------------------------------------------
-
-    def action_lift(self) -> None:
-        """To play: until another person is to act."""
-        if self.session.over:
-            self.settle()
-            return
-        self._watch = Stopwatch(self.room.now())
-        self.sharing.lift()
-        self.room.inputs.changed()
-        self._draw()  # before the table is in sight
-        self.dress(self.sharing.curtain)
-        self.unasked.look()
-
-    def action_peek(self) -> None:
-        """As long as the key is held."""
-        if self.sharing.peek():
-            self._draw()
-            self.dress(self.sharing.curtain)
-
-    def action_cover(self) -> None:
-        """Let the curtain fall, in front of whoever is asked."""
-        self.sharing.fall(self.sharing.called())
-        self.room.inputs.changed()
-
-    def action_another(self, by: int) -> None:
-        """Another person comes to the front, behind the curtain."""
-        self.sharing.another(by)
-
-    # --- picking --------------------------------------------------------------------------------
-
-    def on_key(self, event: events.Key) -> None:
-        """Rank keys pick cards; whatever is not the held key ends a peek."""
-        self.guard.press(event.key, self.room.now())
-        sign = event.character or ""
-        if sign in RANK_KEYS and not self.sharing.curtain.down:
-            event.stop()
-            picking.pick_rank(self, RANK_KEYS[sign])
-        elif self.sharing.ends_look(event.key):
-            event.stop()
-            self.sharing.close()
-
-    def on_hand_changed(self) -> None:
-        """Other cards are picked."""
-        self.spoken = self.spoken.quiet()
-        if self.hand.picked:
-            self.take_seat_back()
-            self.unasked.stop()
-        self.refresh_texts()
-
-    action_pick = picking.pick
-    action_group = picking.pick_group
-    action_wild = picking.pick_wild
-    action_reading = picking.next_reading
-    action_raise = picking.raise_card
-    action_cursor = picking.move
-
-    def action_clear(self) -> None:
-        """Put the cards down."""
-        self.advising.let_be()
-        leaving.clear(self)
-
-    action_menu = leaving.escape
+    # --- what its commands ask of it --------------------------------------------------------------
 
     def put_away(self) -> bool:
         """Stop what still thinks, put the cards down, or take the advice away; whether there was any."""
@@ -454,128 +314,19 @@ class TableScreen(CardScreen[None]):
         """Home; the table is kept."""
         self.room.leave_table()
 
-    # --- deciding -------------------------------------------------------------------------------
-
     def take_seat_back(self) -> bool:
         """Relieve a bot; whether it was deciding."""
         return self.deciding.take_seat_back()
 
-    def is_slip(self, view: SeatView[State]) -> bool:
-        """Whether a key that decides was pressed too early to be meant for what is asked."""
-        self._tell_guard(view)
-        slips = self.guard.is_slip(self.room.now())
-        return view.turn and self.room.settings.guard_keys and slips
-
-    def _tell_guard(self, view: SeatView[State]) -> None:
+    def tell_guard(self, view: SeatView[State]) -> None:
+        """Say what is asked now."""
         steps = sum(step.seat == self.seat for step in self.session.table.steps)
         question = self.session.hand, self.seat, view.state.phase, view.turn, steps
         self.guard.asked(question, self.room.now())
 
-    def action_confirm(self) -> None:
-        """Enter: play the picked cards, or take the marked button."""
-        if not self.is_slip(self.seat_view()):
-            self.deciding.confirm()
-
-    def action_yes(self) -> None:
-        """The button that says yes."""
-        if not self.is_slip(self.seat_view()):
-            self.deciding.take("y")
-
-    def action_no(self) -> None:
-        """The button that says no: decline, keep, pass."""
-        if not self.is_slip(self.seat_view()):
-            self.deciding.take("np")
-
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
-        """A button was clicked."""
-        self.deciding.take_clicked(event.index, event.label)
-
-    def action_advice(self) -> None:
-        """What the best player would do; then the next of the alternatives."""
-        self.advising.walk(1)
-
-    def action_advice_back(self) -> None:
-        """The advice before."""
-        self.advising.walk(-1)
-
-    def action_plays(self) -> None:
-        """All legal plays in a panel."""
-        plays.show_plays(self)
-
-    def action_rest(self) -> None:
-        """Play the rest of the hand, if nobody can answer it."""
-        self.unasked.play_out()
-
-    def action_speed(self, by: int) -> None:
-        """Shorter pauses, or longer ones."""
-        self.pacing.speed(by)
-
-    def action_skip(self) -> None:
-        """On to one's turn, or to the settlement."""
-        self.pacing.skip()
-
-    def action_pause(self) -> None:
-        """Nothing goes on, or all goes on."""
-        self.pacing.pause()
-
-    def action_last_trick(self) -> None:
-        """The last trick again."""
-        self.pacing.last_trick()
-
-    def action_undo(self) -> None:
-        """Back to one's last decision."""
-        taking_back.undo(self)
-
-    def action_redo(self) -> None:
-        """Take again what was taken back."""
-        taking_back.redo(self)
-
-    def action_line(self) -> None:
-        """Type a whole play: from here on every character belongs to the line."""
-        self.take_seat_back()
-        self.surface.typed.display = True
-        self.line.open()
-        self.refresh_texts()
-
-    def on_input_changed(self) -> None:
-        """Something else is typed."""
-        self.line.refused, self.line.way = False, 0
-        if self.line.text:
-            self.spoken = self.spoken.quiet()
-            self.unasked.stop()
-        else:
-            self._catch_up()
-        self.refresh_texts()
-
-    def on_input_submitted(self) -> None:
-        """Enter in the line."""
-        typed.submit(self, self.deciding.do_typed, self.action_confirm)
-
-    def on_field_pressed(self, event: Field.Pressed) -> None:
-        """Another key of the line."""
-        typed.key(self, event.name)
-
-    def action_bot(self) -> None:
-        """Let a bot play on, to the end of the hand, or take the seat back."""
-        self.deciding.hand_over()
-
     def give_up(self) -> None:
         """Leave the hand, after its price was told."""
         self.deciding.give_up()
-
-    action_give_up = give_up
-
-    # --- looking things up ----------------------------------------------------------------------
-
-    action_sort = looking.sort
-    action_shift = looking.shift
-    action_view = looking.lay
-    action_counter = looking.counter
-    action_log = looking.log
-    action_factors = looking.factors
-    action_sheet = looking.sheet
-    action_clause = looking.clause
-    action_rules = looking.rules
 
     def score_sheet(self) -> str:
         """What stands on the score sheet now."""

@@ -22,7 +22,8 @@ from ...engine.cards import Cards
 from ...text.catalog import _
 from ...widgets.choices import Choices
 from ...widgets.counter import Counter
-from ...widgets.hand import Hand, Layout
+from ...widgets.hand import Hand
+from ...widgets.layout import Layout
 from ...widgets.lines import Line, Lines, Span, clip_line, columns, pad_line, width, wrap_line
 from ...widgets.log import LogLines
 from ...widgets.note import note_lines

@@ -30,8 +30,9 @@ from ....text.table import cards as cards_text
 from ....text.table import money, room_text, variant_text
 from ....widgets.columns import Columns, TextLine
 from ....widgets.faces import LEVEL_MARK, WILD_MARK, Caption, Marks
-from ....widgets.hand import Layout, Row
+from ....widgets.layout import Layout
 from ....widgets.lines import Line, Span
+from ....widgets.row import Row
 from ....widgets.seat import Sitter
 from ..climbing import lying, shade, trick_end
 from ..family import Family

@@ -1,0 +1,219 @@
+"""What the keys of a table do, and the mouse: each command, and the part of the table that does it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from textual import events
+
+from ...engine.core import State
+from ...keys import RANK_KEYS
+from ...widgets.choices import Choices
+from . import leaving, looking, picking, plays, taking_back
+from . import line as typed
+from .curtain import Curtain
+from .deciding import Deciding
+from .drawing import Drawing, Drawn
+from .field import Field
+from .guard import Guard
+from .view import SeatView
+
+
+class Commanded(Drawn, Protocol):
+    """The table that the commands are for."""
+
+    deciding: Deciding
+    drawing: Drawing
+    guard: Guard
+
+    def dress(self, curtain: Curtain) -> None:
+        """The curtain in place of the table, or the table."""
+
+    def is_slip(self, view: SeatView[State]) -> bool:
+        """Whether a key that decides was pressed too early to be meant for what is asked."""
+
+    def catch_up(self) -> None:
+        """Show what waits until nobody types."""
+
+    def action_confirm(self) -> None:
+        """Enter: play the picked cards, or take the marked button."""
+
+
+class Commands:
+    """A table's commands, by the names under which its keys and widgets call them."""
+
+    # --- the curtain ------------------------------------------------------------------------------
+
+    def action_lift(self: Commanded) -> None:
+        """To play: until another person is to act."""
+        if self.session.over:
+            self.settle()
+            return
+        self.drawing.start_watch()
+        self.sharing.lift()
+        self.room.inputs.changed()
+        self.drawing.now()  # before the table is in sight
+        self.dress(self.sharing.curtain)
+        self.unasked.look()
+
+    def action_peek(self: Commanded) -> None:
+        """As long as the key is held."""
+        if self.sharing.peek():
+            self.drawing.now()
+            self.dress(self.sharing.curtain)
+
+    def action_cover(self: Commanded) -> None:
+        """Let the curtain fall, in front of whoever is asked."""
+        self.sharing.fall(self.sharing.called())
+        self.room.inputs.changed()
+
+    def action_another(self: Commanded, by: int) -> None:
+        """Another person comes to the front, behind the curtain."""
+        self.sharing.another(by)
+
+    # --- picking --------------------------------------------------------------------------------
+
+    def on_key(self: Commanded, event: events.Key) -> None:
+        """Rank keys pick cards; whatever is not the held key ends a peek."""
+        self.guard.press(event.key, self.room.now())
+        sign = event.character or ""
+        if sign in RANK_KEYS and not self.sharing.curtain.down:
+            event.stop()
+            picking.pick_rank(self, RANK_KEYS[sign])
+        elif self.sharing.ends_look(event.key):
+            event.stop()
+            self.sharing.close()
+
+    def on_hand_changed(self: Commanded) -> None:
+        """Other cards are picked."""
+        self.spoken = self.spoken.quiet()
+        if self.hand.picked:
+            self.take_seat_back()
+            self.unasked.stop()
+        self.refresh_texts()
+
+    action_pick = picking.pick
+    action_group = picking.pick_group
+    action_wild = picking.pick_wild
+    action_reading = picking.next_reading
+    action_raise = picking.raise_card
+    action_cursor = picking.move
+
+    def action_clear(self: Commanded) -> None:
+        """Put the cards down."""
+        self.advising.let_be()
+        leaving.clear(self)
+
+    action_menu = leaving.escape
+
+    # --- deciding -------------------------------------------------------------------------------
+
+    def is_slip(self: Commanded, view: SeatView[State]) -> bool:
+        """Whether a key that decides was pressed too early to be meant for what is asked."""
+        self.tell_guard(view)
+        slips = self.guard.is_slip(self.room.now())
+        return view.turn and self.room.settings.guard_keys and slips
+
+    def action_confirm(self: Commanded) -> None:
+        """Enter: play the picked cards, or take the marked button."""
+        if not self.is_slip(self.seat_view()):
+            self.deciding.confirm()
+
+    def action_yes(self: Commanded) -> None:
+        """The button that says yes."""
+        if not self.is_slip(self.seat_view()):
+            self.deciding.take("y")
+
+    def action_no(self: Commanded) -> None:
+        """The button that says no: decline, keep, pass."""
+        if not self.is_slip(self.seat_view()):
+            self.deciding.take("np")
+
+    def on_choices_chosen(self: Commanded, event: Choices.Chosen) -> None:
+        """A button was clicked."""
+        self.deciding.take_clicked(event.index, event.label)
+
+    def action_advice(self: Commanded) -> None:
+        """What the best player would do; then the next of the alternatives."""
+        self.advising.walk(1)
+
+    def action_advice_back(self: Commanded) -> None:
+        """The advice before."""
+        self.advising.walk(-1)
+
+    def action_plays(self: Commanded) -> None:
+        """All legal plays in a panel."""
+        plays.show_plays(self)
+
+    def action_rest(self: Commanded) -> None:
+        """Play the rest of the hand, if nobody can answer it."""
+        self.unasked.play_out()
+
+    def action_speed(self: Commanded, by: int) -> None:
+        """Shorter pauses, or longer ones."""
+        self.pacing.speed(by)
+
+    def action_skip(self: Commanded) -> None:
+        """On to one's turn, or to the settlement."""
+        self.pacing.skip()
+
+    def action_pause(self: Commanded) -> None:
+        """Nothing goes on, or all goes on."""
+        self.pacing.pause()
+
+    def action_last_trick(self: Commanded) -> None:
+        """The last trick again."""
+        self.pacing.last_trick()
+
+    def action_undo(self: Commanded) -> None:
+        """Back to one's last decision."""
+        taking_back.undo(self)
+
+    def action_redo(self: Commanded) -> None:
+        """Take again what was taken back."""
+        taking_back.redo(self)
+
+    def action_line(self: Commanded) -> None:
+        """Type a whole play: from here on every character belongs to the line."""
+        self.take_seat_back()
+        self.surface.typed.display = True
+        self.line.open()
+        self.refresh_texts()
+
+    def on_input_changed(self: Commanded) -> None:
+        """Something else is typed."""
+        self.line.refused, self.line.way = False, 0
+        if self.line.text:
+            self.spoken = self.spoken.quiet()
+            self.unasked.stop()
+        else:
+            self.catch_up()
+        self.refresh_texts()
+
+    def on_input_submitted(self: Commanded) -> None:
+        """Enter in the line."""
+        typed.submit(self, self.deciding.do_typed, self.action_confirm)
+
+    def on_field_pressed(self: Commanded, event: Field.Pressed) -> None:
+        """Another key of the line."""
+        typed.key(self, event.name)
+
+    def action_bot(self: Commanded) -> None:
+        """Let a bot play on, to the end of the hand, or take the seat back."""
+        self.deciding.hand_over()
+
+    def action_give_up(self: Commanded) -> None:
+        """Leave the hand, after its price was told."""
+        self.give_up()
+
+    # --- looking things up ----------------------------------------------------------------------
+
+    action_sort = looking.sort
+    action_shift = looking.shift
+    action_view = looking.lay
+    action_counter = looking.counter
+    action_log = looking.log
+    action_factors = looking.factors
+    action_sheet = looking.sheet
+    action_clause = looking.clause
+    action_rules = looking.rules

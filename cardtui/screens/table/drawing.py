@@ -1,0 +1,177 @@
+"""What is drawn of a table at the moment: scene, question, verdict, what is told beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from ...engine.cards import Cards
+from ...engine.completing import missing
+from ...engine.core import State
+from ...text.catalog import _
+from ...text.sentences import listed
+from ...text.table import variant_text
+from ...widgets.keyline import KeyLine
+from ...widgets.lines import Line, Lines
+from ...widgets.veil import Veil
+from . import line as typed
+from . import looking
+from .advising import Advising
+from .beside import AdviceFace, Beside
+from .labels import labels
+from .pacing import Pacing
+from .panel import SomePanel, Verdict
+from .seated import Seated
+from .sharing import Sharing
+from .stopwatch import Stopwatch
+from .surface import Surface, answered
+from .unasked import Unasked
+from .view import SeatView
+
+
+class Drawn(Seated, Protocol):
+    """The table, of which the parts are asked what they have to tell."""
+
+    bar: Lines | None
+    surface: Surface
+    veil: Veil
+    key_line: KeyLine
+    sharing: Sharing
+    advising: Advising
+    unasked: Unasked
+    pacing: Pacing
+
+    @property
+    def is_attached(self) -> bool:
+        """Whether it stands on a screen."""
+
+    @property
+    def is_current(self) -> bool:
+        """Whether it is in front."""
+
+    @property
+    def note(self) -> tuple[str, bool]:
+        """The note of the moment and whether it is urgent."""
+
+    def tell_note(self) -> None:
+        """Show the note of the moment at the foot, where it stands there."""
+
+    def tell_guard(self, view: SeatView[State]) -> None:
+        """Say what is asked now."""
+
+    def draw_table(self) -> None:
+        """Draw what stands on the table now."""
+
+    def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
+        """What is told beside the game."""
+
+
+class Drawing:
+    """Of one table. ``labels``: of the keys that decide, by action, as they were drawn."""
+
+    def __init__(self, table: Drawn) -> None:
+        self._table = table
+        self.labels: Mapping[str, str] = {}
+        self._watch = Stopwatch()
+        self._due = False
+
+    def start_watch(self) -> None:
+        """A question stands from now on."""
+        self._watch = Stopwatch(self._table.room.now())
+
+    def tick(self) -> None:
+        """A second has passed."""
+        table = self._table
+        if not table.sharing.curtain.down and table.seat in table.session.waiting and table.is_current:
+            table.surface.tell_time(self._clock())
+
+    def soon(self) -> None:
+        """Draw everything anew, once for however many reasons."""
+        if not self._due and self._table.is_attached:
+            self._due = True
+            self._table.call_later(self.now)
+
+    def now(self) -> None:
+        """Draw everything anew."""
+        table = self._table
+        self._due = False
+        if not table.surface.is_attached:  # the table is being taken away while it is laid
+            return
+        table.tell_note()
+        if table.sharing.curtain.hides:
+            table.veil.tell(table.sharing.texts())
+        else:
+            table.draw_table()
+        if table.bar is not None:
+            table.bar.redraw()
+        table.key_line.redraw()
+        table.room.name_window(self._window_name())
+
+    def _window_name(self) -> str:
+        """Whose turn it is, for who looks at another window."""
+        table, session = self._table, self._table.session
+        game_ = variant_text(session.rules.variant)
+        if table.seat in session.waiting and not table.sharing.curtain.hides:
+            return "▶ " + _("your turn") + f" · {game_}"
+        names = listed(session.seats[seat].name for seat in session.state.to_act)
+        return f"cardtui · {game_}" + (f" · {names}" if names and not session.over else "")
+
+    def lay(self) -> None:
+        """Lay the position of the moment on the surface."""
+        table, surface, line, hand = self._table, self._table.surface, self._table.line, self._table.hand
+        view = table.seat_view()
+        table.tell_guard(view)
+        line.keep_open(table.room.settings.type_at_once)
+        panel, scene = table.panel(view), table.family.scene(view, surface.frame(table.sort, table.order))
+        table.spoken = table.spoken.marking(() if panel.picks else panel.choices(view))
+        surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
+        certain, mark = bool(table.unasked.rest()), table.spoken.mark
+        self.labels = labels(view, panel, hand.picked, mark, table.away, certain)
+        verdict, clock = table.verdict(view, panel), self._clock()
+        hand.hint_at(self._ghosts(view, panel, verdict))
+        rest = _("type a play, for example {example}").format(example=table.family.example)
+        answer = answered(verdict)
+        line.tell(answer, rest)
+        long = answer if line.refused and line.is_too_long(answer) else ()
+        if line.text:
+            verdict = Verdict("")  # it stands beside what is typed
+        face = panel.face(view, scene.waiting, table.spoken.mark, verdict, clock)
+        surface.draw(scene, face, table.beside(view, verdict, long))
+
+    def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
+        """What is told beside the game; ``refused``: a refusal that the typed line has no room for."""
+        table = self._table
+        pace, clauses = table.pacing.block(), looking.clauses(table, view, verdict)
+        blocks = [*table.advising.blocks(view), *pace, *clauses]
+        entries, advice = looking.entries(table, view), table.advising.face(view)
+        if refused:
+            advice = AdviceFace("".join(text for text, _look in refused))
+        counter, banner = table.room.settings.counter, table.pacing.banner
+        return Beside(blocks, entries, counter, table.note, advice, table.line.opened, banner)
+
+    def _ghosts(self, view: SeatView[State], panel: SomePanel, verdict: Verdict) -> Cards:
+        """The cards that would complete what is picked, where the own line speaks of that."""
+        picked = self._table.hand.picked
+        if not verdict.growing or not picked or self._table.line.text:
+            return ()
+        play = next(panel.completed(view, picked), None)
+        return missing(play, picked) if play is not None else ()
+
+    def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
+        """What stands in the own line: an answer, or what the picked cards are."""
+        table = self._table
+        spoken, picked = table.spoken, table.hand.picked
+        if (verdict := table.sharing.verdict(view, spoken) or spoken.verdict) is not None:
+            return verdict
+        if (said := typed.verdict(table, view, panel)) is not None:
+            return said
+        if (stopped := table.pacing.verdict()) is not None:
+            return stopped
+        if table.away:
+            return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
+        if not picked and (said := table.unasked.verdict()) is not None:
+            return said
+        return panel.verdict(view, picked, spoken.reading(picked))
+
+    def _clock(self) -> str:
+        return self._table.pacing.clock(self._watch.text(self._table.room.now()))
