@@ -30,7 +30,7 @@ from .remapping import in_force
 from .screens.base import CardScreen
 from .screens.notes import Board, Note, fault_note
 from .store.errors import StoreError
-from .text.catalog import LANGUAGES, _, language, set_language
+from .text.catalog import LANGUAGES, N_, _, language, set_language
 from .themes import THEMES, theme_of
 from .widgets.glyphs import ASCII
 from .widgets.keyline import key_sign
@@ -301,10 +301,17 @@ class CardRoom(App[None]):
         session = self.session
         self.go_home()
         if session is not None and self.playing.looks_back() and not session.finished:
-            from .screens.table.evening import ranking
+            self._look_back(session)
 
-            if (box := ranking(session.rules, session.played)) is not None:
-                self.push_screen(box)
+    def _look_back(self, session: Session) -> None:
+        """The ranking of an evening, if it was one."""
+        from .screens.dialogs import Reader
+        from .screens.table.evening import is_evening, sheet_text
+
+        rules, played = session.rules, session.played
+        if is_evening(played):
+            tell = lambda: sheet_text(rules, played)  # noqa: E731
+            self.push_screen(Reader(lambda: _("Ranking"), tell, width=76, close=("⏎", N_("Go on"))))
 
     def abandon_table(self, table: int) -> None:
         """Take a kept table away for good; raises ``StoreError``."""

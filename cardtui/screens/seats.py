@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
+from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..engine.rules import SomeRules
 from ..games import game
+from ..keys import BOX, OTHER_LANGUAGE
 from ..seating import YOU, BuiltIn, Person, Seating, Spec, parse_spec
 from ..session import Session
 from ..store.names import name_of
@@ -27,6 +30,7 @@ class SeatsScreen(Dialog[Seating]):
     another one changes places with who is there."""
 
     NEEDS = (60, 16)
+    BINDINGS: ClassVar[list[BindingType]] = [*BOX, *OTHER_LANGUAGE]
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -63,7 +67,7 @@ class SeatsScreen(Dialog[Seating]):
     def _spec(self, sitting: int | Spec) -> Spec:
         return parse_spec(self.kept.seats[sitting].player) if isinstance(sitting, int) else sitting
 
-    def name(self, seat: int) -> str:
+    def who(self, seat: int) -> str:
         """Who would sit there."""
         sitting = self.sittings[seat]
         spec = self._spec(sitting)
@@ -93,7 +97,7 @@ class SeatsScreen(Dialog[Seating]):
         rows = [Entry("done", _("Play on with these seats"))]
         for seat in range(len(self.sittings)):
             label = _("Seat {n}").format(n=seat + 1)
-            rows.append(Entry(f"seat{seat}", label, self.name(seat), self._partner(seat), changes=True))
+            rows.append(Entry(f"seat{seat}", label, self.who(seat), self._partner(seat), changes=True))
         if self.persons > 1:
             agreed = _("may be asked for") if self.advice else _("nobody asks for any")
             rows.append(Entry("advice", _("Advice"), agreed, changes=True))

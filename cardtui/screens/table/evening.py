@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from ...engine.rules import SomeRules
 from ...games import game
-from ...text.catalog import N_, _, ngettext
+from ...text.catalog import _, ngettext
 from ...text.table import player_text, signed
 from ...widgets.lines import Line, clip, pad_line
-from ..dialogs import Reader
 
 if TYPE_CHECKING:
     from ...store.evenings import Played
@@ -88,13 +87,6 @@ def is_evening(played: Sequence[Played]) -> bool:
     """Whether there is something to look back on: several people, or several hands."""
     persons = {who for hand in played for who in hand.seats if who.player == "you"}
     return bool(played) and (len(persons) > 1 or len(played) >= EVENING)
-
-
-def ranking(rules: SomeRules, played: Sequence[Played]) -> Reader | None:
-    """A box with the ranking, where there is an evening to look back on."""
-    if not is_evening(played):
-        return None
-    return Reader(lambda: _("Ranking"), lambda: sheet_text(rules, played), width=76, close=("⏎", N_("Go on")))
 
 
 def ranking_text(rules: SomeRules, played: Sequence[Played]) -> str:
