@@ -153,7 +153,7 @@ class Session:
     @property
     def match_over(self) -> bool:
         """Whether the hand that has ended was the last of a match (G19)."""
-        return self.over and self.rules.matches and not self.rules.goes_on(self.next_carry())
+        return self.over and self.rules.matches and not self.rules.goes_on(self._handed_on(self.state))
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell ``listener`` everything from now on; the returned call ends that."""

@@ -121,7 +121,7 @@ async def test_other_partners_begin_a_match_and_are_told_so(store: Store) -> Non
         await press(pilot, "home enter enter")
         await until(pilot, lambda: session.hand == 1 and bool(session.waiting))
         assert session.table.state.levels == (2, 2)
-        assert session.table.start_carry.places == ()
+        assert session.table.state.carry.places == ()
 
 
 def test_who_comes_takes_the_seat_that_was_left() -> None:
