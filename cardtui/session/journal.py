@@ -11,8 +11,8 @@ from ..engine.core import Carry, Deal, Settlement, Step
 if TYPE_CHECKING:
     from ..store.aids import Aid
     from ..store.evenings import Played
-    from ..store.records import Seat
-    from ..store.tables import TableSpec
+    from ..store.seat import Seat
+    from ..store.table_rows import TableSpec
 
 
 class Journal(Protocol):

@@ -20,9 +20,9 @@ from .stacks import TooPoor
 from .terms import Terms
 
 if TYPE_CHECKING:
-    from ..store.records import Seat as KeptSeat
+    from ..store.open_table import OpenTable
+    from ..store.seat import Seat as KeptSeat
     from ..store.store import Store
-    from ..store.tables import OpenTable
 
 
 async def reseat(
@@ -73,7 +73,7 @@ def order_of(seating: Seating) -> tuple[int, ...]:
 
 def _newcomer(store: Store, spec: Spec, before: KeptSeat, others: Sequence[KeptSeat]) -> KeptSeat:
     """Who sits there now, with a name that nobody else at the table has."""
-    from ..store.records import Seat as KeptSeat
+    from ..store.seat import Seat as KeptSeat
 
     taken = {seat.name for seat in others}
     match spec:

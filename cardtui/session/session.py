@@ -29,7 +29,7 @@ from .thinking import Bots
 
 if TYPE_CHECKING:
     from ..store.evenings import Played
-    from ..store.records import Seat as KeptSeat
+    from ..store.seat import Seat as KeptSeat
 
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
 
@@ -379,8 +379,8 @@ class Session:
             self.played = tuple(self.journal.played)
         elif self.people:
             from ..store.evenings import Played  # late: no hand has ended when a table is opened
-            from ..store.records import Seat as KeptSeat
             from ..store.records import result_of
+            from ..store.seat import Seat as KeptSeat
 
             result = result_of(self.table)
             assert result is not None  # it has ended

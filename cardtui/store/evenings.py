@@ -12,7 +12,8 @@ from ..engine.core import Settlement
 from ..engine.errors import DataFault
 from ..engine.rules import SomeRules
 from ..engine.variants import rules
-from .records import Result, Seat
+from .records import Result
+from .seat import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ import pytest
 
 from cardtui.engine.core import Carry
 from cardtui.store.errors import StoreError
-from cardtui.store.records import Seat, load
+from cardtui.store.records import load
+from cardtui.store.seat import Seat
 from cardtui.store.store import Store
 
 from .hands import keep_hand, lay, noon, played, settle, spec_for

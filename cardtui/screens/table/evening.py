@@ -14,7 +14,7 @@ from ...widgets.lines import Line, clip, pad_line
 
 if TYPE_CHECKING:
     from ...store.evenings import Played
-    from ...store.records import Seat
+    from ...store.seat import Seat
 
 LABEL_CELLS, COLUMN_CELLS, NAME_CELLS, AMOUNT_CELLS = 12, 14, 22, 12
 EVENING = 3  # hands that are looked back on
