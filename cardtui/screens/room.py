@@ -122,6 +122,9 @@ class Room(Protocol):
     async def reseat(self, seating: Seating) -> None:
         """From the next hand on they sit like that; raises what does not fit."""
 
+    def open_lesson(self, variant: str) -> None:
+        """The guided hand of a game, where it was left."""
+
     def show_settlement(self, view: SeatView[State]) -> None:
         """The settlement of the hand that has ended, over the table."""
 
