@@ -60,7 +60,7 @@ class SettlementScreen(Dialog[str]):
         if action == "replay":
             return self._hand is not None
         if action == "seats":
-            return self.session.journal is not None and not self.session.finished
+            return self._hand is not None and not self.session.finished
         return action != "sheet" or bool(self.score_sheet())
 
     @property
