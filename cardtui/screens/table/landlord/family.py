@@ -31,6 +31,7 @@ from ....widgets.seat import Sitter
 from ..climbing import lying, shade, trick_end
 from ..family import Family
 from ..panel import SomePanel
+from ..reckoning import Reckoning
 from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .calling import Calling
@@ -216,12 +217,11 @@ class Landlord(Family[LandlordState]):
     def breakdown(self, view: SeatView[LandlordState]) -> str:
         return breakdown(view.state)
 
-    def how(self, view: SeatView[LandlordState], settlement: Settlement, seat: int) -> str:
-        return reckoning(view, settlement, seat)
+    def reckoning(self, view: SeatView[LandlordState], settlement: Settlement) -> Reckoning:
+        return reckoning(view, settlement)
 
     def remains(self, state: LandlordState, seat: int) -> str:
-        hand = state.hands[seat]
-        return _("left in hand: {cards}").format(cards=hand_text(hand)) if hand else ""
+        return hand_text(state.hands[seat])
 
     def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
         labels = {"bottom": _("Bottom"), "aside": _("Aside")}
