@@ -31,7 +31,8 @@ from cardtui.screens.rows import AT_ONCE
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.store.database import FILE
 from cardtui.store.history import Filter, record_hand
-from cardtui.store.records import Record, Seat, result_of
+from cardtui.store.records import Record, result_of
+from cardtui.store.seat import Seat
 from cardtui.store.store import Store
 
 HANDS = 100_000

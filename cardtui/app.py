@@ -21,17 +21,15 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from . import settings as settings_module
-from .colours import own_themes
 from .hours import Hours, punctual
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .playing import Playing
-from .remapping import in_force
 from .screens.base import CardScreen
 from .screens.notes import Board, Note, fault_note
 from .store.errors import StoreError
 from .text.catalog import LANGUAGES, _, language, set_language
-from .themes import THEMES, theme_of
+from .themes import THEMES
 from .widgets.glyphs import ASCII
 from .widgets.keyline import key_sign
 from .widgets.lines import Lines
@@ -82,35 +80,51 @@ class CardRoom(App[None]):
         hours: Hours = Hours(),
         ascii: bool = False,
         foreign: Foreign | None = None,
+        asks: bool = False,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
         ``pace``: instead of the settings' one; ``now``: seconds, to be shown; ``hours``: what passes
-        between one thing and the next; ``ascii``: draw with ASCII signs only; ``foreign``: commands that
-        run already for the table of ``start``."""
+        between one thing and the next; ``ascii``: where that is left to the terminal, draw with ASCII signs
+        only; ``foreign``: commands that run already for the table of ``start``; ``asks``: who plays is asked
+        how all of it shall be, where nobody has played yet."""
         self.settings, self.now, self.hours, self.store = settings, now, hours, store
         self.playing = Playing(self, foreign)
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._saves_missing, self._window = False, ""
         self.board = Board(self._show_note, self._after)
         self.inputs = Inputs(self, super().on_event, lambda: self.opening, lambda: self.ending)
-        Lines.ascii = ascii
-        Lines.fitted = None
-        if settings.glyphs == "wide":
-            from .widgets.wide import widened
-
-            Lines.fitted = widened
+        self._letters, self._asks = ascii, asks
         super().__init__()
-        self.set_class(ascii, "-ascii")
-        good, wrong = in_force(settings.keys)
-        self.settings = replace(settings, keys=good)
-        self._no_keys = [
-            StoreError("key_taken", command=command.id, key=taken.pressed) for command, taken in wrong
-        ]
-        found, self._no_themes = own_themes(settings_path) if settings_path is not None else ((), ())
-        self.own_themes = tuple(theme.name for theme in found)
-        for theme in (*THEMES, *map(theme_of, found)):
+        self._wrong: list[StoreError] = []  # what of the player's own cannot be
+        self.own_themes: Sequence[str] = ()
+        for theme in THEMES:
             self.register_theme(theme)
+        if settings.keys:
+            self._take_keys()
+        if settings_path is not None and (settings_path.parent / settings_module.THEMES).is_dir():
+            self._take_themes(settings_path)
         self._apply()
+
+    def _take_keys(self) -> None:
+        """The keys of the settings, as far as they may be."""
+        from .remapping import in_force  # late: most have the usual ones
+
+        good, wrong = in_force(self.settings.keys)
+        self.settings = replace(self.settings, keys=good)
+        self._wrong += [
+            StoreError("key_taken", command=command.id, key=taken.pressed) for command, taken in wrong[:1]
+        ]  # the next one when that is mended
+
+    def _take_themes(self, settings: Path) -> None:
+        """The themes of one's own, as far as they can be read."""
+        from .colours import own_themes  # late: most have none
+        from .themes import theme_of
+
+        found, wrong = own_themes(settings)
+        self.own_themes = tuple(theme.name for theme in found)
+        for theme in found:
+            self.register_theme(theme_of(theme))
+        self._wrong += wrong[:1]
 
     # --- what is done ---------------------------------------------------------------------------
 
@@ -168,10 +182,14 @@ class CardRoom(App[None]):
             self.complain(self.store.folder_note)
         if self.store.checked:
             self.board.put(Note(lambda: _("The whole database was checked: it is sound.")))
-        for fault in (*self._no_keys[:1], *self._no_themes[:1]):  # the next one when that is mended
+        for fault in self._wrong:
             self.complain(fault)
         self.set_interval(LOOK, self._look_for_saves)
         if self._start is None:
+            if self._asks and self.store.profiles.current() is None:
+                from .screens.first import FirstStart
+
+                self.push_screen(FirstStart())
             return
         from .seating import Setup
 
@@ -221,12 +239,35 @@ class CardRoom(App[None]):
             set_language(self.settings.language)
         names = (*(theme.name for theme in THEMES), *self.own_themes)
         self.theme = self.settings.theme if self.settings.theme in names else names[0]
+        self._draw_with(self.settings)
         self.set_keymap(dict(self.settings.keys))
         if self.session is not None:
             self.session.pace = self.pace
         for screen in self.screen_stack if self.is_running else ():
             if isinstance(screen, CardScreen):
                 screen.refresh_texts()
+
+    def _draw_with(self, liked: Settings) -> None:
+        """The signs and the colours of suits that are liked."""
+        before = Lines.ascii, Lines.fitted, Lines.suits
+        Lines.ascii = liked.glyphs == "ascii" or (liked.glyphs == "auto" and self._letters)
+        Lines.fitted, Lines.suits = None, liked.suits
+        if liked.glyphs == "wide":
+            from .widgets.wide import widened
+
+            Lines.fitted = widened
+        self.set_class(Lines.ascii, "-ascii")
+        if before != (Lines.ascii, Lines.fitted, Lines.suits) and self.is_running:
+            for screen in self.screen_stack:
+                for widget in screen.query(Lines):
+                    widget.draw_anew()
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Not before there is a screen: what it looks like is read once, in the colours of the moment."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:  # any screen
         """What the list of commands offers over this screen."""

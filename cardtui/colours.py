@@ -11,10 +11,9 @@ from typing import Annotated
 from .engine.errors import DataFault, NotationError
 from .engine.plain import Via, from_plain
 from .files import read
-from .settings import SETTINGS
+from .settings import SETTINGS, THEMES
 from .store.errors import StoreError
 
-FOLDER = "themes"
 MOST_BYTES = 1 << 14
 MOST = 50  # themes
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
@@ -58,7 +57,7 @@ def own_themes(settings: Path) -> tuple[Sequence[OwnTheme], Sequence[StoreError]
     """The themes beside that settings file, by name, and what is wrong with those that cannot be used."""
     found: list[OwnTheme] = []
     wrong: list[StoreError] = []
-    for path in sorted((settings.parent / FOLDER).glob("*.toml"))[:MOST]:
+    for path in sorted((settings.parent / THEMES).glob("*.toml"))[:MOST]:
         try:
             found.append(_theme(path))
         except StoreError as fault:

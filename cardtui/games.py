@@ -47,7 +47,7 @@ class Option:
     ``--name`` where cards are read outside a hand, empty for none. ``free``: a flag takes whatever the
     rules take; ``session``: it is about a table with people alone. ``ranks``: values are signs of ranks.
     ``most``: the name of another option, above whose value none is offered. ``former``: a flag that it had
-    once, which is refused with the present one.
+    once, which is refused with the present one. ``told``: what it means, in a line where a table is set up.
     """
 
     name: str
@@ -63,6 +63,7 @@ class Option:
     ranks: bool = False
     most: str = ""
     former: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,8 @@ class Game:
     the numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
     ``regular``, ``greedy``, ``easy``, ``hard``, ``expert``: where the classes of these players are, empty
-    for a level that is not offered. ``samples``: tables at which foreign bots are tried.
+    for a level that is not offered. ``samples``: tables at which foreign bots are tried. ``told``: what it
+    is, in a line where a table is set up.
     """
 
     variant: str
@@ -115,6 +117,7 @@ class Game:
     expert: str = ""
     short: str = ""
     samples: tuple[Sample, ...] = (Sample(),)
+    told: str = ""
 
     @property
     def currencies(self) -> tuple[str, ...]:
@@ -197,10 +200,12 @@ _LAIZI = Option(
     {None: N_("none"), "drawn": N_("random each hand")},
     by_cards="the rank that is laizi.",
     former="--plain",
+    told=N_("With laizi one rank, drawn for each hand, stands for any card but a joker."),
 )
 _SEATS = Option(
-    "seats", (3, 2), N_("Players"), NN_("{n} seat", "{n} seats"), "--players", "two seats or three."
-)
+    "seats", (3, 2), N_("Players"), NN_("{n} seat", "{n} seats"), "--players", "two seats or three.",
+    told=N_("With two players 11 cards are set aside unseen, and each has 20."),
+)  # fmt: skip
 _LEVEL = Option(
     "level",
     tuple("23456789TJQKA"),
@@ -212,6 +217,7 @@ _LEVEL = Option(
     free=True,
     ranks=True,
     most="final",
+    told=N_("The rank that is played first: it ranks above the ace, and its hearts are wild."),
 )
 _FINAL = Option(
     "final",
@@ -221,8 +227,12 @@ _FINAL = Option(
     "--final",
     "the level that wins the match.",
     ranks=True,
+    told=N_("Whoever wins a hand at this level wins the match."),
 )
-_DECKS = Option("decks", (1, 2), N_("Decks"), NN_("{n} deck", "{n} decks"), "--decks", "one deck or two.")
+_DECKS = Option(
+    "decks", (1, 2), N_("Decks"), NN_("{n} deck", "{n} decks"), "--decks", "one deck or two.",
+    told=N_("With two decks there are two pigs, two sheep and two transformers, and 26 cards per seat."),
+)  # fmt: skip
 _HANDS = Option(
     "hands",
     (None, 4, 8, 16),
@@ -233,6 +243,7 @@ _HANDS = Option(
     {None: N_("no end")},
     free=True,
     session=True,
+    told=N_("After so many hands the sheet is added up and the session is over."),
 )
 
 LANDLORD = Family(
@@ -261,6 +272,7 @@ GAMES: dict[str, Game] = {
             greedy="cardtui.ai.landlord.greedy:Greedy",
             easy="cardtui.ai.landlord.levels:Easy",
             samples=(Sample(), Sample({"laizi": "drawn"})),
+            told=N_("One landlord against two farmers: whoever is out of cards first wins for the side."),
         ),
         Game(
             "crazy",
@@ -275,6 +287,7 @@ GAMES: dict[str, Game] = {
             greedy="cardtui.ai.landlord.greedy:Greedy",
             easy="cardtui.ai.landlord.levels:Easy",
             samples=(Sample({"seats": 2, "laizi": "drawn"}),),
+            told=N_("Dou Dizhu for coins or for points alone, with two players or three."),
         ),
         Game(
             "guandan",
@@ -288,6 +301,7 @@ GAMES: dict[str, Game] = {
             rooms=BEAN_ROOMS,
             currency="beans",
             samples=(Sample(), Sample({"level": "9"}, LAST), Sample({"level": "A"}, FIRST)),
+            told=N_("Two against two with two decks: be out early, and rise level by level."),
         ),
         Game(
             "gongzhu",
@@ -300,6 +314,7 @@ GAMES: dict[str, Game] = {
             options=(_DECKS, _HANDS),
             short="Gong Zhu",
             samples=(Sample(), Sample({"decks": 2})),
+            told=N_("Everyone alone: take the sheep and the transformer, not the pig and the hearts."),
         ),
     )
 }

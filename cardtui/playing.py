@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .seating import Setup
     from .session import Notice, Pace, Session
     from .session.foreign import Foreign
+    from .store.open_table import OpenTable
     from .store.store import Store
-    from .store.tables import OpenTable
 
 
 class House(Protocol):

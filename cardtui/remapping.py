@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from . import keys
-from .keys import RANK_KEYS, Key
+from .keys import RANK_KEYS, SPELT, Key
 from .text.catalog import N_, _
 
 EVERYWHERE, TABLE = "app", "table"
@@ -82,6 +83,27 @@ def taken(command: Key, pressed: str, others: Mapping[str, str]) -> Taken | None
     return None
 
 
+def refused(command: Key, signs: str, others: Mapping[str, str]) -> Taken | None:
+    """Why the command may not have these keys instead of its own; ``None`` if it may."""
+    rest = {id: keys for id, keys in others.items() if id != command.id}
+    return next(_each_taken(command, signs, rest), None)
+
+
+def with_keys(command: Key, signs: str, others: Mapping[str, str]) -> dict[str, str]:
+    """The keys of the settings when the command has these; its usual ones are not kept."""
+    rest = {id: keys for id, keys in others.items() if id != command.id}
+    return rest if signs == command.keys else {**rest, command.id: signs}
+
+
+def is_key(pressed: str) -> bool:
+    """Whether a key can be called so: a letter or digit, a named sign, a function key, with Ctrl or Shift."""
+    name = pressed.removeprefix("ctrl+").removeprefix("shift+")
+    named = name in SPELT | MOVING | {"delete", "insert"} or bool(
+        re.fullmatch(r"f([1-9]|1[0-9]|2[0-4])", name)
+    )
+    return named or (len(name) == 1 and name.isalnum() and name.isascii())
+
+
 def in_force(others: Mapping[str, str]) -> tuple[dict[str, str], list[tuple[Key, Taken]]]:
     """The keys of the settings that may be, and why the rest may not; ids of other versions stay."""
     known = {command.id: command for command in commands()}
@@ -89,16 +111,12 @@ def in_force(others: Mapping[str, str]) -> tuple[dict[str, str], list[tuple[Key,
     wrong: list[tuple[Key, Taken]] = []
     for id, signs in others.items():
         if id in known:
-            found = _first_taken(known[id], signs, good)
+            found = refused(known[id], signs, good)
             if found is None:
                 good[id] = signs
             else:
                 wrong.append((known[id], found))
     return good, wrong
-
-
-def _first_taken(command: Key, signs: str, others: Mapping[str, str]) -> Taken | None:
-    return next(_each_taken(command, signs, others), None)
 
 
 def _each_taken(command: Key, signs: str, others: Mapping[str, str]) -> Iterator[Taken]:

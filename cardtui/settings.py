@@ -16,6 +16,7 @@ from .store.errors import StoreError, of_system
 from .store.folder import make_private_folder, private
 
 FILE = "settings.toml"
+THEMES = "themes"  # the folder beside it with themes of one's own
 MOST_BYTES = 1 << 16
 Value: TypeAlias = bool | int | str
 V = TypeVar("V", bool, int, str)
@@ -38,8 +39,7 @@ class Setting:
 
     ``usual``: its value if nothing else was chosen; ``label``: at most 30 cells; ``about``: what it
     means, in one line; ``choices``: each value with its word. An empty text leaves it to the
-    surroundings, and is not offered on the page. ``free``: it may have values that are not known here;
-    ``later``: it holds from the next start.
+    surroundings, and is not offered on the page. ``free``: it may have values that are not known here.
     """
 
     name: str
@@ -49,7 +49,6 @@ class Setting:
     about: str
     choices: Mapping[Value, str]
     free: bool = False
-    later: bool = False
 
     def fits(self, value: object) -> bool:
         """Whether it may have this value."""
@@ -71,10 +70,9 @@ def _setting(
     choices: Mapping[V, str],
     *,
     free: bool = False,
-    later: bool = False,
 ) -> V:
     """A field of ``Settings``, with its entry in ``SETTINGS``: all that a new setting needs."""
-    parts = {"group": group, "label": label, "about": about, "choices": choices, "free": free, "later": later}
+    parts = {"group": group, "label": label, "about": about, "choices": choices, "free": free}
     made: Any = field(default=usual, metadata=parts)  # the value is the dataclass's, not the field
     return cast("V", made)
 
@@ -115,7 +113,28 @@ class Settings:
             "wide": N_("♠ ♥ ♦ ♣ of two cells"),
             "ascii": N_("letters only"),
         },
-        later=True,
+    )
+    suits: str = _setting(
+        "two",
+        Group.LOOK,
+        N_("Suit colours"),
+        N_("how many colours the suits have, and which"),
+        {
+            "two": N_("two: black and red"),
+            "four": N_("four: diamonds blue, clubs green"),
+            "safe": N_("four, safe for the colour-blind"),
+        },
+    )
+    cards: str = _setting(
+        "auto",
+        Group.LOOK,
+        N_("Card size"),
+        N_("how large cards are at most where the window has room"),
+        {
+            "auto": N_("as large as fits"),
+            "middle": N_("three rows"),
+            "small": N_("small, without frames"),
+        },
     )
     animation: str = _setting(
         "normal",
@@ -163,6 +182,9 @@ class Settings:
     )
     counter: bool = _setting(
         True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF
+    )
+    advice: bool = _setting(
+        True, Group.HINTS, N_("Advice"), N_("whether one may ask for advice at the table"), ON_OFF
     )
     adviser: str = _setting(
         "best",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.theme import Theme
 
-from .colours import OwnTheme
+if TYPE_CHECKING:
+    from .colours import OwnTheme
 
 THEMES = (
     Theme(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 
 from .games import game
 from .store.history import Count, Group, HandRow, Statistics
 from .text.catalog import N_, _, ngettext
+from .text.dates import local_time
 from .text.sentences import happened_texts, rank_text, role_text
 from .text.table import money, number, room_name, variant_text
 
@@ -100,14 +100,6 @@ def result_text(row: HandRow) -> str:
     if row.won is not None:
         return _("won") if row.won else _("lost")
     return _("place {n}").format(n=row.place) if row.place else "–"
-
-
-def local_time(finished: str) -> str:
-    """A kept UTC time as the clock on the wall shows it; an imported hand may have none, or nonsense."""
-    try:
-        return datetime.strptime(finished, "%Y-%m-%dT%H:%M:%S%z").astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError):
-        return finished or "–"
 
 
 def imported_text(row: HandRow, new: bool) -> str:

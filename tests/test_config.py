@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from cardtui.cli import cardtui
 from cardtui.colours import own_themes
+from cardtui.remapping import commands
 from cardtui.settings import SETTINGS, Settings, load
 from cardtui.text.catalog import LANGUAGES, _, set_language
 from cardtui.text.faults import fault_text
@@ -44,10 +45,11 @@ def test_list_names_every_setting_with_its_value_choices_and_meaning(tmp_path: P
     set_language(spoken)
     lines = run(tmp_path, "list").stdout.splitlines()
     values = tomllib.loads("\n".join(lines))
+    assert values.pop("keys") == {command.id: command.keys for command in commands()}
     assert values == {
         name: "off" if name == "animation" else setting.usual for name, setting in SETTINGS.items()
     }
-    for line, setting in zip(lines, SETTINGS.values(), strict=True):
+    for line, setting in zip(lines, SETTINGS.values(), strict=False):
         assert _(setting.about) in line
         assert all(str(choice).lower() in line for choice in setting.choices if choice != "zh_CN")
 
@@ -60,6 +62,18 @@ def test_every_setting_is_set_to_each_of_its_choices_and_read_again(tmp_path: Pa
             assert run(tmp_path, "set", name, typed).exit_code == 0
             assert run(tmp_path, "get", name).stdout == f"{typed}\n"
             assert getattr(load(tmp_path / "settings.toml")[0], name) == choice
+
+
+def test_keys_of_commands_are_listed_set_and_read_again(tmp_path: Path) -> None:
+    """By the id of the command; its usual keys are none in the file."""
+    assert run(tmp_path, "get", "keys.table.hint").stdout == "h,f2\n"
+    assert run(tmp_path, "set", "keys.table.hint", "ctrl+y, f9").exit_code == 2
+    assert run(tmp_path, "set", "keys.table.hint", "ctrl+y, h").exit_code == 0
+    assert run(tmp_path, "get", "keys.table.hint").stdout == "ctrl+y,h\n"
+    assert load(tmp_path / "settings.toml")[0].keys == {"table.hint": "ctrl+y,h"}
+    assert '"table.hint" = "ctrl+y,h"  # ' in run(tmp_path, "list").stdout
+    assert run(tmp_path, "set", "keys.table.hint", "").exit_code == 0
+    assert load(tmp_path / "settings.toml")[0].keys == {}
 
 
 def test_set_keeps_what_the_player_wrote(tmp_path: Path) -> None:
@@ -77,6 +91,12 @@ def test_set_keeps_what_the_player_wrote(tmp_path: Path) -> None:
         (("set", "sound", "on"), "cardtui: there is no setting sound; there are language, "),
         (("set", "counter", "maybe"), 'cardtui: counter cannot be "maybe"; it can be true, false\n'),
         (("set", "theme", "\x1b[31m"), 'cardtui: theme cannot be "\\u001b[31m"; it can be '),
+        (("get", "keys.table.tea"), "cardtui: there is no command table.tea; cardtui config list names "),
+        (("set", "keys.table.hint", "k"), "cardtui: k: That key picks cards.\n"),
+        (("set", "keys.table.hint", "c"), "cardtui: c: That key is taken: card counter on and off.\n"),
+        (("set", "keys.table.hint", "home"), "cardtui: home: That key moves and chooses everywhere.\n"),
+        (("set", "keys.table.hint", "h,,"), 'cardtui: "" is no key; for instance h, '),
+        (("set", "keys.table.hint", "hyper+\x1b"), 'cardtui: "hyper+\\u001b" is no key; for instance h, '),
         (("set", "counter"), "cardtui: Missing argument 'VALUE'."),
     ],
 )

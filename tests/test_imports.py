@@ -9,6 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.startup import ROOM
+from cardtui.seating import Setup, split_specs
+from cardtui.session.opening import open_table
+from cardtui.store.store import Store
+
 PACKAGE = Path(__file__).parents[1] / "cardtui"
 
 # A room and the rooms it may import, itself always.
@@ -191,6 +196,30 @@ def test_commands_without_a_screen_leave_textual_out(arguments: list[str]) -> No
     )
     result = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True)
     assert (result.returncode, result.stderr) == (0, "")
+
+
+PAGES_ONLY = {  # what rules, tables, pages and boxes need, and what only a file of one's own needs
+    *(f"cardtui.engine.{name}" for name in ("core", "rules", "table", "answers", "landlord", "typed")),
+    *(f"cardtui.store.{name}" for name in ("open_table", "records", "history")),
+    *(f"cardtui.session.{name}" for name in ("session", "opening")),
+    *(f"cardtui.screens.{name}" for name in ("dialogs", "help", "setup", "settings", "palette", "table")),
+    *(
+        f"cardtui.{name}"
+        for name in ("ai", "colours", "remapping", "replay", "text.sentences", "widgets.book")
+    ),
+    *("click", "markdown_it", "numpy", "plotext", "pygments", "tomlkit", "tomllib"),
+}
+
+
+def test_home_waits_for_nothing_that_only_a_table_or_a_page_needs(tmp_path: Path) -> None:
+    """Also with a profile, a table to go on with and a setup to play again."""
+    with Store(tmp_path) as store:
+        store.profiles.create("Ann")
+        open_table(store, Setup("guandan", split_specs("you,regular,regular,regular"))).close()
+    code = f"{ROOM}\nprint(*sorted({PAGES_ONLY!r} & sys.modules.keys()), file=sys.stderr)"
+    arguments = [sys.executable, "-c", code, "home", str(tmp_path)]
+    result = subprocess.run(arguments, cwd=PACKAGE.parent, capture_output=True, text=True)
+    assert (result.returncode, result.stderr.strip()) == (0, "")
 
 
 def test_the_engine_imports_alone() -> None:

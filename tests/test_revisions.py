@@ -35,9 +35,9 @@ from cardtui.session.opening import session_of
 from cardtui.store.database import FILE
 from cardtui.store.errors import StoreError
 from cardtui.store.history import Filter
+from cardtui.store.open_table import OpenTable
 from cardtui.store.records import load, to_text
 from cardtui.store.store import Store
-from cardtui.store.tables import OpenTable
 
 from .store.hands import ledger_is_right, noon
 

@@ -42,9 +42,9 @@ from cardtui.session.opening import open_table, session_of
 from cardtui.session.session import MAX_REDEALS
 from cardtui.store.aids import Aid
 from cardtui.store.errors import StoreError
+from cardtui.store.open_table import OpenTable
 from cardtui.store.records import load
 from cardtui.store.store import Store
-from cardtui.store.tables import OpenTable
 
 HAPPY = game("happy")
 

@@ -14,6 +14,7 @@ from .refused import Refused
 from .saves import Where, folder_of
 
 if TYPE_CHECKING:
+    from ..keys import Key
     from ..settings import Setting, Settings, Value
 
 
@@ -32,8 +33,9 @@ def path(where: Where, /) -> None:
 @config.command("list")
 @click.pass_obj
 def list_all(where: Where, /) -> None:
-    """Print every setting with its value, what it may be, and what it means."""
+    """Print every setting with its value, what it may be, and what it means; then the keys of commands."""
     from ..engine.visible import visible
+    from ..remapping import commands
     from ..settings import SETTINGS
 
     liked = _liked(where)
@@ -41,16 +43,25 @@ def list_all(where: Where, /) -> None:
         value = visible(_toml(getattr(liked, setting.name)), LONG)
         choices = ", ".join(map(_toml, _offered(setting, _file(where))))
         click.echo(f"{setting.name} = {value}  # {_(setting.about)}: {choices}")
+    click.echo("[keys]")
+    for command in commands():
+        signs = visible(_toml(liked.keys.get(command.id, command.keys)), LONG)
+        click.echo(f"{_toml(command.id)} = {signs}  # {_(command.help)}")
 
 
 @config.command()
 @click.argument("name")
 @click.pass_obj
 def get(where: Where, /, name: str) -> None:
-    """Print the value of the setting NAME."""
+    """Print the value of the setting NAME; keys.COMMAND: the keys of a command."""
     from ..engine.visible import visible
 
-    value = getattr(_liked(where), _setting(name).name)
+    liked = _liked(where)
+    if name.startswith(KEYS):
+        command = _command(name.removeprefix(KEYS))
+        click.echo(visible(liked.keys.get(command.id, command.keys), LONG))
+        return
+    value = getattr(liked, _setting(name).name)
     click.echo(visible(value, LONG) if isinstance(value, str) else _toml(value))
 
 
@@ -59,9 +70,12 @@ def get(where: Where, /, name: str) -> None:
 @click.argument("value")
 @click.pass_obj
 def set_one(where: Where, /, name: str, value: str) -> None:
-    """Give the setting NAME another VALUE; notes in the file and its order stay."""
+    """Give the setting NAME another VALUE, keys.COMMAND other keys; notes in the file and its order stay."""
     from ..settings import save
 
+    if name.startswith(KEYS):
+        _set_keys(where, name.removeprefix(KEYS), value)
+        return
     setting, file = _setting(name), _file(where)
     offered = _offered(setting, file)
     wanted = next((each for each in offered if value in (str(each), _toml(each))), None)
@@ -74,6 +88,33 @@ def set_one(where: Where, /, name: str, value: str) -> None:
 
 
 LONG = 200  # characters of a value that is printed
+KEYS = "keys."  # before a command's id
+
+
+def _command(id: str) -> Key:
+    from ..remapping import commands
+
+    known = {command.id: command for command in commands()}
+    if id not in known:
+        raise Refused(_("there is no command {id}; cardtui config list names them").format(id=id))
+    return known[id]
+
+
+def _set_keys(where: Where, id: str, value: str) -> None:
+    """Other keys for a command, parted by commas; none are the usual ones."""
+    from ..remapping import is_key, refused, with_keys
+    from ..settings import save
+
+    command, liked = _command(id), _liked(where)
+    signs = value.replace(" ", "") or command.keys
+    for pressed in signs.split(","):
+        if not is_key(pressed):
+            raise Refused(
+                _("{key} is no key; for instance h, H, f2, ctrl+y, slash").format(key=_toml(pressed))
+            )
+    if (found := refused(command, signs, liked.keys)) is not None:
+        raise Refused(f"{found.pressed}: {found.text()}")
+    save(_file(where), replace(liked, keys=with_keys(command, signs, liked.keys)))
 
 
 def _file(where: Where) -> Path:

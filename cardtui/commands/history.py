@@ -173,9 +173,10 @@ def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[object]]:
 def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
     """The same to be read: number, time, game, room, role, how it ended, multiple, what came of it, names."""
     from ..text.catalog import _
+    from ..text.dates import local_time
     from ..text.sentences import role_text
     from ..text.table import room_name, variant_text
-    from ..totals import gain_text, local_time, result_text
+    from ..totals import gain_text, result_text
 
     for hand in hands:
         role = role_text(hand.variant, hand.role)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..seating import Setup
     from ..session.foreign import Foreign
     from ..settings import Settings
-    from ..store.tables import OpenTable
+    from ..store.open_table import OpenTable
 
 
 def open_room(
@@ -38,17 +38,19 @@ def open_room(
     """
     from ..endings import leave_on_signals, run
     from ..store.store import Store
-    from ..terminal import needs_ascii
+    from ..terminal import needs_ascii, writes_ascii
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused(_("the card room needs a terminal; cardtui play GAME --lines does without one"))
     liked, path = _liked(where)
     leave_on_signals()
-    ascii_only = liked.glyphs == "ascii" or (liked.glyphs == "auto" and needs_ascii())
+    ascii_only = needs_ascii() if liked.glyphs == "auto" else writes_ascii()
     with Store(folder_of(where), check=where.check) as store:
         from ..app import CardRoom
 
-        room = CardRoom(store, liked, path, start=start, ascii=ascii_only, foreign=foreign)
+        room = CardRoom(
+            store, liked, path, start=start, ascii=ascii_only, foreign=foreign, asks=start is None
+        )
         status = run(room)
     sys.exit(status)
 
@@ -78,7 +80,7 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
                 raise Refused(_alone())
             return table
 
-        manner = Manner(letters, foreign, liked.adviser == "best", liked.advised_counts)
+        manner = Manner(letters, foreign, liked.adviser == "best", liked.advised_counts, liked.advice)
         return play_lines(store, opened, source, manner)
 
 

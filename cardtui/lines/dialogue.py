@@ -248,7 +248,7 @@ class Dialogue:
 
     async def _hint(self) -> None:
         session = self._session
-        if session.over or not session.advises:
+        if session.over or not session.advises or not self._hints.allowed:
             self._say(_("no hint for this question"))
             return
         helped = Aid.ADVICE in session.assisted

@@ -25,8 +25,12 @@ class Hint:
 class Hints:
     """The advice of one table. A hand in which it was asked for is kept as one with help."""
 
-    def __init__(self, session: Session, seat: int, *, best: bool = True, counts: bool = True) -> None:
-        """``best`` false: the regular player alone is asked; ``counts``: the hand keeps its stakes."""
+    def __init__(
+        self, session: Session, seat: int, *, best: bool = True, counts: bool = True, allowed: bool = True
+    ) -> None:
+        """``best`` false: the regular player alone is asked; ``counts``: the hand keeps its stakes;
+        ``allowed`` false: there are none."""
+        self.allowed = allowed
         self._session, self._seat = session, seat
         self._best, self._counts = best, counts
         self._advisers: Advisers | None = None

@@ -15,8 +15,8 @@ from ..session import INSTANT, Session, Terms, TooPoor
 from ..session.crash import last_words
 from ..session.foreign import Foreign
 from ..session.opening import session_of
+from ..store.open_table import OpenTable
 from ..store.store import Store
-from ..store.tables import OpenTable
 from ..text.catalog import _
 from .dialogue import Dialogue, End, Stop
 from .hints import Hints
@@ -43,12 +43,13 @@ def people(table: OpenTable) -> int:
 class Manner:
     """``letters``: suits and signs in ASCII; ``foreign``: commands that run already; ``best``: whether the
     best player is asked for hints, else the regular one; ``counts``: whether a hand with hints keeps its
-    stakes."""
+    stakes; ``allowed``: whether there are hints at all."""
 
     letters: bool = False
     foreign: Foreign | None = None
     best: bool = True
     counts: bool = True
+    allowed: bool = True
 
 
 def play(store: Store, opened: Callable[[], OpenTable], source: Source, manner: Manner = Manner()) -> int:
@@ -74,7 +75,9 @@ async def played(
         _tell_of_commands(voice, table, foreign)
         script = bool(source.name)
         typed = of_file(sys.stdin.fileno()) if source.text is None else of_script(source.text)
-        hints = Hints(session, session.people[0], best=manner.best, counts=manner.counts)
+        hints = Hints(
+            session, session.people[0], best=manner.best, counts=manner.counts, allowed=manner.allowed
+        )
         dialogue = Dialogue(session, voice, typed, hints, strict=script)
         signalled: list[int] = []
 

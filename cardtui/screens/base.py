@@ -19,7 +19,6 @@ from ..text.catalog import _
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, pad_line, wrap
 from ..widgets.note import NoteLine
-from .help import screen_help
 from .room import Room
 
 if TYPE_CHECKING:
@@ -92,6 +91,8 @@ class CardScreen(Screen[T]):
 
     def help_page(self) -> Callable[[], str]:
         """Says what ``help`` shows, in the language of the moment."""
+        from .help import screen_help  # late: it knows the words of every table
+
         return lambda: screen_help(self, self.KEYS, self.room.settings.keys)
 
     # --- one thing after the other --------------------------------------------------------------

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.cells import cell_len
 
 from ..keys import CURTAIN, EVERYWHERE, TABLE, Key, beside_text
+from ..remapping import SCOPES, commands, scope
 from ..text.catalog import _
 from ..text.sentences import say
 from ..widgets.book import Book
@@ -50,6 +51,14 @@ def screen_help(screen: Screen[T], keys: Iterable[Key], others: Mapping[str, str
     """The help page of a screen: how to move in it, its own commands ``keys``, those of every screen."""
     usable = [key for key in keys if screen.check_action(key.action.partition("(")[0], ()) is not False]
     return "\n".join(laid_out([*_moves(screen), *key_lines((*usable, *EVERYWHERE), others)]))
+
+
+def all_keys(others: Mapping[str, str]) -> list[str]:
+    """The keys of every command that may have another one, below where they are in force."""
+    lines: list[str] = []
+    for where, group in groupby(commands(), scope):
+        lines += ["", "# " + _(SCOPES.get(where, where)), *laid_out(key_lines(group, others))]
+    return lines
 
 
 def table_help(

@@ -19,9 +19,10 @@ from ..store.history import Filter, HandRow
 from ..store.records import MAX_BYTES
 from ..store.store import wall_clock
 from ..text.catalog import _, ngettext
+from ..text.dates import local_time
 from ..text.sentences import listed
 from ..text.table import room_name, signed, variant_text
-from ..totals import currency_of, imported_text, local_time, result_text
+from ..totals import currency_of, imported_text, result_text
 from ..widgets.lines import Line, pad_line
 from ..widgets.menu import Entry, Made, Menu
 from .dialogs import Prompt

@@ -6,21 +6,24 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.widget import Widget
 
 from .. import __version__
 from ..seating import Setup
 from ..session import setups
 from ..text.catalog import N_, _
-from ..text.table import beans, coins, variant_text
+from ..text.dates import short_time
+from ..text.setup import players_text, setup_text, table_text
+from ..text.table import beans, coins
+from ..text.titles import title_text
 from ..widgets.lines import Line, Lines, columns, pad_line
 from ..widgets.menu import Entry, Menu
 from .base import Page
-from .setup import players_text, setup_text
 
 if TYPE_CHECKING:
     from ..store.profiles import Profile
-    from ..store.tables import TableRow
+    from ..store.table_rows import TableRow
 
 # entry: its label and the screen behind it, imported when it is chosen
 PAGES = {
@@ -32,6 +35,7 @@ PAGES = {
     "rules": (N_("Rules"), "rules:RulesScreen"),
     "settings": (N_("Settings"), "settings:SettingsScreen"),
 }
+BESIDE = 9  # cells of an entry beside its label and its note: margins, mark and gap
 
 
 class Home(Page):
@@ -84,26 +88,36 @@ class Home(Page):
 
     def _look(self) -> None:
         store = self.room.store
-        self.last, self.profile = store.tables.last(), store.profiles.current()
+        self.tables, self.profile = store.tables.all(), store.profiles.current()
         self.setup = setups.last(store.folder, self.profile.name if self.profile is not None else "")
 
-    last: TableRow | None = None
+    tables: Sequence[TableRow] = ()  # the last used first
     profile: Profile | None = None
     setup: Setup = setups.FIRST
+
+    @property
+    def last(self) -> TableRow | None:
+        """The table used last."""
+        return next(iter(self.tables), None)
 
     def entries(self) -> Sequence[Entry]:
         """What can be done."""
         entries = []
         if self.last is not None:
             spec = self.last.spec
-            note = _("hand {n}").format(n=self.last.hand + 1)
-            entries.append(
-                Entry("continue", _("Continue: {game}").format(game=variant_text(spec.variant)), note=note)
-            )
+            label = _("Continue: {game}").format(game=table_text(spec.variant, spec.options))
+            hand, when = _("hand {n}").format(n=self.last.hand + 1), short_time(self.last.used)
+            entries.append(Entry("continue", label, note=self._fitting(label, f"{hand} · {when}", hand)))
         play = _("Play {game}").format(game=setup_text(self.setup))
         entries.append(Entry("play", play, note=players_text(self.setup)))
-        entries += [Entry(id, _(label)) for id, (label, _where) in PAGES.items()]
+        notes = {"tables": str(len(self.tables)) if self.tables else ""}
+        entries += [Entry(id, _(label), note=notes.get(id, "")) for id, (label, _where) in PAGES.items()]
         return [*entries, Entry("quit", _("Quit"))]
+
+    def _fitting(self, label: str, *notes: str) -> str:
+        """The first of the notes that has room behind the label, if one has."""
+        left = self.app.size.width - cell_len(label) - BESIDE
+        return next((note for note in notes if cell_len(note) <= left), "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is nothing behind home."""
@@ -136,5 +150,6 @@ class Welcome(Lines):
         profile = self._home.profile
         if profile is None:
             return [[], pad_line([(suits, "accent")], width, "centre"), []]
+        name = [(f"   {profile.name}", "strong"), (f" · {title_text(profile.score)}", "accent")]
         holds = f"{beans(profile.beans)} · {coins(profile.coins)} "
-        return [[], columns([(f"   {profile.name}", "strong")], [(holds, "dim")], width), []]
+        return [[], columns(name, [(holds, "dim")], width), []]

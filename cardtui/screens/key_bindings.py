@@ -10,7 +10,7 @@ from textual import events
 from textual.widget import Widget
 
 from ..keys import Key
-from ..remapping import SCOPES, commands, pressed_for, scope, taken
+from ..remapping import SCOPES, commands, pressed_for, refused, scope, with_keys
 from ..text.catalog import N_, _
 from ..widgets.keyline import key_sign
 from ..widgets.menu import Entry, Menu
@@ -22,6 +22,11 @@ from .dialogs import Box, Foot, Heading
 class KeyBindings(Page):
     """Every command with its keys."""
 
+    def __init__(self, first: str = "") -> None:
+        """``first``: the id of the command at the mark."""
+        super().__init__()
+        self._first = first or commands()[0].id
+
     def title_text(self) -> str:
         return _("Keys")
 
@@ -30,7 +35,7 @@ class KeyBindings(Page):
 
     def on_mount(self) -> None:
         """The first line is a heading."""
-        self.query_one(Menu).go_to(commands()[0].id)
+        self.query_one(Menu).go_to(self._first)
 
     def entries(self) -> Sequence[Entry]:
         """The commands with their keys, below where they are in force."""
@@ -56,10 +61,7 @@ class KeyBindings(Page):
     def _change(self, command: Key, pressed: str | None) -> None:
         if pressed is None:
             return
-        others = {id: signs for id, signs in self.room.settings.keys.items() if id != command.id}
-        if pressed != command.keys:
-            others[command.id] = pressed
-        self.room.set(keys=others)
+        self.room.set(keys=with_keys(command, pressed, self.room.settings.keys))
         self.refresh_texts()
 
 
@@ -90,9 +92,8 @@ class PressKey(Dialog[str]):
             self.dismiss(None)
             return
         usual = event.key == "backspace"
-        others = {id: signs for id, signs in self.room.settings.keys.items() if id != self._command.id}
         wanted = self._command.keys if usual else event.key
-        found = next(filter(None, (taken(self._command, each, others) for each in wanted.split(","))), None)
+        found = refused(self._command, wanted, self.room.settings.keys)
         if found is None:
             self.dismiss(wanted)
         else:

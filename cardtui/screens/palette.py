@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
 
+from .. import remapping
 from ..games import GAMES, families, game
 from ..keys import EVERYWHERE
 from ..seating import YOU, BuiltIn, Setup
@@ -17,8 +18,10 @@ from ..text.catalog import _
 from ..text.table import family_text, variant_text
 from ..widgets.keyline import key_sign
 from .base import CardScreen
+from .key_bindings import KeyBindings
 from .room import Room
 from .rules import RulesScreen
+from .settings import SettingsScreen
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -50,16 +53,28 @@ def _keys(screen: CardScreen[Any]) -> Iterator[SystemCommand]:  # whatever it re
 
 def _places(room: Room) -> Iterator[SystemCommand]:
     for setting in SETTINGS.values():
-        for value, word in setting.choices.items():
+        own = [(name, name) for name in room.own_themes] if setting.free else []
+        for value, word in (*setting.choices.items(), *own):
             if value != "":
                 change = partial(room.set, **{setting.name: value})
                 yield SystemCommand(f"{_(setting.label)}: {_(word)}", _(setting.about), change)
+    yield SystemCommand(
+        _("Settings"), _("everything that can be set"), lambda: room.show_page(SettingsScreen())
+    )
+    for command in remapping.commands():
+        title = _("Key of: {command}").format(command=f"{_(command.help)} [{command.id}]")
+        signs = " ".join(map(key_sign, remapping.pressed_for(command, room.settings.keys)))
+        yield SystemCommand(title, signs, partial(_show_key, room, command.id))
     for name, family in families().items():
         title = _("Rules: {game}").format(game=family_text(family))
         yield SystemCommand(title, _("every clause of the sheet"), partial(_show_rules, room, name))
     for variant in GAMES:
         title = _("Play {game}").format(game=variant_text(variant))
         yield SystemCommand(title, _("a new table, as it was set last"), partial(_open, room, variant))
+
+
+def _show_key(room: Room, command: str) -> None:
+    room.show_page(KeyBindings(command))
 
 
 def _show_rules(room: Room, family: str) -> None:

@@ -12,8 +12,8 @@ from textual.widget import Widget
 from ..keys import PAGE, PROFILES, Key, bindings
 from ..store.profiles import RELIEF, RELIEFS_A_DAY, Profile
 from ..text.catalog import N_, _
-from ..text.sentences import title_text
 from ..text.table import beans, coins, number
+from ..text.titles import title_text
 from ..widgets.lines import Line, Lines
 from ..widgets.menu import Entry, Menu
 from .base import Page

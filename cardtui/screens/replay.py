@@ -17,11 +17,11 @@ from ..replay import Replay
 from ..store.records import load
 from ..store.store import Store
 from ..text.catalog import _
+from ..text.dates import local_time
 from ..text.rules import clause_said, clause_text
 from ..text.sentences import family as words_of
 from ..text.sentences import phase_text, say
 from ..text.table import money, signed
-from ..totals import local_time
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Span
 from ..widgets.side import Block

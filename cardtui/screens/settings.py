@@ -11,12 +11,13 @@ from ..settings import SETTINGS, Setting, Value
 from ..text.catalog import _, language
 from ..widgets.menu import Entry, Menu
 from .base import Page
-from .help import laid_out, screen_help
+from .help import all_keys, laid_out, screen_help
 from .key_bindings import KeyBindings
+from .room import Room
 
 
 class SettingsScreen(Page):
-    """Every change holds at once, unless its line says otherwise."""
+    """Every change holds at once."""
 
     def title_text(self) -> str:
         return _("Settings")
@@ -54,6 +55,7 @@ class SettingsScreen(Page):
                 "",
                 "# " + _("Keys"),
                 screen_help(self, self.KEYS, self.room.settings.keys),
+                *all_keys(self.room.settings.keys),
             )
         )
 
@@ -69,26 +71,31 @@ class SettingsScreen(Page):
         self._change(event.entry.id, 1)
 
     def _entry(self, setting: Setting) -> Entry:
-        note = _("from the next start") if setting.later else ""
-        word = _(self._choices(setting)[self._value(setting)])
-        return Entry(setting.name, _(setting.label), word, note, changes=True)
-
-    def _choices(self, setting: Setting) -> Mapping[Value, str]:
-        """What may be chosen here: nothing is left to the surroundings."""
-        own = self.room.own_themes if setting.free else ()
-        choices = {value: word for value, word in setting.choices.items() if value != ""}
-        return choices | {name: name for name in own}
-
-    def _value(self, setting: Setting) -> Value:
-        """The value of the moment; what was left to the surroundings is what they say."""
-        value: Value = getattr(self.room.settings, setting.name)
-        if value == "" and setting.name == "language":
-            return language()
-        choices = self._choices(setting)
-        return value if value in choices else next(iter(choices))
+        word = _(choices_here(setting, self.room)[value_here(setting, self.room)])
+        return Entry(setting.name, _(setting.label), word, changes=True)
 
     def _change(self, name: str, by: int) -> None:
-        setting = SETTINGS[name]
-        values = list(self._choices(setting))
-        at = values.index(self._value(setting))
-        self.room.set(**{name: values[(at + by) % len(values)]})
+        change(SETTINGS[name], by, self.room)
+
+
+def choices_here(setting: Setting, room: Room) -> Mapping[Value, str]:
+    """What may be chosen on the screen: nothing is left to the surroundings."""
+    own = room.own_themes if setting.free else ()
+    choices = {value: word for value, word in setting.choices.items() if value != ""}
+    return choices | {name: name for name in own}
+
+
+def value_here(setting: Setting, room: Room) -> Value:
+    """The value of the moment; what was left to the surroundings is what they say."""
+    value: Value = getattr(room.settings, setting.name)
+    if value == "" and setting.name == "language":
+        return language()
+    choices = choices_here(setting, room)
+    return value if value in choices else next(iter(choices))
+
+
+def change(setting: Setting, by: int, room: Room) -> None:
+    """Give it the value so many places further, round and round."""
+    values = list(choices_here(setting, room))
+    at = values.index(value_here(setting, room))
+    room.set(**{setting.name: values[(at + by) % len(values)]})

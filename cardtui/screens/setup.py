@@ -6,65 +6,24 @@ from collections.abc import Iterable, Sequence
 
 from textual.widget import Widget
 
-from ..engine.cards import parse_rank
 from ..engine.rooms import Room
 from ..engine.variants import rules
-from ..games import GAMES, Level, Option, Value, game
+from ..games import GAMES, Level, Value, game
 from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from ..session import setups
 from ..store.names import name_of
-from ..text.catalog import _, ngettext
-from ..text.sentences import rank_text, say
-from ..text.table import money, player_text, room_text, variant_text
+from ..text.catalog import _
+from ..text.sentences import say
+from ..text.setup import seat_text, value_text
+from ..text.strengths import done_text, measured_text
+from ..text.table import money, number, room_text, variant_text
 from ..widgets.menu import Entry, Menu
+from .about import About
 from .base import Page
 from .dialogs import Prompt
 from .notes import Note
 
 LEVELS = (Level.REGULAR, Level.HARD, Level.EXPERT, Level.EASY, Level.GREEDY, Level.RANDOM)  # as offered
-
-
-def setup_text(setup: Setup) -> str:
-    """A table in few words: the game, the room, and what of its options is not as usual."""
-    entry = game(setup.variant)
-    parts = [variant_text(setup.variant), *([room_text(room)] if (room := entry.room(setup.room)) else [])]
-    for option in entry.options:
-        value = setup.options.get(option.name, option.values[0])
-        if value is None or value == option.values[0]:
-            continue
-        if isinstance(option.said, str):
-            parts.append(
-                say(setup.variant, option.said).format(value=value_text(setup.variant, option, value))
-            )
-        else:
-            parts.append(ngettext(*option.said, int(value or 0)).format(n=value))
-    if setup.shared and setup.advice:
-        parts.append(_("with advice"))
-    return " · ".join(parts)
-
-
-def value_text(variant: str, option: Option, value: Value) -> str:
-    """A value of an option in words."""
-    if value in option.words:
-        return say(variant, option.words[value])
-    return rank_text(parse_rank(str(value))) if option.ranks else str(value)
-
-
-def players_text(setup: Setup) -> str:
-    """Who else plays, in the order of the seats."""
-    others = range(1 if setup.specs[:1] == (YOU,) else 0, len(setup.specs))
-    return " · ".join(seat_text(setup.specs, seat) for seat in others)
-
-
-def seat_text(specs: Sequence[Spec], seat: int) -> str:
-    """Who sits there; after the first ``you``, people without a profile are guests."""
-    match specs[seat]:
-        case Person("") if YOU in specs[:seat]:
-            return _("guest")
-        case Person(name) if name:
-            return name
-        case spec:
-            return player_text(str(spec))
 
 
 class SetupScreen(Page):
@@ -103,6 +62,11 @@ class SetupScreen(Page):
 
     def content(self) -> Iterable[Widget]:
         yield Menu(self.entries, id="setup")
+        yield About(self.about)
+
+    def on_menu_marked(self) -> None:
+        """What is said of the choice at the mark."""
+        self.query_one(About).redraw()
 
     # --- what is chosen -------------------------------------------------------------------------
 
@@ -190,6 +154,56 @@ class SetupScreen(Page):
             return _("everybody may enter")
         note = _("entry {amount}").format(amount=money(room.entry, currency))
         return note if self.holds() >= room.entry else note + _(", more than you have")
+
+    def about(self) -> str:
+        """What the choice at the mark means, in few words."""
+        marked, entry = self.query_one(Menu).current, game(self.variant)
+        if marked is None:
+            return ""
+        if marked.id.startswith("seat") and marked.id != "seats":
+            return self._about_seat(int(marked.id.removeprefix("seat")))
+        told = {
+            "start": _("The cards are dealt at once. The table is kept until you take it away."),
+            "variant": say(self.variant, entry.told) if entry.told else "",
+            "room": self._about_room(entry.rooms[self.room_at]) if entry.rooms else "",
+            "advice": _("Whether those who sit here may ask the best player what to play."),
+            "seed": _("The same number deals the same cards again; without one nobody knows them."),
+            "name": _("What it is called among the tables in play."),
+        }
+        option = next((option for option in entry.options if option.name == marked.id), None)
+        if option is not None:
+            return say(self.variant, option.told) if option.told else ""
+        return told.get(marked.id, "")
+
+    def _about_seat(self, seat: int) -> str:
+        """What a player does, and how strong it is as far as that was measured."""
+        match self.players[seat]:
+            case BuiltIn(level):
+                measured = measured_text(self.variant, level, self.chosen)
+                return "\n".join(filter(None, (done_text(level), measured)))
+            case Person(name) if name:
+                return _("Whoever plays as {name}, at this keyboard.").format(name=name)
+            case _:
+                first = YOU not in self.players[:seat]
+                return (
+                    _("You, at this keyboard.")
+                    if first
+                    else _("A guest at this keyboard, for this table alone.")
+                )
+
+    def _about_room(self, room: Room) -> str:
+        """What is played for."""
+        currency = game(self.variant).currency
+        if not room.stakes:
+            return _("Nothing is staked: only points count.")
+        parts = [_("room factor ×{n}").format(n=number(room.n))]
+        if room.fee:
+            parts.append(_("fee of each hand: {amount}").format(amount=money(room.fee, currency)))
+        if room.double_over and game(self.variant).scores:
+            parts.append(_("doubling only above {amount}").format(amount=money(room.double_over, currency)))
+        if room.initial > 1:
+            parts.append(_("the multiplier starts at ×{n}").format(n=number(room.initial)))
+        return " · ".join(parts)
 
     # --- choosing -------------------------------------------------------------------------------
 

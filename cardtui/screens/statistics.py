@@ -19,9 +19,10 @@ from ..store.history import Filter, Group, Statistics
 from ..store.profiles import Currency, Curve
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
+from ..text.dates import local_time
 from ..text.sentences import listed, role_text
 from ..text.table import family_text, number, signed, variant_text
-from ..totals import groups_table, happened, levels, local_time, places, points_text, rate_text
+from ..totals import groups_table, happened, levels, places, points_text, rate_text
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from ..widgets.paragraphs import Text

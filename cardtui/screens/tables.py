@@ -9,13 +9,18 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..keys import IN_PLAY, PAGE, Key, bindings
-from ..store.tables import TableRow
+from ..store.table_rows import TableRow
 from ..text.catalog import N_, _
+from ..text.dates import short_time
 from ..text.sentences import listed
-from ..text.table import variant_text
+from ..text.setup import table_text
+from ..widgets.lines import clip
 from ..widgets.menu import Entry, Menu
+from .about import About
 from .base import Page
 from .dialogs import Prompt, Question
+
+NAME = 11  # cells of a table's name in the list
 
 
 class TablesScreen(Page):
@@ -33,6 +38,24 @@ class TablesScreen(Page):
 
     def content(self) -> Iterable[Widget]:
         yield self.menu
+        yield About(self.about)
+
+    def on_menu_marked(self) -> None:
+        """What is said of the table at the mark."""
+        self.query_one(About).redraw()
+
+    @property
+    def _marked(self) -> TableRow | None:
+        entry = self.menu.current
+        rows = getattr(self, "rows", ())
+        return next((row for row in rows if entry is not None and str(row.id) == entry.id), None)
+
+    def about(self) -> str:
+        """The table at the mark in full: its name, what is played, who plays."""
+        if (row := self._marked) is None:
+            return ""
+        where = table_text(row.spec.variant, row.spec.options)
+        return f"{row.spec.name}: {where}\n" + listed(seat.name for seat in row.spec.seats)
 
     def on_screen_resume(self) -> None:
         tables = self.room.store.tables
@@ -52,12 +75,9 @@ class TablesScreen(Page):
 
     @staticmethod
     def _entry(row: TableRow) -> Entry:
-        return Entry(
-            str(row.id),
-            row.spec.name,
-            _("hand {n}").format(n=row.hand + 1),
-            ": ".join((variant_text(row.spec.variant), listed(seat.name for seat in row.spec.seats))),
-        )
+        where, hand = table_text(row.spec.variant, row.spec.options, short=True), row.hand + 1
+        when = " · ".join((_("hand {n}").format(n=hand), short_time(row.used)))
+        return Entry(str(row.id), clip(row.spec.name, NAME), when, where)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Take the table up."""
@@ -65,22 +85,21 @@ class TablesScreen(Page):
 
     def action_rename(self) -> None:
         """Another name in this list."""
-        entry = self.menu.current
-        if entry is not None and entry.id:
-            table = int(entry.id)
+        if (row := self._marked) is not None:
+            table = row.id
 
             def named(name: str | None) -> None:
                 if name is not None:
                     self._do(lambda: self.room.rename_table(table, name))
 
-            self.app.push_screen(Prompt(lambda: _("New name"), entry.label), named)
+            self.app.push_screen(Prompt(lambda: _("New name"), row.spec.name), named)
 
     def action_remove(self) -> None:
         """Take the table away, after a question."""
         entry = self.menu.current
         if entry is None or not entry.id:
             return
-        label = f"{entry.label} · {entry.note}"
+        label = " · ".join((entry.label, entry.note, entry.value))
         tell = lambda: _("{table}\nThe hand on it is lost; nothing is paid for it.").format(table=label)  # noqa: E731
         question = Question(lambda: _("Remove this table?"), tell, N_("Remove"), N_("Keep"))
         remove = lambda: self.room.abandon_table(int(entry.id))  # noqa: E731

@@ -9,7 +9,7 @@ from ..engine.core import Carry, Deal, Settlement, Step
 
 if TYPE_CHECKING:
     from ..store.aids import Aid
-    from ..store.tables import TableSpec
+    from ..store.table_rows import TableSpec
 
 
 class Journal(Protocol):

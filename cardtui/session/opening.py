@@ -22,9 +22,9 @@ from .session import Session
 from .terms import Terms
 
 if TYPE_CHECKING:
+    from ..store.open_table import OpenTable
     from ..store.profiles import Profile
     from ..store.store import Store
-    from ..store.tables import OpenTable
 
 BOT_NAMES = (N_("Lin"), N_("Mei"), N_("Tao"), N_("Yun"))
 
@@ -41,8 +41,8 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
     none is a guest: with a stack for this table alone. Raises ``BadSetup`` for a setup that does not
     fit together, ``StoreError``.
     """
-    from ..store.records import Seat as KeptSeat
-    from ..store.tables import TableSpec
+    from ..store.seat import Seat as KeptSeat
+    from ..store.table_rows import TableSpec
 
     rules, entry = setup.rules(), game(setup.variant)
     seated = _profiles(store, setup.specs)

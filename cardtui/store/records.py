@@ -18,15 +18,16 @@ from typing import Annotated, Any, Literal, TypeAlias
 from ..engine.cards import Card, Rng
 from ..engine.core import Carry, Deal, Step
 from ..engine.errors import DataFault, IllegalAction, NotationError
-from ..engine.plain import Count, Factor, Via, from_plain, nullable, placed
+from ..engine.plain import Count, Factor, Via, from_plain, placed
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable, Table
 from ..engine.variants import RULES_REVISION, rules
 from .aids import Aid, in_order
 from .errors import StoreError
 from .looks import looks_like
-from .names import name_of, visible
+from .names import visible
 from .prefix import decoded, members
+from .seat import Seat
 
 FORMAT = 1
 MAX_BYTES = 1 << 20
@@ -38,29 +39,6 @@ AMOUNTS = ("transfers", "fees", "stacks", "scores")
 
 # The end of a hand as it is written; ``_is_result`` has looked at what was read.
 Result: TypeAlias = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits there: ``player`` is ``you``, a bot's level or ``bot:COMMAND``; ``profile`` a person's id.
-
-    A record keeps no profile: it may be read on another machine.
-    """
-
-    player: str
-    name: str
-    profile: int | None = nullable()
-
-    @property
-    def shown(self) -> Seat:
-        """The same seat with everything in it made visible."""
-        return Seat(visible(self.player, 1000), name_of(self.name), self.profile)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, object]) -> Seat:
-        """A seat from plain data, with everything in it made visible; raises ``NotationError``."""
-        seat: Seat = from_plain(cls, data)
-        return seat.shown
 
 
 @dataclass(frozen=True, slots=True)

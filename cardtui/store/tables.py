@@ -1,327 +1,26 @@
-"""Tables in play: what is on them, each open in one process, every step on the disk before it is shown."""
+"""Tables in play: the list of them, each open in one process."""
 
 from __future__ import annotations
 
-import asyncio
-import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime, timedelta
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING
 
 from filelock import FileLock, Timeout
 
-from ..engine.core import Carry, Deal, Settlement, Step
-from ..engine.plain import Count, from_plain
-from ..engine.revisions import RULES_REVISION, brought_forward, known
-from ..engine.table import SomeTable, Table
-from ..engine.variants import rules
-from . import aids
-from .aids import Aid
-from .database import Database, Row
+from ..engine.revisions import RULES_REVISION
+from .database import Database
 from .errors import StoreError, of_system
 from .folder import PRIVATE, make_private_folder
 from .names import name_of
 from .profiles import Clock, stamp
-from .records import Record, Seat, result_of
+from .table_rows import SPEC, TableRow, TableSpec, now, row_of, to_json
 
-T = TypeVar("T")
-_UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
-
-
-@dataclass(frozen=True, slots=True)
-class TableSpec:
-    """What a table is opened with.
-
-    ``options``: the full options of the rules, as plain data; ``seats``: per seat; ``seed`` decides every
-    deal; ``books``: what a hand here moves for the profiles at it, of ``beans``, ``coins``, ``score``;
-    ``advice``: several people at it agreed to ask for some.
-    """
-
-    name: str
-    variant: str
-    options: Mapping[str, object]
-    seats: tuple[Seat, ...]
-    seed: int
-    books: tuple[str, ...] = ()
-    advice: bool = False
-
-
-class TableRow(NamedTuple):
-    """A table in the list. ``hand`` counts from 0; ``plies``: steps taken in it; ``used``: when it was last
-    opened, acted at or left (UTC)."""
-
-    id: int
-    spec: TableSpec
-    hand: int
-    plies: int
-    used: str
-
-
-class OpenTable:
-    """A table that is open in this process, until ``close``: what a session keeps its steps in.
-
-    ``deal`` is ``None`` between two hands, ``carry`` then is what the next one starts with;
-    ``rules``: the revision of the rules under which the hand was dealt (between two hands, the last one);
-    the next is dealt under the present revision, and the options in ``spec`` are brought forward to it;
-    ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
-    disk, and change nothing if they raise ``StoreError``. ``undone``: steps that were taken back and may be
-    taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand.
-    """
-
-    def __init__(
-        self, database: Database, clock: Clock, lock: FileLock, table: int, to_play: bool = True
-    ) -> None:
-        """``to_play`` false: it is only looked after, which is no use of it."""
-        self._database, self._clock, self._lock, self._to_play = database, clock, lock, to_play
-        self.id = table
-        database.read(self._load)
-
-    def _load(self, connection: sqlite3.Connection) -> None:
-        row = connection.execute(
-            f"SELECT {_SPEC}, carry, rules, deal, stakes, hand_id, assisted FROM tables WHERE id = ?",
-            (self.id,),
-        ).fetchone()
-        if row is None:
-            raise StoreError("no_table", id=self.id)
-        carry, self.rules, deal, stakes, self.hand_id, assisted = row[_FIELDS:]
-        if not known(self.rules):
-            raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
-        kept = connection.execute("SELECT step, cut FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
-        lines = kept.fetchall()
-        back = connection.execute("SELECT step, cut FROM undone WHERE table_id = ? ORDER BY ply", (self.id,))
-        taken_back = back.fetchall()
-        try:
-            self.spec = _spec(row)
-            game = rules(self.spec.variant, self.spec.options, self.rules)
-            self.carry = game.read_carry(json.loads(carry))
-            self.deal = game.read_deal(json.loads(deal)) if deal else None
-            self.steps = [Step.parse(line, game.numbered) for line, _ in lines]
-            self._cuts = [ply for ply, (_, cut) in enumerate(lines) if cut]
-            self.undone = [(Step.parse(line, game.numbered), bool(cut)) for line, cut in taken_back]
-            self.stakes, self.assisted = bool(stakes), frozenset(aids.read(assisted))
-            self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
-        except _UNREADABLE as wrong:
-            raise StoreError("damaged_table", id=self.id, detail=str(wrong), fault=wrong) from wrong
-
-    # --- what a session does --------------------------------------------------------------------
-
-    async def begin(
-        self, carry: Carry, deal: Deal, stakes: bool = True, assisted: Iterable[Aid] = ()
-    ) -> None:
-        """A hand is dealt by the present rules, in place of the one before it."""
-        helped = frozenset(assisted)
-
-        def work(connection: sqlite3.Connection) -> None:
-            self._clear(connection)
-            self._update(
-                connection,
-                deal=_json(deal.to_json()),
-                carry=_json(carry.to_json()),
-                stakes=stakes,
-                assisted=aids.written(helped),
-                options=_json(self._options_now),
-                rules=RULES_REVISION,
-            )
-            self._use(connection)
-
-        def then(_: None) -> None:
-            self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, deal, [], [], stakes
-            self.undone, self.assisted = [], helped
-            self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
-
-        await self._write(work, then)
-
-    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
-        """Step number ``ply`` is taken; ``cut``: its player was told to stop."""
-
-        def work(connection: sqlite3.Connection) -> None:
-            self._append(connection, ply, step, cut)
-            self._use(connection)
-
-        def then(_: None) -> None:
-            self.steps.append(step)
-            self._cuts += [ply] if cut else []
-            self.undone = []
-
-        await self._write(work, then)
-
-    async def cut(self, ply: int, forfeit: bool = True) -> None:
-        """The steps from ``ply`` on are taken back, and lie ready to be taken again; with ``forfeit`` the
-        hand is without stakes from now on, and an assisted one."""
-        assisted = self.assisted | {Aid.UNDO} if forfeit else self.assisted
-
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "INSERT OR REPLACE INTO undone SELECT table_id, ply, step, cut FROM steps"
-                " WHERE table_id = ? AND ply >= ?",
-                (self.id, ply),
-            )
-            connection.execute("DELETE FROM steps WHERE table_id = ? AND ply >= ?", (self.id, ply))
-            if forfeit:
-                self._update(connection, stakes=False, assisted=aids.written(assisted))
-            self._use(connection)
-
-        def then(_: None) -> None:
-            back = [(step, at in self._cuts) for at, step in enumerate(self.steps[ply:], ply)]
-            self.undone = [*back, *self.undone]
-            del self.steps[ply:]
-            self._cuts = [each for each in self._cuts if each < ply]
-            self.stakes, self.assisted = self.stakes and not forfeit, assisted
-
-        await self._write(work, then)
-
-    async def again(self, count: int) -> None:
-        """The first ``count`` of the steps that were taken back last are taken again."""
-        begin = len(self.steps)
-
-        def work(connection: sqlite3.Connection) -> None:
-            first = (self.id, begin + count)
-            connection.execute(
-                "INSERT INTO steps (table_id, ply, step, cut) SELECT table_id, ply, step, cut FROM undone"
-                " WHERE table_id = ? AND ply < ?",
-                first,
-            )
-            connection.execute("DELETE FROM undone WHERE table_id = ? AND ply < ?", first)
-            self._use(connection)
-
-        def then(_: None) -> None:
-            for ply, (step, cut) in enumerate(self.undone[:count], begin):
-                self.steps.append(step)
-                self._cuts += [ply] if cut else []
-            del self.undone[:count]
-
-        await self._write(work, then)
-
-    async def assist(self, aid: Aid, stakes: bool) -> None:
-        """Somebody is helped in the hand; it moves something from now on only with ``stakes``."""
-        assisted = self.assisted | {aid}
-
-        def work(connection: sqlite3.Connection) -> None:
-            self._update(connection, stakes=stakes, assisted=aids.written(assisted))
-
-        def then(_: None) -> None:
-            self.stakes, self.assisted = stakes, assisted
-
-        await self._write(work, then)
-
-    async def finish(
-        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
-    ) -> None:
-        """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
-        from .history import record_hand  # late: the first page lists tables and no hands
-
-        def work(connection: sqlite3.Connection) -> int:
-            self._append(connection, ply, step, cut)
-            at = stamp(self._clock())
-            table = self._replayed(step)
-            if table.state.settlement != settlement:
-                raise StoreError("settlement", table=self.spec.name)
-            cuts = (*self._cuts, *([ply] if cut else []))
-            hand = record_hand(connection, self._record(table, at, cuts), table)
-            self._clear(connection)
-            self._update(
-                connection, deal=None, carry=_json(carry.to_json()), stakes=True, assisted="", hand_id=hand
-            )
-            self._use(connection)
-            return hand
-
-        def then(hand: int) -> None:
-            self.hand_id = hand
-            self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, None, [], [], True
-            self.undone, self.assisted = [], frozenset()
-
-        await self._write(work, then)
-
-    # --- the table itself -----------------------------------------------------------------------
-
-    def rename(self, name: str) -> None:
-        """Give the table another name."""
-        shown = name_of(name)
-        if not shown:
-            raise StoreError("name_empty")
-        self._database.write(lambda connection: self._update(connection, name=shown))
-        self.spec = replace(self.spec, name=shown)
-
-    def touch(self) -> None:
-        """It is used now: opened, or left. Does not wait for it, and a table that is gone is none."""
-        if self._to_play:
-            with suppress(StoreError, RuntimeError):
-                self._database.later(self._database.write, self._use)
-
-    def close(self) -> None:
-        """Leave the table as it is, to be resumed here or elsewhere."""
-        self.touch()
-        self._lock.release()
-
-    def abandon(self) -> None:
-        """Take the table away for good; what was not settled moves nothing."""
-        self._database.write(
-            lambda connection: connection.execute("DELETE FROM tables WHERE id = ?", (self.id,))
-        )
-        self._lock.release()
-        with suppress(OSError):
-            Path(self._lock.lock_file).unlink(missing_ok=True)
-
-    # --- within a transaction ---------------------------------------------------------------------
-
-    async def _write(self, work: Callable[[sqlite3.Connection], T], then: Callable[[T], None]) -> None:
-        """Do ``work`` on the disk, ``then`` the same in memory, whether or not the caller still waits."""
-        if not self._lock.is_locked:
-            raise StoreError("table_closed", table=self.spec.name)
-        await asyncio.wrap_future(self._database.later(lambda: then(self._database.write(work))))
-
-    def _use(self, connection: sqlite3.Connection) -> None:
-        self._update(connection, used=_now(connection, self._clock))
-
-    def _update(self, connection: sqlite3.Connection, **columns: object) -> None:
-        assigned = ", ".join(f"{name} = ?" for name in columns)
-        changed = connection.execute(
-            f"UPDATE tables SET {assigned} WHERE id = ?", (*columns.values(), self.id)
-        )
-        if not changed.rowcount:
-            raise StoreError("no_table", id=self.id)
-
-    def _clear(self, connection: sqlite3.Connection) -> None:
-        for steps in ("steps", "undone"):
-            connection.execute(f"DELETE FROM {steps} WHERE table_id = ?", (self.id,))
-
-    def _append(self, connection: sqlite3.Connection, ply: int, step: Step, cut: bool) -> None:
-        if self.deal is None or ply != len(self.steps):
-            raise StoreError("out_of_turn", ply=ply, kept=len(self.steps))
-        connection.execute(
-            "INSERT INTO steps (table_id, ply, step, cut) VALUES (?, ?, ?, ?)",
-            (self.id, ply, str(step), cut),
-        )
-        if self.undone:
-            connection.execute("DELETE FROM undone WHERE table_id = ?", (self.id,))
-
-    def _replayed(self, last: Step) -> SomeTable:
-        assert self.deal is not None
-        game = rules(self.spec.variant, self.spec.options, self.rules)
-        table = Table(game, self.deal, self.carry)
-        table.replay([*self.steps, last])
-        return table
-
-    def _record(self, table: SomeTable, at: str, cuts: tuple[int, ...]) -> Record:
-        return Record(
-            self.spec.variant,
-            table.rules.options(),
-            self.spec.seats,
-            table.deal,
-            table.start_carry,
-            tuple(table.steps),
-            result_of(table),
-            self.stakes,
-            self.spec.books,
-            at,
-            self.rules,
-            cuts,
-            aids.in_order(self.assisted),
-        )
+if TYPE_CHECKING:
+    from ..engine.core import Carry, Deal, Step
+    from .open_table import OpenTable
 
 
 class Tables:
@@ -333,12 +32,18 @@ class Tables:
     def open(
         self,
         spec: TableSpec,
-        carry: Carry = Carry(),
+        carry: Carry | None = None,
         deal: Deal | None = None,
         steps: Sequence[Step] = (),
         stakes: bool = True,
     ) -> OpenTable:
-        """A new table, open in this process; with a deal and steps it begins in the middle of a hand."""
+        """A new table, open in this process; with a deal and steps it begins in the middle of a hand.
+
+        ``carry``: what it begins with, by default nothing.
+        """
+        from ..engine.core import Carry
+
+        begun = carry or Carry()
 
         def work(connection: sqlite3.Connection) -> OpenTable:
             table = connection.execute(
@@ -347,17 +52,17 @@ class Tables:
                 (
                     name_of(spec.name),
                     spec.variant,
-                    _json(dict(spec.options)),
-                    _json([asdict(replace(seat, name=name_of(seat.name))) for seat in spec.seats]),
+                    to_json(dict(spec.options)),
+                    to_json([asdict(replace(seat, name=name_of(seat.name))) for seat in spec.seats]),
                     " ".join(spec.books),
                     spec.advice,
                     str(spec.seed),
                     RULES_REVISION,
-                    deal and _json(deal.to_json()),
-                    _json(carry.to_json()),
+                    deal and to_json(deal.to_json()),
+                    to_json(begun.to_json()),
                     stakes,
                     stamp(self._clock()),
-                    _now(connection, self._clock),
+                    now(connection, self._clock),
                 ),
             ).lastrowid
             assert table is not None
@@ -374,6 +79,8 @@ class Tables:
 
         ``to_play`` false: only to give it another name or take it away; it is not used by that.
         """
+        from .open_table import OpenTable  # late: the list of tables knows no rules
+
         lock = FileLock(self._locks / f"table-{table}.lock", thread_local=False, mode=PRIVATE)
         try:
             make_private_folder(self._locks)
@@ -403,55 +110,13 @@ class Tables:
 
         def work(connection: sqlite3.Connection) -> list[TableRow | int]:
             rows = connection.execute(
-                f"SELECT {_SPEC}, carry, used, id, (SELECT count(*) FROM steps WHERE table_id = tables.id)"
+                f"SELECT {SPEC}, carry, used, id, (SELECT count(*) FROM steps WHERE table_id = tables.id)"
                 " FROM tables ORDER BY used DESC, id DESC"
             )
-            return list(map(_row, rows))
+            return list(map(row_of, rows))
 
         return self._database.read(work)
 
     def last(self) -> TableRow | None:
         """The table used last."""
         return next(iter(self.all()), None)
-
-
-def _now(connection: sqlite3.Connection, clock: Clock) -> str:
-    """The time, but never before that of another table: a clock that was put back changes no order."""
-    now = clock().astimezone(UTC)
-    latest = str(connection.execute("SELECT max(used) FROM tables").fetchone()[0] or "")
-    if latest > now.strftime(_USED):
-        with suppress(ValueError):
-            now = datetime.fromisoformat(latest) + (
-                timedelta(microseconds=1) if "." in latest else timedelta(seconds=1)
-            )
-    return now.strftime(_USED)
-
-
-_USED = "%Y-%m-%dT%H:%M:%S.%fZ"
-_SPEC = "name, variant, options, seats, seed, books, advice"
-_FIELDS = _SPEC.count(",") + 1
-
-
-def _spec(row: Row) -> TableSpec:
-    name, variant, options, seats, seed, books, advice = row[:_FIELDS]
-    return TableSpec(
-        name,
-        variant,
-        json.loads(options),
-        tuple(map(Seat.from_json, json.loads(seats))),
-        int(seed),
-        tuple(books.split()),
-        bool(advice),
-    )
-
-
-def _row(row: Row) -> TableRow | int:
-    carry, used, table, plies = row[_FIELDS:]
-    try:
-        return TableRow(table, _spec(row), from_plain(Count, json.loads(carry)["hand"]), plies, used)
-    except _UNREADABLE:
-        return int(table)
-
-
-def _json(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.cards import parse_rank
 from ..engine.rooms import Room
 from ..engine.rules import SomeRules
-from ..games import Game, Option, game
+from ..games import Game, game
 from .catalog import _
-from .sentences import rank_text, say
+from .sentences import say
+from .setup import value_text
 from .table import money, number, room_text, variant_text
 
 
@@ -20,19 +20,12 @@ def in_force(rules: SomeRules) -> list[tuple[str, str]]:
     if "seats" not in chosen:
         told.append((_("Players"), number(rules.seats)))
     for option in entry.options:
-        told.append((say(rules.variant, option.label), _value(entry, option, chosen.get(option.name))))
+        told.append(
+            (say(rules.variant, option.label), value_text(rules.variant, option, chosen.get(option.name)))
+        )
     if "room" in chosen:
         told += _of_room(Room.from_json(chosen["room"]), entry)
     return [*told, (_("Revision of the rules"), number(rules.revision))]
-
-
-def _value(entry: Game, option: Option, value: object) -> str:
-    if option.ranks and isinstance(value, str):
-        return rank_text(parse_rank(value))
-    for offered, words in option.words.items():
-        if value == offered:
-            return say(entry.variant, words)
-    return str(value)
 
 
 def _of_room(room: Room, entry: Game) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,6 @@ from ..engine.core import Reading
 from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
 from ..engine.landlord.combinations import RANKS, SHAPES, bit, order, stands_for
 from ..engine.landlord.state import LandlordState
-from ..engine.titles import title
 from .catalog import N_, in_family
 from .landlord_reasons import REASONS as REASONS
 from .sentences import cards_text, listed, rank_text, reading_text
@@ -172,31 +171,6 @@ LINES = {
     "pair": N_("doubled"),
 }
 
-TITLES = (  # L50, from the lowest
-    N_("Day Labourer"),
-    N_("Farmhand"),
-    N_("Tenant Farmer"),
-    N_("Poor Peasant"),
-    N_("Fisherman"),
-    N_("Hunter"),
-    N_("Middle Peasant"),
-    N_("Rich Peasant"),
-    N_("Shopkeeper"),
-    N_("Merchant"),
-    N_("Bailiff"),
-    N_("Small Moneybags"),
-    N_("Big Moneybags"),
-    N_("Small Landlord"),
-    N_("Big Landlord"),
-    N_("County Magistrate"),
-    N_("Assistant Prefect"),
-    N_("Prefect"),
-    N_("Viceroy"),
-    N_("Provincial Governor"),
-    N_("Chancellor"),
-    N_("Emperor"),
-)
-
 SORTS = {
     "rank": N_("by rank"),
     "groups": N_("by groups"),
@@ -216,11 +190,6 @@ SAID: dict[str, dict[str, str]] = {
     "left": {},
     "over": {},
 }
-
-
-def title_text(score: int) -> str:
-    """The title that an accumulated score has earned (L50)."""
-    return in_family("landlord")(TITLES[title(score) - 1])
 
 
 def lowest(reading: Reading) -> Rank:

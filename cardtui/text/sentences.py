@@ -140,13 +140,6 @@ def happened_texts() -> dict[str, str]:
     return told
 
 
-def title_text(score: int) -> str:
-    """The title that an accumulated score has earned, in the words of the games that count it (L50)."""
-    variant = next(entry.variant for entry in GAMES.values() if entry.scores)
-    text: str = family(variant).title_text(score)
-    return text
-
-
 def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> str:
     """Why not, in a sentence; the clause is ``refusal.clause``."""
     messages: Mapping[RefusalCode, str] = family(variant).REFUSALS

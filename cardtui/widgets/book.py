@@ -14,7 +14,16 @@ from ..keys import TEXT
 from .lines import Line, Lines
 from .lines import width as cells
 
-CARDS = {"black", "red", "wild", "card-edge", "wild-edge", "back"}  # looks of what is no text
+CARDS = {
+    "black",
+    "red",
+    "diamond",
+    "club",
+    "wild",
+    "card-edge",
+    "wild-edge",
+    "back",
+}  # looks of what is no text
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from ..engine.cards import BIG_JOKER, DIAMONDS, HEARTS, SMALL_JOKER, Card, Cards
+from ..engine.cards import BIG_JOKER, CLUBS, DIAMONDS, HEARTS, SMALL_JOKER, Card, Cards
 from ..text.sentences import rank_text
 from .glyphs import SUITS
 from .lines import Span, width
 
 WILD_MARK, LEVEL_MARK, EXPOSED_MARK = "*", "^", "*"
+
+LOOKS = {HEARTS: "red", DIAMONDS: "diamond", CLUBS: "club"}  # of suits; all else is black
 
 Marks: TypeAlias = Callable[[Card], str]  # the mark that a game puts on a card, or nothing
 
@@ -33,8 +35,7 @@ def look_of(card: Card, mark: str = "") -> str:
         return "back"
     if mark == WILD_MARK or card.exposed:
         return "wild"
-    red = card.suit in (HEARTS, DIAMONDS) or card.rank == BIG_JOKER
-    return "red" if red else "black"
+    return "red" if card.rank == BIG_JOKER else LOOKS.get(card.suit, "black")
 
 
 def face(card: Card, mark: str = "") -> str:

@@ -150,6 +150,7 @@ class Lines(Widget):
 
     ascii: ClassVar[bool] = False  # one terminal, one set of signs
     fitted: ClassVar[Callable[[Line], Line] | None] = None  # a line for a terminal with other widths
+    suits: ClassVar[str] = "two"  # the colours of the suits (``looks.SUITS``)
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -176,6 +177,11 @@ class Lines(Widget):
             self._strips = None
             self.refresh()
 
+    def draw_anew(self) -> None:
+        """Draw anew at the next frame, also what has not changed: its signs or colours are others now."""
+        self._strips = None
+        self.refresh()
+
     def on_unmount(self) -> None:
         """Keep nothing drawn: Textual remembers the caches of a thousand widgets that are gone."""
         self._strips = None
@@ -195,7 +201,7 @@ class Lines(Widget):
         return self._strips[y] if y < len(self._strips) else self._blank
 
     def _strip(self, line: Line, cells: int, base: Style) -> Strip:
-        segments, styles = [], looks(self.app.current_theme)
+        segments, styles = [], looks(self.app.current_theme, self.suits)
         padded: Line = pad_line(line, cells)
         if (fitted := type(self).fitted) is not None:
             padded = fitted(padded)

@@ -6,6 +6,8 @@ reckoning each look of each widget would cost more than all the rest of a first 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rich.color import Color as RichColor
 from rich.style import Style
 from textual.color import Color
@@ -14,22 +16,28 @@ from textual.theme import Theme
 _CARD, _WHITE, _WILD_CARD = "#f4f1e8", "#ffffff", "#ffe9a8"
 _EDGE, _WILD_EDGE = "#a39d8c", "#b3974a"  # frames, in a darker shade of their cards
 _INK, _RED, _PURPLE, _AMBER = "#1b1f24", "#b3261e", "#5b2a86", "#f2b544"
+SUITS: Mapping[str, tuple[str, str, str, str]] = {  # by the setting: ♠ ♥ ♦ ♣
+    "two": (_INK, _RED, _RED, _INK),
+    "four": (_INK, _RED, "#1553b0", "#146c2e"),
+    "safe": (_INK, "#b04a00", "#0060b0", "#00705a"),  # apart in lightness too, for every kind of eye
+}
 
 
 CONTRAST = "contrast"  # the theme in which nothing is faint
 
 
-_made: dict[str, dict[str, Style]] = {}
+_made: dict[tuple[str, str], dict[str, Style]] = {}
 
 
-def looks(theme: Theme) -> dict[str, Style]:
-    """Every look in the colours of the theme; what a look does not say is the widget's own."""
-    if theme.name not in _made:
-        _made[theme.name] = _make(theme)
-    return _made[theme.name]
+def looks(theme: Theme, suits: str = "two") -> dict[str, Style]:
+    """Every look in the colours of the theme, suits in those of ``SUITS``; what a look does not say is the
+    widget's own."""
+    if (theme.name, suits) not in _made:
+        _made[theme.name, suits] = _make(theme, *SUITS[suits])
+    return _made[theme.name, suits]
 
 
-def _make(theme: Theme) -> dict[str, Style]:
+def _make(theme: Theme, spade: str, heart: str, diamond: str, club: str) -> dict[str, Style]:
     paper = Color.parse(theme.background or "#000000")
     ink = Color.parse(theme.foreground or "#ffffff")
     accent, partner = theme.primary, theme.accent or theme.secondary
@@ -57,13 +65,17 @@ def _make(theme: Theme) -> dict[str, Style]:
         "good": Style(color=theme.success),
         "warn": Style(color=theme.warning, bold=True),
         "marked": Style(bold=True, reverse=True),
-        "black": Style(color=_INK, bgcolor=card, bold=True),
-        "red": Style(color=_RED, bgcolor=card, bold=True),
+        "black": Style(color=spade, bgcolor=card, bold=True),
+        "red": Style(color=heart, bgcolor=card, bold=True),
+        "diamond": Style(color=diamond, bgcolor=card, bold=True),
+        "club": Style(color=club, bgcolor=card, bold=True),
         "wild": Style(color=_PURPLE, bgcolor=_WILD_CARD, bold=True),
         "card-edge": Style(color=_EDGE, bgcolor=card),
         "wild-edge": Style(color=_WILD_EDGE, bgcolor=_WILD_CARD),
-        "past": past(_INK),
-        "past-red": past(_RED),
+        "past": past(spade),
+        "past-red": past(heart),
+        "past-diamond": past(diamond),
+        "past-club": past(club),
         "past-wild": past(_PURPLE),
         "past-edge": past(_EDGE),
         "back": Style(color=theme.secondary, bgcolor=theme.panel),

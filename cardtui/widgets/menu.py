@@ -74,6 +74,17 @@ class Menu(Pointed):
         def control(self) -> Menu:
             return self.menu
 
+    class Marked(Message):
+        """The mark has come to another entry."""
+
+        def __init__(self, menu: Menu) -> None:
+            super().__init__()
+            self.menu = menu
+
+        @property
+        def control(self) -> Menu:
+            return self.menu
+
     class Change(Message):
         """Left or right on an entry that has a value."""
 
@@ -106,8 +117,13 @@ class Menu(Pointed):
         """Put the cursor on that entry."""
         for index, entry in enumerate(self.entries):
             if entry.id == id:
-                self.at = index
+                self._mark(index)
+
+    def _mark(self, at: int) -> None:
+        """Put the mark on that entry."""
+        self.at = at
         self.redraw()
+        self.post_message(self.Marked(self))
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         entries = self.entries
@@ -139,8 +155,7 @@ class Menu(Pointed):
         while 0 <= at < len(entries) and not entries[at].enabled:
             at += step
         if 0 <= at < len(entries):
-            self.at = at
-        self.redraw()
+            self._mark(at)
 
     def action_choose(self) -> None:
         """Choose the entry at the cursor."""
@@ -161,8 +176,7 @@ class Menu(Pointed):
     def pointed(self, thing: Hashable, again: bool) -> None:
         """Choose the entry under the mouse."""
         if isinstance(thing, tuple):
-            self.at = thing[0]
-            self.redraw()
+            self._mark(thing[0])
             self.action_choose()
 
     def on_mouse_scroll_down(self) -> None:

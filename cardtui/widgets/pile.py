@@ -32,6 +32,8 @@ class Place(Enum):
 PAST = {
     "black": "past",
     "red": "past-red",
+    "diamond": "past-diamond",
+    "club": "past-club",
     "wild": "past-wild",
     "card-edge": "past-edge",
     "wild-edge": "past-edge",

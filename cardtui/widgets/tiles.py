@@ -18,6 +18,8 @@ EDGE = {
     "wild": "wild-edge",
     "red": "card-edge",
     "black": "card-edge",
+    "diamond": "card-edge",
+    "club": "card-edge",
 }  # looks of frames; others are their own
 
 

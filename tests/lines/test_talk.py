@@ -138,6 +138,14 @@ def test_nothing_of_other_hands_is_printed(store: Store, capsys: pytest.CaptureF
     table.close()
 
 
+def test_where_advice_is_off_there_is_no_hint(tmp_path: Path) -> None:
+    """The setting of the table holds by lines too; the hand stays one without help."""
+    (tmp_path / "settings.toml").write_text("advice = false\n")
+    done = run(tmp_path, "play happy --seats you,greedy,greedy --seed 5 --lines", "hint\nquit\n")
+    assert "no hint for this question" in done.stdout
+    assert "kept as one with help" not in done.stdout
+
+
 def test_hints_walk_what_is_worth_a_look_and_the_hand_is_kept_as_one_with_help(
     store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -25,7 +25,8 @@ from cardtui.engine.rules import Rules
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.games import GAMES
-from cardtui.store.records import Record, Seat, result_of, to_text
+from cardtui.store.records import Record, result_of, to_text
+from cardtui.store.seat import Seat
 
 from .accounts import account_figures
 

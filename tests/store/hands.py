@@ -12,10 +12,12 @@ from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
+from cardtui.store.open_table import OpenTable
 from cardtui.store.profiles import Currency, Profile
-from cardtui.store.records import Record, Seat, result_of
+from cardtui.store.records import Record, result_of
+from cardtui.store.seat import Seat
 from cardtui.store.store import Store
-from cardtui.store.tables import OpenTable, TableSpec
+from cardtui.store.table_rows import TableSpec
 
 NOON = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 STACKS = (10000, 10000, 10000)

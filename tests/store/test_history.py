@@ -11,9 +11,10 @@ import pytest
 
 from cardtui.store.errors import StoreError
 from cardtui.store.history import BATCH, Filter, HandRow, record_hand
-from cardtui.store.records import Seat, load, to_text
+from cardtui.store.records import load, to_text
+from cardtui.store.seat import Seat
 from cardtui.store.store import Store
-from cardtui.store.tables import TableSpec
+from cardtui.store.table_rows import TableSpec
 
 from .hands import keep_at_once, ledger_is_right, played, record_of, spec_for
 

@@ -17,7 +17,8 @@ from cardtui.engine.variants import RULES_REVISION
 from cardtui.seating import Command, known_spec
 from cardtui.store import records
 from cardtui.store.errors import StoreError
-from cardtui.store.records import Loaded, Seat, load, to_text
+from cardtui.store.records import Loaded, load, to_text
+from cardtui.store.seat import Seat
 from tests.widths import widths
 
 from .hands import played, record_of

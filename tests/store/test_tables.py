@@ -22,9 +22,9 @@ from cardtui.engine.variants import rules
 from cardtui.store.aids import Aid
 from cardtui.store.errors import StoreError
 from cardtui.store.history import Filter
+from cardtui.store.open_table import OpenTable
 from cardtui.store.records import load
 from cardtui.store.store import Store
-from cardtui.store.tables import OpenTable
 
 from .hands import keep_hand, lay, ledger_is_right, noon, played, settle, spec_for
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 
 from cardtui.engine.table import Table
+from cardtui.store.open_table import OpenTable
 from cardtui.store.store import Store
-from cardtui.store.tables import OpenTable
 
 from .hands import keep_hand, noon, played, settle, spec_for
 

@@ -13,9 +13,9 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
-from cardtui.text.landlord import TITLES
 from cardtui.text.sentences import amount_text, reason_text
 from cardtui.text.table import money, number, signed
+from cardtui.text.titles import TITLES
 from cardtui.widgets.menu import Menu
 
 from .playing import NAMES, SMALL, Says, press, room, seated, shown, sit, table, until

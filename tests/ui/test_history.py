@@ -28,9 +28,9 @@ from cardtui.settings import Settings
 from cardtui.store.history import Filter, HandRow
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.dates import local_time
 from cardtui.text.faults import SYSTEM, fault_text
 from cardtui.text.table import number
-from cardtui.totals import local_time
 from cardtui.widgets.lines import Lines
 
 from ..store.hands import keep_at_once, played, spec_for

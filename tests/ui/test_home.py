@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.menu import Menu
 
-from .playing import AWAY, SMALL, press, room, seated, shown, until
+from .playing import AWAY, SMALL, drawn, press, resize, room, seated, shown, until
 
 CRAZY = Setup("crazy", split_specs("you,greedy"), "plain", {"seats": 2, "laizi": "drawn"}, seed=3)
 GONGZHU = Setup("gongzhu", split_specs("you,random,random,random"), None, {"decks": 2}, seed=3)
@@ -257,3 +258,92 @@ async def test_the_last_setup_fits_its_line(store: Store, setup: Setup, language
         line = next(row for row in shown(app).split("\n") if "▸" in row)
         assert "…" not in line
         assert cell_len(line) == SMALL[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_home_says_who_plays_and_what_they_have(store: Store, language: str) -> None:
+    """Name, title, beans and coins."""
+    store.profiles.create("Ann")
+    set_language(language)
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await home(app, pilot)
+        await drawn(pilot)
+        told = {"en": "Ann · Day Labourer", "zh_CN": "Ann · 短工"}[language]
+        line = next(row for row in shown(app).split("\n") if told in row)
+        assert "10,000" in line
+        assert "6,000" in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_table_in_play_is_told_in_full_words(store: Store, language: str) -> None:
+    """Game, room and options; hand and date as far as there is room: nothing is cut."""
+    open_table(store, CRAZY).close()
+    set_language(language)
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await home(app, pilot)
+        await drawn(pilot)
+        told = {
+            "en": "Continue: Crazy Dou Dizhu · no-stakes room · 2 seats · with laizi",
+            "zh_CN": "继续：疯狂斗地主 · 积分场 · 2 人 · 癞子场",
+        }[language]
+        assert told in shown(app)
+        assert "…" not in shown(app)
+        await resize(pilot, 120, 36)
+        dated = re.compile(re.escape(told) + r"  (hand 1|第 1 局) · \d\d-\d\d \d\d:\d\d")
+        await until(pilot, lambda: dated.search(shown(app)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_list_of_tables_says_game_room_hand_and_date(store: Store, language: str) -> None:
+    """Below it, in full, the table at the mark with its players; nothing is cut."""
+    open_table(store, CRAZY, "Our long evening").close()
+    open_table(store, GONGZHU).close()
+    set_language(language)
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await choose(app, pilot, "tables")
+        await press(pilot, "end")
+        told = shown(app)
+        assert re.search(r"(hand 1|第 1 局) · \d\d-\d\d \d\d:\d\d", told)
+        assert "Our long e…" in told
+        assert "Our long evening: " in told
+        assert {"en": "2 seats · with laizi", "zh_CN": "2 人 · 癞子场"}[language] in " ".join(told.split())
+        assert "…" not in told.replace("e…", "")
+        await press(pilot, "d y")
+        assert [row.spec.variant for row in store.tables.all()] == ["gongzhu"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("variant", GAMES)
+async def test_every_choice_of_a_new_table_is_explained(store: Store, variant: str, language: str) -> None:
+    """In two lines at most, whatever is chosen: rooms, options, every level of bots; nothing is cut."""
+    seats = split_specs(",".join(["you", *["regular"] * (GAMES[variant].seats[0] - 1)]))
+    setups.remember(store.folder, Setup(variant, seats))
+    set_language(language)
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await choose(app, pilot, "setup")
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        menu = screen.query_one(Menu)
+        for entry in [entry.id for entry in menu.entries]:
+            menu.go_to(entry)
+            for _value in range(6 if entry.startswith(("seat1", "room")) else 1):
+                await drawn(pilot)
+                assert screen.about(), entry
+                assert "…" not in shown(app)
+                if entry not in ("start", "seed", "name", "variant"):
+                    await press(pilot, "right")
+
+
+async def test_a_bot_is_told_with_its_measured_strength(store: Store) -> None:
+    """The figure stands below the list where one was measured."""
+    setups.remember(store.folder, Setup("guandan", split_specs("you,easy,easy,easy")))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await choose(app, pilot, "setup")
+        app.screen.query_one(Menu).go_to("seat1")
+        await drawn(pilot)
+        assert "measured against greedy: wins 95 % (±3.4, 20 deals)" in " ".join(shown(app).split())

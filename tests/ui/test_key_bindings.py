@@ -7,7 +7,9 @@ from itertools import combinations
 import pytest
 
 from cardtui.remapping import SCOPES, commands, in_force, pressed_for, scope, taken
+from cardtui.screens.help import key_lines
 from cardtui.screens.key_bindings import KeyBindings, PressKey
+from cardtui.screens.palette import commands as offers
 from cardtui.screens.settings import SettingsScreen
 from cardtui.settings import SETTINGS, load
 from cardtui.store.store import Store
@@ -98,7 +100,7 @@ async def test_a_command_gets_another_key_and_the_usual_one_back(store: Store) -
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-async def test_every_setting_and_every_key_is_on_the_settings_page_and_in_its_help(
+async def test_every_setting_and_every_key_is_on_the_settings_page_in_its_help_and_among_the_commands(
     store: Store, spoken: str
 ) -> None:
     """The lists are the same: nothing can be set that stands in neither."""
@@ -112,6 +114,14 @@ async def test_every_setting_and_every_key_is_on_the_settings_page_and_in_its_he
         for setting in SETTINGS.values():
             assert _(setting.label) in told
             assert _(setting.about) in told
+        words, pairs = told.split(), list(key_lines(COMMANDS.values()))
+        assert all(sign in words for signs, _text in pairs for sign in signs.split())
+        assert all(text in told for _signs, text in pairs)
+        offered = [command.title for command in offers(app.screen)]
+        for setting in SETTINGS.values():
+            words = [word for value, word in setting.choices.items() if value != ""]
+            assert all(f"{_(setting.label)}: {_(word)}" in offered for word in words)
+        assert all(any(f"[{id}]" in title for title in offered) for id in COMMANDS)
         page = KeyBindings()
         await app.push_screen(page)
         assert [entry.id for entry in page.entries() if entry.enabled] == [*COMMANDS]

@@ -17,7 +17,7 @@ from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.rows import AT_ONCE, KEPT, Rows
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.store.history import HandRow, record_hand
-from cardtui.store.records import Seat
+from cardtui.store.seat import Seat
 from cardtui.store.store import Store
 from cardtui.text.catalog import language
 from cardtui.widgets.menu import Menu

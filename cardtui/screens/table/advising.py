@@ -81,6 +81,9 @@ class Advising:
         view = table.seat_view()
         if not view.turn or view.covered:
             return
+        if not table.room.settings.advice:
+            table.say(Verdict(_("no advice: it is off in the settings")))
+            return
         if not table.session.advises:
             table.say(Verdict(_("no advice: you did not agree on any")))
             return

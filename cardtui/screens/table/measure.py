@@ -38,6 +38,7 @@ SIDES = ((156, 44), (100, 36))  # from that many cells the table has a side pane
 HANDS = {5: (FIVE_WIDE, FIVE_ROWS, FIVE_CLOSE), 3: (THREE_ROWS,)}  # tiles by their rows, the widest first
 PILES = {5: (FIVE_WIDE, FIVE_ROWS), 3: (THREE_ROWS,), 1: (ONE_ROW,)}
 PAIRS = ((5, 5), (3, 5), (1, 5), (3, 3), (1, 3))  # rows of tiles in a pile and in the hand, the best first
+CARD_ROWS = {"auto": 5, "middle": 3, "small": 1}  # rows of a tile at most, by the setting
 COLUMNS = ((112, WIDE_COLUMN), (80, FRAMED_COLUMN), (0, PLAIN_COLUMN))  # from that many cells of the felt
 WIDE_PILE = 156  # cells of a table whose piles have wide tiles
 
@@ -99,14 +100,14 @@ class Measure:
         return TYPED if self.side else 0
 
 
-def measure(width: int, height: int, plan: Plan, tallest: int = 0) -> Measure:
+def measure(width: int, height: int, plan: Plan, tallest: int = 0, most: int = 5) -> Measure:
     """The first of the tiles that fit, the hand before the piles; the side panel gives way to the hand.
 
     ``width`` and ``height``: the cells of the table without its keys; ``tallest``: the cards of the tallest
-    column of the hand as it was dealt.
+    column of the hand as it was dealt; ``most``: rows of a tile.
     """
     tallest = max(plan.hand, tallest)
-    made = _columns(width, height, plan, tallest) if plan.columns else _row(width, height, plan)
+    made = _columns(width, height, plan, tallest, most) if plan.columns else _row(width, height, plan, most)
     if made is not None:
         return made
     side = next(_sides(width))
@@ -114,9 +115,9 @@ def measure(width: int, height: int, plan: Plan, tallest: int = 0) -> Measure:
     return Measure(width - side, side, max(plan.hand, min(plan.hand + free, tallest)))
 
 
-def _row(width: int, height: int, plan: Plan) -> Measure | None:
+def _row(width: int, height: int, plan: Plan, most: int) -> Measure | None:
     """With a hand in one row of framed tiles."""
-    for pile, hand in PAIRS:
+    for pile, hand in (pair for pair in PAIRS if max(pair) <= most):
         for side in _sides(width):
             rows, tile = hand + RAISED + CURSOR, _widest(plan, hand, width - side)
             spare = height - _rows(plan, pile, side) - rows
@@ -126,11 +127,12 @@ def _row(width: int, height: int, plan: Plan) -> Measure | None:
     return None
 
 
-def _columns(width: int, height: int, plan: Plan, tallest: int) -> Measure | None:
+def _columns(width: int, height: int, plan: Plan, tallest: int, most: int) -> Measure | None:
     """With a hand in columns that show all their cards."""
-    for pile in PILES:
+    for pile in (rows for rows in PILES if rows <= most):
         for side in _sides(width):
-            column = next(column for least, column in COLUMNS if width - side >= least)
+            fit = (column for least, column in COLUMNS if width - side >= least)
+            column = next(column for column in fit if column.rows(1) <= most)
             rows = column.rows(tallest) + CAPTION
             spare = height - _rows(plan, pile, side) - rows
             if spare >= _spare(side):

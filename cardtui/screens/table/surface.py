@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
@@ -33,6 +34,7 @@ from ...widgets.side import Block, Notes, Side
 from .beside import ADVICE_CELLS, AdviceFace, Beside
 from .measure import (
     CAPTIONS,
+    CARD_ROWS,
     COUNTER_ROWS,
     KEYS,
     LARGEST,
@@ -46,6 +48,9 @@ from .measure import (
 )
 from .panel import PanelFace, Verdict
 from .scene import Frame, HandFace, PileFace, Plan, Scene
+
+if TYPE_CHECKING:
+    from ..room import Room
 
 PLACES = ("left", "middle", "right")
 BORDERS = 4  # cells of a seat box that hold no text
@@ -134,7 +139,8 @@ class Surface(Container):
     def measure(self) -> Measure:
         """How large everything on it is."""
         width, height = self.size if self.size.height else _largest(self.app.size)
-        return measure(width, height, self._plan, self._tallest)
+        most = CARD_ROWS[cast("Room", self.app).settings.cards]
+        return measure(width, height, self._plan, self._tallest, most)
 
     def on_resize(self) -> None:
         """Another size, another measure; the status and the own line are set in the width of the moment."""

@@ -17,7 +17,7 @@ from ....engine.landlord.legality import why_not_double
 from ....engine.landlord.rules import ASIDE
 from ....engine.landlord.state import LandlordState
 from ....engine.rules import Rules
-from ....engine.titles import next_bound, title
+from ....engine.titles import next_bound
 from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
@@ -25,6 +25,7 @@ from ....text.sentences import cards_text as hand_text
 from ....text.sentences import event_text, kind_text, listed, rank_text, ranks_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
+from ....text.titles import title_text
 from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
 from ....widgets.lines import Line, Span
 from ....widgets.seat import Sitter
@@ -234,13 +235,13 @@ class Landlord(Family[LandlordState]):
         change = settlement.scores[view.seat]
         if score is None:
             return [_("Score {change}").format(change=signed(change))] if view.stakes else []
-        name, bound = _(words.TITLES[title(score) - 1]), next_bound(score)
+        name, bound = title_text(score), next_bound(score)
         now = number(score)
         if view.stakes:
             now = _("{n} ({change})").format(n=now, change=signed(change))
         if bound is None:
             return [_("Score {score} · {title}").format(score=now, title=name)]
-        higher = _(words.TITLES[title(bound) - 1])
+        higher = title_text(bound)
         told = _("Score {score} · {title}, {n} more for {higher}")
         return [told.format(score=now, title=name, n=f"{bound - score:,}", higher=higher)]
 

@@ -1,0 +1,292 @@
+"""A table that is open: every step on the disk before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from filelock import FileLock
+
+from ..engine.core import Carry, Deal, Settlement, Step
+from ..engine.revisions import RULES_REVISION, brought_forward, known
+from ..engine.table import SomeTable, Table
+from ..engine.variants import rules
+from . import aids
+from .aids import Aid
+from .database import Database
+from .errors import StoreError
+from .names import name_of
+from .profiles import Clock, stamp
+from .records import Record, result_of
+from .table_rows import FIELDS, SPEC, UNREADABLE, now, spec_of, to_json
+
+T = TypeVar("T")
+
+
+class OpenTable:
+    """A table that is open in this process, until ``close``: what a session keeps its steps in.
+
+    ``deal`` is ``None`` between two hands, ``carry`` then is what the next one starts with;
+    ``rules``: the revision of the rules under which the hand was dealt (between two hands, the last one);
+    the next is dealt under the present revision, and the options in ``spec`` are brought forward to it;
+    ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
+    disk, and change nothing if they raise ``StoreError``. ``undone``: steps that were taken back and may be
+    taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand.
+    """
+
+    def __init__(
+        self, database: Database, clock: Clock, lock: FileLock, table: int, to_play: bool = True
+    ) -> None:
+        """``to_play`` false: it is only looked after, which is no use of it."""
+        self._database, self._clock, self._lock, self._to_play = database, clock, lock, to_play
+        self.id = table
+        database.read(self._load)
+
+    def _load(self, connection: sqlite3.Connection) -> None:
+        row = connection.execute(
+            f"SELECT {SPEC}, carry, rules, deal, stakes, hand_id, assisted FROM tables WHERE id = ?",
+            (self.id,),
+        ).fetchone()
+        if row is None:
+            raise StoreError("no_table", id=self.id)
+        carry, self.rules, deal, stakes, self.hand_id, assisted = row[FIELDS:]
+        if not known(self.rules):
+            raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
+        kept = connection.execute("SELECT step, cut FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
+        lines = kept.fetchall()
+        back = connection.execute("SELECT step, cut FROM undone WHERE table_id = ? ORDER BY ply", (self.id,))
+        taken_back = back.fetchall()
+        try:
+            self.spec = spec_of(row)
+            game = rules(self.spec.variant, self.spec.options, self.rules)
+            self.carry = game.read_carry(json.loads(carry))
+            self.deal = game.read_deal(json.loads(deal)) if deal else None
+            self.steps = [Step.parse(line, game.numbered) for line, _ in lines]
+            self._cuts = [ply for ply, (_, cut) in enumerate(lines) if cut]
+            self.undone = [(Step.parse(line, game.numbered), bool(cut)) for line, cut in taken_back]
+            self.stakes, self.assisted = bool(stakes), frozenset(aids.read(assisted))
+            self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
+        except UNREADABLE as wrong:
+            raise StoreError("damaged_table", id=self.id, detail=str(wrong), fault=wrong) from wrong
+
+    # --- what a session does --------------------------------------------------------------------
+
+    async def begin(
+        self, carry: Carry, deal: Deal, stakes: bool = True, assisted: Iterable[Aid] = ()
+    ) -> None:
+        """A hand is dealt by the present rules, in place of the one before it."""
+        helped = frozenset(assisted)
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._clear(connection)
+            self._update(
+                connection,
+                deal=to_json(deal.to_json()),
+                carry=to_json(carry.to_json()),
+                stakes=stakes,
+                assisted=aids.written(helped),
+                options=to_json(self._options_now),
+                rules=RULES_REVISION,
+            )
+            self._use(connection)
+
+        def then(_: None) -> None:
+            self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, deal, [], [], stakes
+            self.undone, self.assisted = [], helped
+            self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
+
+        await self._write(work, then)
+
+    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
+        """Step number ``ply`` is taken; ``cut``: its player was told to stop."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._append(connection, ply, step, cut)
+            self._use(connection)
+
+        def then(_: None) -> None:
+            self.steps.append(step)
+            self._cuts += [ply] if cut else []
+            self.undone = []
+
+        await self._write(work, then)
+
+    async def cut(self, ply: int, forfeit: bool = True) -> None:
+        """The steps from ``ply`` on are taken back, and lie ready to be taken again; with ``forfeit`` the
+        hand is without stakes from now on, and an assisted one."""
+        assisted = self.assisted | {Aid.UNDO} if forfeit else self.assisted
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT OR REPLACE INTO undone SELECT table_id, ply, step, cut FROM steps"
+                " WHERE table_id = ? AND ply >= ?",
+                (self.id, ply),
+            )
+            connection.execute("DELETE FROM steps WHERE table_id = ? AND ply >= ?", (self.id, ply))
+            if forfeit:
+                self._update(connection, stakes=False, assisted=aids.written(assisted))
+            self._use(connection)
+
+        def then(_: None) -> None:
+            back = [(step, at in self._cuts) for at, step in enumerate(self.steps[ply:], ply)]
+            self.undone = [*back, *self.undone]
+            del self.steps[ply:]
+            self._cuts = [each for each in self._cuts if each < ply]
+            self.stakes, self.assisted = self.stakes and not forfeit, assisted
+
+        await self._write(work, then)
+
+    async def again(self, count: int) -> None:
+        """The first ``count`` of the steps that were taken back last are taken again."""
+        begin = len(self.steps)
+
+        def work(connection: sqlite3.Connection) -> None:
+            first = (self.id, begin + count)
+            connection.execute(
+                "INSERT INTO steps (table_id, ply, step, cut) SELECT table_id, ply, step, cut FROM undone"
+                " WHERE table_id = ? AND ply < ?",
+                first,
+            )
+            connection.execute("DELETE FROM undone WHERE table_id = ? AND ply < ?", first)
+            self._use(connection)
+
+        def then(_: None) -> None:
+            for ply, (step, cut) in enumerate(self.undone[:count], begin):
+                self.steps.append(step)
+                self._cuts += [ply] if cut else []
+            del self.undone[:count]
+
+        await self._write(work, then)
+
+    async def assist(self, aid: Aid, stakes: bool) -> None:
+        """Somebody is helped in the hand; it moves something from now on only with ``stakes``."""
+        assisted = self.assisted | {aid}
+
+        def work(connection: sqlite3.Connection) -> None:
+            self._update(connection, stakes=stakes, assisted=aids.written(assisted))
+
+        def then(_: None) -> None:
+            self.stakes, self.assisted = stakes, assisted
+
+        await self._write(work, then)
+
+    async def finish(
+        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
+    ) -> None:
+        """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
+        from .history import record_hand  # late: the first page lists tables and no hands
+
+        def work(connection: sqlite3.Connection) -> int:
+            self._append(connection, ply, step, cut)
+            at = stamp(self._clock())
+            table = self._replayed(step)
+            if table.state.settlement != settlement:
+                raise StoreError("settlement", table=self.spec.name)
+            cuts = (*self._cuts, *([ply] if cut else []))
+            hand = record_hand(connection, self._record(table, at, cuts), table)
+            self._clear(connection)
+            self._update(
+                connection, deal=None, carry=to_json(carry.to_json()), stakes=True, assisted="", hand_id=hand
+            )
+            self._use(connection)
+            return hand
+
+        def then(hand: int) -> None:
+            self.hand_id = hand
+            self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, None, [], [], True
+            self.undone, self.assisted = [], frozenset()
+
+        await self._write(work, then)
+
+    # --- the table itself -----------------------------------------------------------------------
+
+    def rename(self, name: str) -> None:
+        """Give the table another name."""
+        shown = name_of(name)
+        if not shown:
+            raise StoreError("name_empty")
+        self._database.write(lambda connection: self._update(connection, name=shown))
+        self.spec = replace(self.spec, name=shown)
+
+    def touch(self) -> None:
+        """It is used now: opened, or left. Does not wait for it, and a table that is gone is none."""
+        if self._to_play:
+            with suppress(StoreError, RuntimeError):
+                self._database.later(self._database.write, self._use)
+
+    def close(self) -> None:
+        """Leave the table as it is, to be resumed here or elsewhere."""
+        self.touch()
+        self._lock.release()
+
+    def abandon(self) -> None:
+        """Take the table away for good; what was not settled moves nothing."""
+        self._database.write(
+            lambda connection: connection.execute("DELETE FROM tables WHERE id = ?", (self.id,))
+        )
+        self._lock.release()
+        with suppress(OSError):
+            Path(self._lock.lock_file).unlink(missing_ok=True)
+
+    # --- within a transaction ---------------------------------------------------------------------
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T], then: Callable[[T], None]) -> None:
+        """Do ``work`` on the disk, ``then`` the same in memory, whether or not the caller still waits."""
+        if not self._lock.is_locked:
+            raise StoreError("table_closed", table=self.spec.name)
+        await asyncio.wrap_future(self._database.later(lambda: then(self._database.write(work))))
+
+    def _use(self, connection: sqlite3.Connection) -> None:
+        self._update(connection, used=now(connection, self._clock))
+
+    def _update(self, connection: sqlite3.Connection, **columns: object) -> None:
+        assigned = ", ".join(f"{name} = ?" for name in columns)
+        changed = connection.execute(
+            f"UPDATE tables SET {assigned} WHERE id = ?", (*columns.values(), self.id)
+        )
+        if not changed.rowcount:
+            raise StoreError("no_table", id=self.id)
+
+    def _clear(self, connection: sqlite3.Connection) -> None:
+        for steps in ("steps", "undone"):
+            connection.execute(f"DELETE FROM {steps} WHERE table_id = ?", (self.id,))
+
+    def _append(self, connection: sqlite3.Connection, ply: int, step: Step, cut: bool) -> None:
+        if self.deal is None or ply != len(self.steps):
+            raise StoreError("out_of_turn", ply=ply, kept=len(self.steps))
+        connection.execute(
+            "INSERT INTO steps (table_id, ply, step, cut) VALUES (?, ?, ?, ?)",
+            (self.id, ply, str(step), cut),
+        )
+        if self.undone:
+            connection.execute("DELETE FROM undone WHERE table_id = ?", (self.id,))
+
+    def _replayed(self, last: Step) -> SomeTable:
+        assert self.deal is not None
+        game = rules(self.spec.variant, self.spec.options, self.rules)
+        table = Table(game, self.deal, self.carry)
+        table.replay([*self.steps, last])
+        return table
+
+    def _record(self, table: SomeTable, at: str, cuts: tuple[int, ...]) -> Record:
+        return Record(
+            self.spec.variant,
+            table.rules.options(),
+            self.spec.seats,
+            table.deal,
+            table.start_carry,
+            tuple(table.steps),
+            result_of(table),
+            self.stakes,
+            self.spec.books,
+            at,
+            self.rules,
+            cuts,
+            aids.in_order(self.assisted),
+        )
