@@ -27,7 +27,7 @@ from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....text.titles import title_text
 from ....widgets.faces import WILD_MARK, Caption, Marks, rows_of_faces
-from ....widgets.lines import Line, Span
+from ....widgets.lines import Line, Span, width
 from ....widgets.seat import Sitter
 from ..climbing import lying, shade, trick_end
 from ..family import Family
@@ -96,7 +96,8 @@ class Landlord(Family[LandlordState]):
         count = len(state.hands[seat])
         cards: list[Span] = [(cards_text(count), "plain")]
         if count <= ALARM and state.phase == "play":
-            cards = [(cards_text(count), "warn"), (f"  {self._alarm(count)}", "warn")]
+            cards = [(f"{cards_text(count)}  ", "warn"), (self._alarm(count), "warn")]
+            cards = cards if width(cards) <= cells else cards[1:]  # it says how many they are
         currency = GAMES[view.variant].currency
         stack = money(state.stacks[seat], currency)
         return Sitter(
