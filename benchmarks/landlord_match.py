@@ -32,13 +32,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.old_player import NoRevision, Old, OldRegular, installation
 from cardtui.ai.landlord import value
-from cardtui.ai.player import OnDemand, Player, Question
+from cardtui.ai.landlord.levels import Easy, Expert, Hard, Regular
+from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action, Carry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
-from cardtui.games import GAMES, Level
 
+LEVELS: dict[str, Player] = {"easy": Easy(), "regular": Regular(), "hard": Hard(), "expert": Expert()}
 SILENT = {"show": "keep", "late_show": "keep", "double": "single", "rob": "decline"}
 
 
@@ -50,8 +51,8 @@ class Match:
     laizi: bool
     seed: int
     weights: Path | None
-    ours: Level = Level.REGULAR
-    theirs: Level | None = None  # the old player
+    ours: str = "regular"
+    theirs: str = ""  # the old player
 
     @property
     def options(self) -> tuple[str, dict[str, Any]]:
@@ -74,11 +75,8 @@ def players(match: Match) -> tuple[Player, Player]:
     """Ours and theirs."""
     if match.weights is not None:
         value.use(match.weights)
-    game = GAMES[match.options[0]]
-    ours = OnDemand(game.player(match.ours))
-    if match.theirs is None:
-        return ours, OldRegular(Old.load(installation()))
-    return ours, OnDemand(game.player(match.theirs))
+    theirs = LEVELS[match.theirs] if match.theirs else OldRegular(Old.load(installation()))
+    return LEVELS[match.ours], theirs
 
 
 def deal(task: tuple[Match, int]) -> Outcome:
@@ -181,14 +179,14 @@ def main() -> None:
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument("--weights", type=Path)
     options.add_argument("--auction", action="store_true")
-    options.add_argument("--ours", type=Level, choices=list(Level), default=Level.REGULAR)
-    options.add_argument("--theirs", type=Level, choices=list(Level), help="instead of the old player")
+    options.add_argument("--ours", choices=LEVELS, default="regular")
+    options.add_argument("--theirs", choices=LEVELS, default="", help="instead of the old player")
     chosen = options.parse_args()
     match = Match(chosen.seats, chosen.laizi, chosen.seed, chosen.weights, chosen.ours, chosen.theirs)
     tasks = [(match, number) for number in range(chosen.deals)]
     outcomes = []
     try:
-        if match.theirs is None:
+        if not match.theirs:
             installation()
         with ProcessPoolExecutor(chosen.jobs) as pool:
             for outcome in pool.map(hand if chosen.auction else deal, tasks, chunksize=5):
