@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .ai.player import Reason
     from .engine.core import State
     from .engine.rules import SomeRules
+    from .lessons.lesson import Learn
     from .replay import Replay
     from .screens.room import Room
     from .screens.table.view import SeatView
@@ -76,7 +77,7 @@ class CardRoom(App[None]):
         settings: Settings = settings_module.Settings(),
         settings_path: Path | None = None,
         *,
-        start: Setup | int | Replay | None = None,
+        start: Setup | int | Replay | Learn | None = None,
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
         hours: Hours = Hours(),
@@ -84,7 +85,7 @@ class CardRoom(App[None]):
         foreign: Foreign | None = None,
         asks: bool = False,
     ) -> None:
-        """``start``: a setup for a new table, the number of a kept one, or a hand to look at again.
+        """``start``: a setup for a new table, the number of a kept one, a lesson, or a hand to look at again.
         ``pace``: instead of the settings' one; ``now``: seconds, to be shown; ``hours``: what passes
         between one thing and the next; ``ascii``: where that is left to the terminal, draw with ASCII signs
         only; ``foreign``: commands that run already for the table of ``start``; ``asks``: who plays is asked
@@ -195,14 +196,26 @@ class CardRoom(App[None]):
 
                 self.push_screen(FirstStart())
             return
+        from .lessons.lesson import Learn
         from .seating import Setup
 
         if isinstance(self._start, int):
             self.resume_table(self._start)
         elif isinstance(self._start, Setup):
             self.open_table(self._start, trust=True)  # its players were typed just now
+        elif isinstance(self._start, Learn):
+            self._begin_lesson(self._start.variant)
         else:
             self.show_replay(self._start, then=self.go_home)
+
+    def _begin_lesson(self, variant: str) -> None:
+        """The list of the lessons over home, and a lesson over that if a game is named."""
+        from .screens.lesson.page import LearnScreen
+
+        self.go_home()
+        self.show_page(LearnScreen())
+        if variant:
+            self.open_lesson(variant)
 
     def _look_for_saves(self) -> None:
         """Say it once, and at once, when what is played is no longer kept."""
@@ -388,6 +401,13 @@ class CardRoom(App[None]):
     def _close_screens(self) -> None:
         while len(self.screen_stack) > 1:
             self.pop_screen()
+
+    def open_lesson(self, variant: str) -> None:
+        """The guided hand of a game, where it was left."""
+        from .screens.lesson.screen import lesson_screen
+
+        with self.complaints():
+            self.push_screen(lesson_screen(self, variant))
 
     # --- what is shown ----------------------------------------------------------------------------
 

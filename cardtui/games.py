@@ -99,7 +99,8 @@ class Game:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
     ``regular``, ``greedy``, ``easy``, ``hard``, ``expert``: where the classes of these players are, empty
     for a level that is not offered. ``samples``: tables at which foreign bots are tried. ``told``: what it
-    is, in a line where a table is set up.
+    is, in a line where a table is set up. ``lesson``: where its guided hand is, as ``module:name``; empty
+    for none.
     """
 
     variant: str
@@ -116,6 +117,7 @@ class Game:
     hard: str = ""
     expert: str = ""
     short: str = ""
+    lesson: str = ""
     samples: tuple[Sample, ...] = (Sample(),)
     told: str = ""
 
@@ -272,6 +274,7 @@ GAMES: dict[str, Game] = {
             greedy="cardtui.ai.landlord.greedy:Greedy",
             easy="cardtui.ai.landlord.levels:Easy",
             samples=(Sample(), Sample({"laizi": "drawn"})),
+            lesson="cardtui.lessons.happy:HAPPY",
             told=N_("One landlord against two farmers: whoever is out of cards first wins for the side."),
         ),
         Game(
@@ -287,6 +290,7 @@ GAMES: dict[str, Game] = {
             greedy="cardtui.ai.landlord.greedy:Greedy",
             easy="cardtui.ai.landlord.levels:Easy",
             samples=(Sample({"seats": 2, "laizi": "drawn"}),),
+            lesson="cardtui.lessons.crazy:CRAZY",
             told=N_("Dou Dizhu for coins or for points alone, with two players or three."),
         ),
         Game(
@@ -301,6 +305,7 @@ GAMES: dict[str, Game] = {
             rooms=BEAN_ROOMS,
             currency="beans",
             samples=(Sample(), Sample({"level": "9"}, LAST), Sample({"level": "A"}, FIRST)),
+            lesson="cardtui.lessons.guandan:GUANDAN",
             told=N_("Two against two with two decks: be out early, and rise level by level."),
         ),
         Game(
@@ -314,6 +319,7 @@ GAMES: dict[str, Game] = {
             options=(_DECKS, _HANDS),
             short="Gong Zhu",
             samples=(Sample(), Sample({"decks": 2})),
+            lesson="cardtui.lessons.gongzhu:GONGZHU",
             told=N_("Everyone alone: take the sheep and the transformer, not the pig and the hearts."),
         ),
     )

@@ -44,6 +44,7 @@ def _file(module: str) -> str:
 DOMAINS: dict[str, tuple[str, ...]] = {
     "store": ("text/store.py",),
     "bots": ("text/bots.py",),
+    "lessons": ("lessons/*.py", "screens/lesson/*.py", "lines/lesson.py"),
     "replay": (
         "replay.py",
         "totals.py",

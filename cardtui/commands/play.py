@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..text.catalog import _
-from .options import LEVELS, Sessions, bot_log_option, room_option, rules_options
+from .options import LEVELS, GameCommand, Sessions, bot_log_option, room_option, rules_options
 from .refused import Refused
 from .saves import Where, folder_of, store_of
 
@@ -19,6 +19,7 @@ STDIN = "-"
 MOST_OF_SCRIPT = 1 << 20  # bytes
 
 if TYPE_CHECKING:
+    from ..lessons.lesson import Learn
     from ..lines.opening import Source
     from ..replay import Replay
     from ..seating import Setup
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def open_room(
-    where: Where, start: Setup | int | Replay | None = None, foreign: Foreign | None = None
+    where: Where, start: Setup | int | Replay | Learn | None = None, foreign: Foreign | None = None
 ) -> None:
-    """Open the application: at home, at a new table, at the kept table of that number, or at a replay.
+    """Open the application: at home, at a new table, at the kept table of that number, a lesson or a replay.
 
     ``foreign``: commands that run already for the new table.
 
@@ -66,11 +67,9 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
     from ..lines.opening import Manner, people
     from ..lines.opening import play as play_lines
     from ..session.opening import open_table
-    from ..terminal import writes_ascii
 
     liked, _path = _liked(where)
     leave_on_signals()
-    letters = liked.glyphs == "ascii" or (liked.glyphs == "auto" and writes_ascii())
     with store_of(where) as store:
 
         def opened() -> OpenTable:
@@ -82,7 +81,8 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
                 raise Refused(_alone())
             return table
 
-        manner = Manner(letters, foreign, liked.adviser == "best", liked.advised_counts, liked.advice)
+        best, counts = liked.adviser == "best", liked.advised_counts
+        manner = Manner(_letters(liked), foreign, best, counts, liked.advice)
         return play_lines(store, opened, source, manner)
 
 
@@ -103,6 +103,13 @@ def _liked(where: Where) -> tuple[Settings, Path]:
     if fault is not None:
         click.echo(f"cardtui: {fault_text(fault)}", err=True)
     return replace(liked, language=language), path
+
+
+def _letters(liked: Settings) -> bool:
+    """Whether suits and signs are printed in ASCII."""
+    from ..terminal import writes_ascii
+
+    return liked.glyphs == "ascii" or (liked.glyphs == "auto" and writes_ascii())
 
 
 def _source(lines: bool, script: str | None) -> Source | None:
@@ -215,4 +222,43 @@ def resume(where: Where, /, table: int | None, lines: bool, script: str | None) 
     return 0
 
 
-COMMANDS = (play, resume)
+@click.command(cls=GameCommand)
+@click.argument("variant", metavar="[GAME]", default="")
+@lines_option
+@script_option
+@click.pass_obj
+def learn(where: Where, /, variant: str, lines: bool, script: str | None) -> int:
+    """Learn a game by a guided hand: {variants}.
+
+    Without GAME: the list of the lessons, and by lines the first that was not played to its end.
+    """
+    from ..games import game
+    from ..lessons.lesson import Learn, lesson_of
+
+    if variant and lesson_of(game(variant)) is None:
+        raise Refused(_("There is no lesson of {game}.").format(game=variant))
+    source = _source(lines, script)
+    if source is None:
+        open_room(where, Learn(variant))
+        return 0
+    return _learn_by_lines(where, source, variant)
+
+
+def _learn_by_lines(where: Where, source: Source, variant: str) -> int:
+    import asyncio
+
+    from ..endings import leave_on_signals
+    from ..lessons.book import Book
+    from ..lessons.lesson import lessons
+    from ..lines.lesson import taught
+    from ..lines.opening import Manner
+
+    liked, _path = _liked(where)
+    leave_on_signals()
+    with store_of(where) as store:
+        found, book = lessons(), Book(store.folder)
+        first = next((name for name in found if not book.of(name).done), next(iter(found)))
+        return asyncio.run(taught(store, found[variant or first], source, Manner(_letters(liked))))
+
+
+COMMANDS = (play, resume, learn)

@@ -72,6 +72,14 @@ class Answers(Protocol[S_contra]):
     def facts(self, state: S_contra) -> dict[str, object]:
         """The facts of a position as plain data, named as in rule cases."""
 
+    def told(self, state: S_contra) -> Mapping[str, object]:
+        """The position as ``position`` reads it, with every key that says something of it.
+
+        The usual answer holds where a position is no more than facts that are keys of it.
+        """
+        seats = state.to_act
+        return {**self.facts(state), "phase": state.phase, "to_act": seats[0] if len(seats) == 1 else seats}
+
     def public(self, state: S_contra) -> dict[str, object]:
         """What everybody at the table sees besides cards, phase and play, as foreign bots read it."""
 

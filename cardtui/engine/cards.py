@@ -118,11 +118,10 @@ def parse_rank(text: str) -> Rank:
 def parse_cards(text: str | Iterable[str], wild: Card | None = None) -> Cards:
     """Cards from text such as ``3s 4h 10d xX`` or ``333444 5 10``, in the order written.
 
-    ``#`` is a face-down card; ``*`` marks the card before it as exposed. At a table where ``wild`` is
-    wild, ``*`` means that one: behind it, as the table writes it (``4h*``; where suits never matter
-    ``7*``), the card itself; anywhere else one more (``777*``, ``22**``), also behind several laizi that
-    are written without it. Raises ``NotationError`` with the
-    place of the fault.
+    ``#`` is a face-down card, ``#*17`` so many of them; ``*`` marks the card before it as exposed. At a
+    table where ``wild`` is wild, ``*`` means that one: behind it, as the table writes it (``4h*``; where
+    suits never matter ``7*``), the card itself; anywhere else one more (``777*``, ``22**``), also behind
+    several laizi that are written without it. Raises ``NotationError`` with the place of the fault.
     """
     if not isinstance(text, str):
         text = " ".join(text)
@@ -135,8 +134,8 @@ def parse_cards(text: str | Iterable[str], wild: Card | None = None) -> Cards:
             at += 1
             continue
         if sign == "#":
-            found.append(Card.BACK)
-            at += 1
+            count, at = _backs_at(text, at + 1)
+            found += [Card.BACK] * count
             continue
         if sign == "*" and wild is not None:
             found.append(wild)
@@ -154,6 +153,14 @@ def parse_cards(text: str | Iterable[str], wild: Card | None = None) -> Cards:
                 at += 1
                 plain_laizi = False
     return tuple(found)
+
+
+def _backs_at(text: str, at: int) -> tuple[int, int]:
+    """How many face-down cards a ``#`` before ``at`` stands for, and where their text ends."""
+    end = at + 1
+    while text[at : at + 1] == "*" and end < len(text) and text[end] in "0123456789" and end <= at + 3:
+        end += 1
+    return (int(text[at + 1 : end]), end) if end > at + 1 else (1, at)
 
 
 def _card_at(text: str, at: int) -> tuple[Card, int]:
@@ -178,6 +185,16 @@ def _card_at(text: str, at: int) -> tuple[Card, int]:
 def format_cards(cards: Iterable[Card]) -> str:
     """The notation of ``cards``, read back by ``parse_cards`` to the same tuple."""
     return " ".join(map(str, cards))
+
+
+def counted(cards: Sequence[Card]) -> str:
+    """The same, with several face-down cards at the end as their number: ``3s #*17``."""
+    backs = 0
+    while backs < len(cards) and cards[-1 - backs] is Card.BACK:
+        backs += 1
+    if backs < 2:
+        return format_cards(cards)
+    return format_cards(cards[: len(cards) - backs]) + " " * (backs < len(cards)) + f"#*{backs}"
 
 
 # --- hands as multisets ----------------------------------------------------------------------------

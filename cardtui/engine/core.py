@@ -15,7 +15,7 @@ from typing import Annotated, Protocol, Self, TypeAlias, TypeVar
 from .cards import Card, Cards, Rank, format_cards, parse_cards, parse_rank, rank_sign
 from .codes import NO_FIGURES, EventCode, Figures
 from .errors import DataFault, NotationError
-from .plain import Count, Seat, Via, from_plain, nullable
+from .plain import Count, Seat, Via, Words, from_plain, nullable
 
 DEALER = -1
 
@@ -126,6 +126,24 @@ class Action:
         return cls(verb, cards, reading, numbers, tuple(seen))
 
 
+def _did(data: object) -> Action:
+    if not isinstance(data, str):
+        raise DataFault("not a text", code="text")
+    did = Action.parse(data)
+    if did.verb not in ("play", "pass") or (did.verb == "play") != (did.reading is not None):
+        raise NotationError(data, 0, "neither a play with what it is taken for nor a pass")
+    return did
+
+
+# What a seat has done in a trick, as plain data: ``play 3s 3h as pair:3:2``, ``pass``.
+Did: TypeAlias = Annotated[Action, Via(_did, Words)]
+
+
+def done(play: Play) -> str:
+    """The same of a play, or of a pass."""
+    return str(Action("play", play.cards, play.reading) if play.reading else Action("pass"))
+
+
 HIDDEN = Action("hidden")  # a choice made face down, as the other seats see it
 
 
@@ -218,6 +236,12 @@ class Carry:
     def with_totals(self, other: Carry) -> Self:
         """The same, but as if won and lost before were what ``other`` says."""
         return replace(self, stacks=other.stacks)
+
+    @property
+    def told(self) -> dict[str, object]:
+        """What every carry has, as plain data, without what is as in the first hand of all."""
+        every = {each.name: (_in_json(getattr(self, each.name)), each.default) for each in fields(Carry)}
+        return {name: value for name, (value, usual) in every.items() if value != _in_json(usual)}
 
     def to_json(self) -> dict[str, object]:
         """Plain data, read back by ``Rules.read_carry``; ranks are numbers."""

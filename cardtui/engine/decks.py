@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .cards import ACE, NO_SUIT, SUIT_SIGNS, SUITS, Card, Cards, deck, rank_sign
-from .errors import NotationError
+from .errors import DataFault, Faults, NotationError
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,23 @@ class Deck:
         if self.suited and not bare and card.suit == NO_SUIT and card.rank <= ACE:
             why = f"a card without its suit ({', '.join(SUIT_SIGNS[1:])}): suits matter in this game"
             raise NotationError(str(card), 0, why, "no_suit", {"card": str(card)})
+
+
+def check_known(hands: Sequence[Cards] | None, known: Sequence[Cards]) -> None:
+    """Raise ``DataFault`` unless what everybody knows of a hand is in it.
+
+    Of a hand that has face-down cards nothing else is in sight.
+    """
+    faults = Faults()
+    for seat, hand in enumerate(hands or ()):
+        seen, open_to_all = Counter(hand), Counter(known[seat])
+        with faults:
+            if Card.BACK in seen and seen - Counter({Card.BACK: len(hand)}) != open_to_all:
+                why = f"no card: {str(Card.BACK)!r} (beside it stand the known cards, and these alone)"
+                raise DataFault(why, "hands", code="no_card", args={"card": str(Card.BACK)})
+            if open_to_all - seen:
+                raise DataFault("not in the hand", "known", f"item {seat + 1}")
+    faults.tell()
 
 
 def _too_many(face: Card, count: int, most: int) -> NotationError:

@@ -92,13 +92,17 @@ class NotationError(ValueError):
 
 
 class DataFault(NotationError):
-    """Plain data that is not what is wanted; ``place``: the keys that lead there, the outermost first."""
+    """Plain data that is not what is wanted; ``place``: the keys that lead there, the outermost first.
+
+    ``also``: what else is wrong with the same data.
+    """
 
     def __init__(
         self, why: str, *place: str, code: Unread = "", args: Mapping[str, object] | None = None
     ) -> None:
         super().__init__(": ".join(place), 0, why, code, args)
         self.place = place
+        self.also: tuple[DataFault, ...] = ()
 
     def __str__(self) -> str:
         return ": ".join((*self.place, self.why))
@@ -108,7 +112,43 @@ class DataFault(NotationError):
         """The same fault, seen from further out."""
         inner = fault.place if isinstance(fault, DataFault) else ()
         why = fault.why if isinstance(fault, DataFault) else str(fault)
-        return cls(why, *place, *inner, code=fault.code, args=fault.details)
+        found = cls(why, *place, *inner, code=fault.code, args=fault.details)
+        if isinstance(fault, DataFault):
+            found.also = tuple(cls.within(other, *place) for other in fault.also)
+        return found
+
+    @property
+    def every(self) -> tuple[DataFault, ...]:
+        """This fault and all that is wrong besides."""
+        return (self, *self.also)
+
+
+class Faults:
+    """What is wrong with data, all of it: each check stands in a ``with`` of its own."""
+
+    def __init__(self) -> None:
+        self.found: list[DataFault] = []
+
+    def __enter__(self) -> Faults:
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, fault: BaseException | None, _trace: object
+    ) -> bool:
+        if not isinstance(fault, NotationError):
+            return False
+        every = DataFault.within(fault).every
+        for each in every:
+            each.also = ()
+        self.found += every
+        return True
+
+    def tell(self) -> None:
+        """Raise what was found: the first fault, with the others."""
+        if self.found:
+            first, *others = self.found
+            first.also = tuple(others)
+            raise first
 
 
 @dataclass(frozen=True, slots=True)

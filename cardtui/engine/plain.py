@@ -30,7 +30,7 @@ from typing import (
 from typing import get_type_hints as hints_of
 
 from .cards import Card, parse_cards, parse_rank
-from .errors import DataFault, NotationError
+from .errors import DataFault, Faults, NotationError
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -43,11 +43,21 @@ LARGEST = 1 << 60  # figures stay below this: sums and products of them can stil
 MOST_VALUES = 400_000  # in one text: what JSON makes of more of them takes too much room
 
 
+class Words(str):
+    """Plain data that is a text of several words: items of a list of them are kept apart by ``|``."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Via(Generic[T_co]):
-    """How a value is read where its type alone does not say it; ``read`` raises ``NotationError``."""
+    """How a value is read where its type alone does not say it; ``read`` raises ``NotationError``.
+
+    ``plain``: the type of what is read.
+    """
 
     read: Callable[[object], T_co]
+    plain: Kind = str
 
 
 def between(least: int, most: int = LARGEST) -> Via[int]:
@@ -66,7 +76,7 @@ def between(least: int, most: int = LARGEST) -> Via[int]:
             raise DataFault(f"{number} is not a number from {least} to {most}", code="outside", args=limits)
         return number
 
-    return Via(read)
+    return Via(read, int)
 
 
 def _sign(data: object) -> int:
@@ -86,7 +96,7 @@ def _asked(data: object) -> tuple[int, ...]:
     return tuple(sorted(listed(read_seat, seats)))
 
 
-Asked: TypeAlias = Annotated[tuple[int, ...], Via(_asked)]  # the seats that owe an action
+Asked: TypeAlias = Annotated[tuple[int, ...], Via(_asked, tuple[int, ...])]  # the seats that owe an action
 
 
 def keyed(key: str, default: T) -> T:
@@ -143,6 +153,11 @@ def from_plain(kind: type[T], data: object, *, whole: bool = False) -> T:
     return cast(T, _reader(asked, whole)(data))
 
 
+def read_start(kind: type[T], start: object) -> T:
+    """A position's data, unless they are read already; raises ``DataFault``."""
+    return start if isinstance(start, kind) else from_plain(kind, start)
+
+
 def placed(place: str, read: Callable[[D], T], data: D) -> T:
     """Read a part; a fault in it names the place."""
     try:
@@ -160,7 +175,12 @@ def listed(read: Read[T], data: object) -> tuple[T, ...]:
 
 def each(read: Callable[[D], T], items: Iterable[D]) -> tuple[T, ...]:
     """Read item by item; a fault names the item, counted from 1."""
-    return tuple(placed(f"item {number}", read, item) for number, item in enumerate(items, 1))
+    found, faults = [], Faults()
+    for number, item in enumerate(items, 1):
+        with faults:
+            found.append(placed(f"item {number}", read, item))
+    faults.tell()
+    return tuple(found)
 
 
 @cache
@@ -193,13 +213,12 @@ def _sequence(origin: Kind, parts: tuple[Kind, ...], whole: bool) -> Read[object
     if origin is frozenset or parts[-1] is Ellipsis:
         inner = _reader(parts[0], whole)
         return lambda data: origin(listed(inner, data))
-    each = [_reader(part, whole) for part in parts]
+    readers = [_reader(part, whole) for part in parts]
 
     def read(data: object) -> tuple[object, ...]:
-        if not isinstance(data, list | tuple) or len(data) != len(each):
-            raise DataFault(f"not a list of {len(each)}", code="list_of", args={"count": len(each)})
-        items = enumerate(zip(each, data, strict=True), 1)
-        return tuple(placed(f"item {number}", inner, item) for number, (inner, item) in items)
+        if not isinstance(data, list | tuple) or len(data) != len(readers):
+            raise DataFault(f"not a list of {len(readers)}", code="list_of", args={"count": len(readers)})
+        return each(lambda pair: pair[0](pair[1]), zip(readers, data, strict=True))
 
     return read
 
@@ -216,17 +235,20 @@ def _record(kind: Kind, whole: bool) -> Read[object]:
     ]
 
     def read(data: object) -> object:
-        values = {}
-        for key, one in _object(data).items():
-            if key not in known:
-                why = f"unknown key {key!r} (known: {', '.join(known)})"
-                raise DataFault(why, code="unknown_key", args={"key": key, "known": ", ".join(known)})
-            if one is None and key not in may_be_null and NoneType in get_args(hints[known[key].name]):
-                raise DataFault("null (a key that does not matter is left out)", key, code="null")
-            values[known[key].name] = placed(key, readers[key], one)
+        values, faults, given = {}, Faults(), _object(data)
+        for key, one in given.items():
+            with faults:
+                if key not in known:
+                    why = f"unknown key {key!r} (known: {', '.join(known)})"
+                    raise DataFault(why, code="unknown_key", args={"key": key, "known": ", ".join(known)})
+                if one is None and key not in may_be_null and NoneType in get_args(hints[known[key].name]):
+                    raise DataFault("null (a key that does not matter is left out)", key, code="null")
+                values[known[key].name] = placed(key, readers[key], one)
         for key in needed:
-            if known[key].name not in values:
-                raise DataFault(f"{key!r} is missing", code="missing", args={"key": key})
+            if key not in given:
+                with faults:
+                    raise DataFault(f"{key!r} is missing", code="missing", args={"key": key})
+        faults.tell()
         return kind(**values)
 
     return read

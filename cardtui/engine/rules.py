@@ -13,6 +13,8 @@ from .core import Action, Carry, Deal, Reading, S, Transition
 from .decks import Deck
 from .errors import Refusal
 
+Started: TypeAlias = Any  # an object of the class ``START``, which each game has of its own
+
 
 class StandIn(Enum):
     """What is asked in a phase of whoever plays on for a person."""
@@ -162,11 +164,15 @@ class Rules(Answers[S], Protocol[S]):
     def offers(self, state: S, seat: int, cards: Cards) -> tuple[Reading, ...]:
         """The readings on offer for these cards now, the default first; empty if they may not be played."""
 
-    def position(self, start: Mapping[str, object]) -> S:
+    def position(self, start: Mapping[str, object] | Started) -> S:
         """The state that a rule case's ``start`` describes; raises ``NotationError``.
 
-        A ``room`` of the case belongs to the options and is not part of ``start``.
+        ``start``: plain data, or what was read of it. A ``room`` of the case belongs to the options and is
+        not part of ``start``.
         """
+
+    def told(self, state: S) -> Mapping[str, object]:
+        """What ``position`` makes this state of, as plain data: every key that says something of it."""
 
     def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a ``settle`` case describes; raises ``NotationError``."""

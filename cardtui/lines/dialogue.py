@@ -94,17 +94,21 @@ class Dialogue:
             await self._session.take_up()
             if resumed:
                 self._say(*self._says.table())
-            while True:
-                await self._play()
-                if self._session.finished:
-                    self._say(_("The session is over."), *self._says.score())
-                    return Stop(End.FINISHED)
-                self._say(_("The hand is over. next: the next hand, quit: leave."))
-                while not await self._next():
-                    pass
-                await self._session.next_hand()
+            return await self._play_on()
         except _Leave as leave:
             return leave.stop
+
+    async def _play_on(self) -> Stop:
+        """Hand after hand, as many as were agreed on."""
+        while True:
+            await self._play()
+            if self._session.finished:
+                self._say(_("The session is over."), *self._says.score())
+                return Stop(End.FINISHED)
+            self._say(_("The hand is over. next: the next hand, quit: leave."))
+            while not await self._next():
+                pass
+            await self._session.next_hand()
 
     async def _play(self) -> None:
         """Play the hand on the table to its end."""
@@ -116,7 +120,7 @@ class Dialogue:
                     raise _Leave(End.STOPPED)
                 if self._asked.is_set() and not playing.done():
                     self._asked.clear()
-                    self._say(self._says.question())
+                    self._ask()
                     while not await self._next():
                         pass
             await playing
@@ -167,6 +171,9 @@ class Dialogue:
             self._refuse(End.UNREAD, input_text(fault))
             return False
         refusal = session.rules.why_not(view, self._seat, action)
+        if refusal is None and (why := self._why_not_now(action)):
+            self._refuse(End.REFUSED, why)
+            return False
         if refusal is None and action.verb == "leave" and action != doubted:
             self._doubted = action
             self._say(self._says.price() or "", _("Type it again to forfeit."))
@@ -181,6 +188,10 @@ class Dialogue:
             )
             return False
         return True
+
+    def _why_not_now(self, action: Action) -> str:
+        """Why what is legal is not done all the same; empty: it is."""
+        return ""
 
     def _refuse(self, end: End, said: str) -> None:
         """Say that a line does nothing; in a script it is the last one."""
@@ -226,8 +237,14 @@ class Dialogue:
         told[order]()
 
     def _question(self) -> None:
-        over = _("The hand is over. next: the next hand, quit: leave.")
-        self._say(over if self._session.over else self._says.question())
+        if self._session.over:
+            self._say(_("The hand is over. next: the next hand, quit: leave."))
+        else:
+            self._ask()
+
+    def _ask(self) -> None:
+        """Say what is asked."""
+        self._say(self._says.question())
 
     def _help(self) -> None:
         answers = _(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from ..store.store import Store
 from ..text.catalog import _
 from .dialogue import Dialogue, End, Stop
 from .hints import Hints
-from .typed import of_file, of_script
+from .typed import Typed, of_file, of_script
 from .voice import Voice
 
 STATUS = {End.REFUSED: 1, End.UNREAD: 2}  # the exit status; 0 for all other ends
@@ -73,21 +73,12 @@ async def played(
     try:
         session = session_of(store, table, Terms(INSTANT, trust=foreign is not None, foreign=foreign))
         _tell_of_commands(voice, table, foreign)
-        script = bool(source.name)
-        typed = of_file(sys.stdin.fileno()) if source.text is None else of_script(source.text)
         hints = Hints(
             session, session.people[0], best=manner.best, counts=manner.counts, allowed=manner.allowed
         )
-        dialogue = Dialogue(session, voice, typed, hints, strict=script)
-        signalled: list[int] = []
-
-        def end(status: int) -> None:
-            signalled.append(status)
-            dialogue.stop()
-
-        on_signals(end)
+        dialogue = Dialogue(session, voice, lines_of(source), hints, strict=bool(source.name))
         try:
-            stop = await dialogue.run()
+            stop, status = await talked(dialogue, source)
         except TooPoor:
             if not table.carry.hand:  # nothing was ever dealt at it
                 table.abandon()
@@ -99,23 +90,46 @@ async def played(
             voice.say(
                 _("The table is kept: cardtui resume --lines goes on, or cardtui resume on the full screen.")
             )
-        _tell_of_script(source, stop)
-        if stop.end is End.STOPPED:
-            return signalled[0] if signalled else 1
-        return STATUS.get(stop.end, 0)
-    except (Fault, OSError):
-        raise
-    except Exception as error:  # noqa: BLE001  (what broke is told by a file that holds no card)
-        hand = getattr(session, "table", None)
-        rules = session.rules if session is not None else None
-        print(last_words(Path(store.folder) / "reports", error, rules, hand), file=sys.stderr)
-        return 1
+        return status
+    except Exception as error:  # noqa: BLE001  (told, or raised again)
+        return broken(store, session, error)
     finally:
         if hints is not None:
             hints.close()
         if session is not None:
             session.close()
         table.close()
+
+
+def lines_of(source: Source) -> AsyncIterator[Typed]:
+    """The lines that are typed there."""
+    return of_file(sys.stdin.fileno()) if source.text is None else of_script(source.text)
+
+
+async def talked(dialogue: Dialogue, source: Source) -> tuple[Stop, int]:
+    """A talk to its end: why it has ended, and the exit status; a script's last line is told."""
+    signalled: list[int] = []
+
+    def end(status: int) -> None:
+        signalled.append(status)
+        dialogue.stop()
+
+    on_signals(end)
+    stop = await dialogue.run()
+    _tell_of_script(source, stop)
+    if stop.end is End.STOPPED:
+        return stop, signalled[0] if signalled else 1
+    return stop, STATUS.get(stop.end, 0)
+
+
+def broken(store: Store, session: Session | None, error: Exception) -> int:
+    """What broke is told by a file that holds no card; what is wrong with the input is raised again."""
+    if isinstance(error, Fault | OSError):
+        raise error
+    hand = getattr(session, "table", None)
+    rules = session.rules if session is not None else None
+    print(last_words(Path(store.folder) / "reports", error, rules, hand), file=sys.stderr)
+    return 1
 
 
 def _tell_of_commands(voice: Voice, table: OpenTable, foreign: Foreign | None) -> None:

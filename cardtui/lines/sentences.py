@@ -10,6 +10,7 @@ from ..engine.core import Action, Event, Settlement, State
 from ..engine.rules import SomeRules
 from ..games import GAMES
 from ..session import Session
+from ..session.stacks import LEAVE
 from ..text.catalog import _
 from ..text.rules import settled_under
 from ..text.sentences import (
@@ -85,6 +86,8 @@ class Sentences:
         """Whether something may be done by that verb; where cards stand behind it, they decide."""
         if verb == card_verb(self._rules, view):
             return True
+        if verb == LEAVE.verb and self._session.price(self._seat) is None:
+            return False
         return self._rules.why_not(view, self._seat, Action(verb)) is None
 
     def action(self, action: Action) -> str:

@@ -32,6 +32,7 @@ PAGES = {
     "history": (N_("History"), "history:HistoryScreen"),
     "statistics": (N_("Statistics"), "statistics:StatisticsScreen"),
     "profiles": (N_("Profiles"), "profiles:ProfilesScreen"),
+    "learn": (N_("Learn"), "lesson.page:LearnScreen"),
     "rules": (N_("Rules"), "rules:RulesScreen"),
     "settings": (N_("Settings"), "settings:SettingsScreen"),
 }

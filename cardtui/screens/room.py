@@ -119,6 +119,9 @@ class Room(Protocol):
     def abandon_table(self, table: int) -> None:
         """Take a kept table away for good; raises ``StoreError``."""
 
+    def open_lesson(self, variant: str) -> None:
+        """The guided hand of a game, where it was left."""
+
     def show_settlement(self, view: SeatView[State]) -> None:
         """The settlement of the hand that has ended, over the table."""
 

@@ -20,6 +20,7 @@ ASCII = str.maketrans(
         **dict.fromkeys("▸▶→", ">"),
         **dict.fromkeys("◂←‹", "<"),
         "›": ">",
+        "»": ">",
         "▾": "v",
         "▴": "^",
         "↑": "^",

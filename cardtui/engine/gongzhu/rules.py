@@ -10,10 +10,10 @@ from ..cards import Card, Cards, Rng, arranged, deck, format_cards
 from ..core import HIDDEN, Action, Carry, Deal, Reading, Transition
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
-from ..plain import from_plain
+from ..plain import from_plain, read_start
 from ..revisions import RULES_REVISION
 from ..rules import Phase, StandIn
-from . import legality, play, position
+from . import ends, legality, play, position, written
 from .answers import GongzhuAnswers
 from .scoring import PIG, SCORING_A_DECK, finals, points
 from .state import SEATS, GongzhuCarry, GongzhuState, first_leader, taker
@@ -37,8 +37,8 @@ class GongzhuRules(GongzhuAnswers):
     OPTIONS: ClassVar[type] = position.GongzhuOptions
     phases: ClassVar[Mapping[str, Phase]] = {"expose": Phase(StandIn.DEFAULT)}
     START: ClassVar[type[position.GongzhuStart]] = position.GongzhuStart
-    END: ClassVar[type[position.GongzhuEnd]] = position.GongzhuEnd
-    FACTS: ClassVar[type] = position.GongzhuFacts
+    END: ClassVar[type[ends.GongzhuEnd]] = ends.GongzhuEnd
+    FACTS: ClassVar[type] = ends.GongzhuFacts
 
     @property
     def deck(self) -> Deck:
@@ -206,13 +206,17 @@ class GongzhuRules(GongzhuAnswers):
         """What a seat may be asked for now."""
         return legality.VERBS.get(state.phase, ())
 
-    def position(self, start: Mapping[str, object]) -> GongzhuState:
+    def position(self, start: Mapping[str, object] | position.GongzhuStart) -> GongzhuState:
         """The state that a rule case describes."""
-        return position.position(from_plain(self.START, start), self.decks)
+        return position.position(read_start(self.START, start), self.decks)
+
+    def told(self, state: GongzhuState) -> Mapping[str, object]:
+        """The same, said of a state."""
+        return written.told(state)
 
     def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a rule case describes."""
-        return position.settle_case(from_plain(self.END, end), self.decks)
+        return ends.settle_case(from_plain(self.END, end), self.decks)
 
     def read_carry(self, data: object) -> GongzhuCarry:
         """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""

@@ -1,4 +1,4 @@
-"""Positions, ends of hands and options as plain data, as rule cases and tests write them.
+"""Positions and options as plain data, as rule cases, tests and position texts write them.
 
 What a key may hold is said by the types of its dataclass; what is checked here is what only the game
 knows: which keys a phase uses, whether the decks hold the cards, whether a play can be at all.
@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, Protocol, TypeAlias
 
-from ..cards import ACE, TWO, Cards, Rank, arranged, rank_sign
-from ..core import Play, Reading, ReadingText, Settlement
-from ..decks import Deck
-from ..errors import DataFault
-from ..plain import Asked, Count, Seat, Via, apart, nullable, placed, seated
+from ..cards import ACE, TWO, Card, Cards, Rank, arranged, parse_cards, rank_sign
+from ..core import Action, Carry, Did, Play, Reading, ReadingText, is_number
+from ..decks import Deck, check_known
+from ..errors import DataFault, Faults
+from ..plain import Count, Seat, Via, Words, apart, placed
 from ..rooms import NEW_PROFILE_BEANS, Room
 from . import tribute
-from .combinations import fault_of
-from .levels import Outcome, reckon
+from .combinations import fault_of, readings
+from .levels import is_double
 from .moves import makes
-from .settlement import MATCH_BONUS, base, settle
-from .state import HAND_SIZE, SEATS, GuandanCarry, GuandanState, after, face_down, partner, side
+from .play import finish
+from .settlement import MATCH_BONUS
+from .state import HAND_SIZE, SEATS, Gift, GuandanCarry, GuandanState, after, face_down, partner, side
 
 DECK = Deck(decks=2)
 NOTHING = (0, 0, 0, 0)
@@ -63,114 +64,319 @@ class Streaks:
     last: Counts = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class GuandanEnd:
-    """The end of a hand: its ``places``; the rest is as it was before the hand. ``None``: left out."""
+class Told(Protocol):
+    """What positions and ends of hands say alike of what the hand took over."""
 
-    places: Places
-    levels: tuple[Level, Level] | None = None
-    playing: Level | None = None
-    streaks: Streaks = Streaks()
-    stacks: Counts | None = None
+    @property
+    def places(self) -> Places | None:
+        """Of the hand before."""
+
+    @property
+    def levels(self) -> tuple[Rank, Rank] | None:
+        """Of each side."""
+
+    @property
+    def playing(self) -> Rank | None:
+        """The level of the hand."""
+
+    @property
+    def streaks(self) -> Streaks:
+        """Before the hand."""
+
+    @property
+    def stacks(self) -> Counts | None:
+        """Before the hand."""
+
+
+def _gift(data: object) -> Gift:
+    """``1 5c``: what seat 1 has paid; ``1 5c to 0``: and to whom it went."""
+    if not isinstance(data, str):
+        raise DataFault("not a text", code="text")
+    giver, card, *taker = data.split() + [""] * (2 - len(data.split()))
+    to = taker[1] if len(taker) == 2 and taker[0] == "to" else None
+    seats = [seat for seat in (giver, to) if seat is not None]
+    if not all(is_number(seat, 1) and int(seat) < SEATS for seat in seats if seat) or (taker and to is None):
+        raise DataFault(f"not a seat, a card and where it went: {data!r}")
+    cards = parse_cards(card)
+    if not giver or len(cards) != 1:
+        raise DataFault(f"not a seat, a card and where it went: {data!r}")
+    return Gift(int(giver), cards[0], None if to is None else int(to))
+
+
+def gift_text(gift: Gift) -> str:
+    """The same of a gift."""
+    return f"{gift.giver} {gift.card}" + ("" if gift.taker is None else f" to {gift.taker}")
+
+
+GiftText: TypeAlias = Annotated[Gift, Via(_gift, Words)]
 
 
 @dataclass(frozen=True, slots=True)
 class GuandanStart:
-    """A position. ``places``: of the hand before; in ``play`` the order in which seats went out."""
+    """A position. ``places``: of the hand before; in ``play`` without ``out`` the order of going out.
 
-    phase: Literal["tribute", "return", "play"] | None = None
-    hands: tuple[Cards, Cards, Cards, Cards] | None = None
+    ``out``: the seats that have gone out, in order. ``leader``: who leads the first trick; in ``play``
+    without ``to_act`` it is not yet asked. ``refused``: tribute was refused, in ``tribute`` that it will be.
+    ``last``: what each seat did last in the trick; ``over``: the play to beat where only its reading is
+    told; ``by``: whose it is; ``fresh``: the trick has ended. ``None``: left out.
+    """
+
+    phase: Literal["tribute", "return", "play", "over"] | None = None
     first: Seat | None = None
     to_act: Seat | None = None
+    hands: tuple[Cards, Cards, Cards, Cards] | None = None
+    known: tuple[Cards, Cards, Cards, Cards] | None = None
+    tributes: tuple[GiftText, ...] | None = None
+    returns: tuple[GiftText, ...] | None = None
+    refused: bool | None = None
+    leader: Seat | None = None
     over: ReadingText | None = None
+    last: tuple[Did | None, Did | None, Did | None, Did | None] | None = None
     by: Seat | None = None
+    fresh: bool | None = None
+    passes: Count | None = None
+    out: tuple[Seat, ...] | None = None
     places: Places | None = None
     levels: tuple[Level, Level] | None = None
     playing: Level | None = None
     streaks: Streaks = Streaks()
     stacks: Counts | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class GuandanFacts:
-    """The facts that a case may expect of a hand."""
-
-    phase: Literal["tribute", "return", "play", "over"] | None = None
-    to_act: Asked = ()
-    winner: Asked = ()
-    hands: tuple[Cards, Cards, Cards, Cards] | None = None
-    places: tuple[Seat, ...] | None = seated(null=False)
-    refused_tribute: bool | None = None
-    levels: tuple[Level, Level] | None = None
-    x: int | None = None
-    match_won: Literal[0, 1] | None = nullable()
-    streaks: Streaks | None = None
-    transfers: tuple[int, int, int, int] | None = None
-    fees: Counts | None = None
-    stacks: tuple[int, int, int, int] | None = None
+    carry: Carry | None = None
 
 
 # The keys that a phase uses beside hands and what the hand took over.
-USED = {"tribute": {"places"}, "return": {"places", "first"}, "play": {"to_act", "over", "by"}}
-_ALWAYS = {"phase", "hands", "levels", "playing", "streaks", "stacks"}
+_TRICK = {"over", "last", "by", "fresh", "passes", "out", "tributes", "returns", "refused", "leader"}
+USED = {
+    "tribute": {"places", "tributes", "refused"},
+    "return": {"places", "first", "tributes", "returns", "leader"},
+    "play": {"to_act", *_TRICK},
+    "over": _TRICK,
+}
+_ALWAYS = {"phase", "hands", "known", "levels", "playing", "streaks", "stacks", "carry"}
 
 
-def position(start: GuandanStart, level: Rank, final: Rank) -> GuandanState:
-    """The state described by ``start``; raises ``NotationError`` for anything it cannot mean.
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a position is read for: the options of the game."""
+
+    level: Rank
+    final: Rank
+    room: Room
+
+
+def position(ground: Ground, start: GuandanStart) -> GuandanState:
+    """The state described by ``start``; raises ``DataFault`` with everything that it cannot mean.
 
     Without ``phase`` it is ``tribute`` after a hand whose ``places`` are given, else ``play``. In ``play``
-    seats without cards have gone out, in the order of ``places`` if given, else of the seats.
+    seats without cards have gone out, in the order of ``out`` or ``places`` if given, else of the seats.
     """
     phase = start.phase or ("tribute" if start.places else "play")
-    used = set(USED[phase])
-    if phase == "play":
-        used |= {"places"} if start.hands and not all(start.hands) else set()
-        used |= {"first"} if start.to_act is None else set()
-    for key in sorted({each.name for each in fields(start)} - used - _ALWAYS):
-        if getattr(start, key) is not None:
-            raise DataFault(f"phase {phase} does not use this key", key)
-    carry = _carry(start, level, final)
-    state = GuandanState(_hands(start, phase), ((),) * SEATS, carry)
-    if phase == "play":
-        return _in_play(state, start)
+    faults = Faults()
+    for key in sorted({each.name for each in fields(start)} - _used(start, phase) - _ALWAYS):
+        with faults:
+            if getattr(start, key) is not None:
+                raise DataFault(f"phase {phase} does not use this key", key)
+    carry = None
+    with faults:
+        carry = carry_of(start, ground.level, ground.final)
+    with faults:
+        _check_cards(start)
+    with faults:
+        check_known(start.hands, start.known or ((),) * SEATS)
+    faults.tell()
+    assert carry is not None
+    hands: tuple[Cards, ...] = start.hands or (face_down(HAND_SIZE),) * SEATS
+    state = GuandanState(
+        tuple(map(arranged, hands)),
+        tuple(map(arranged, start.known or ((),) * SEATS)),
+        carry,
+        phase,
+        leader=start.leader,
+        tributes=start.tributes or (),
+        returns=start.returns or (),
+        refused=bool(start.refused) and phase != "tribute",
+    )
+    if phase in ("play", "over"):
+        return _in_play(state, start, ground)
     if not carry.places:
         raise DataFault(f"'places' is missing: phase {phase} needs those of the hand before")
-    if phase == "tribute":
+    return _in_tribute(state, start) if phase == "tribute" else _in_return(state, start)
+
+
+def _used(start: GuandanStart, phase: str) -> set[str]:
+    used = set(USED[phase])
+    if phase in ("play", "over"):
+        gone = start.hands is not None and not all(start.hands)
+        used |= {"places"} if gone or start.out is not None else set()
+        used |= {"first"} if phase == "play" and start.to_act is None else set()
+    return used
+
+
+# --- tribute ------------------------------------------------------------------------------------------
+
+
+def _in_tribute(state: GuandanState, start: GuandanStart) -> GuandanState:
+    payers = tribute.payers(state.carry.places)
+    givers = [gift.giver for gift in state.tributes]
+    _check_gifts("tributes", state.tributes, payers)
+    if any(gift.taker is not None for gift in state.tributes) or len(givers) == len(payers):
+        raise DataFault("with the last tribute the returns begin (G22)", "tributes")
+    if start.refused:
+        if givers:
+            raise DataFault("who refuses pays nothing (G23)", "tributes")
+        return state
+    if not givers:
         state = tribute.begin(state)
-        if not all(tribute.may_pay(state.hands[seat], carry.playing) for seat in state.to_act):
-            raise DataFault("no card to pay tribute with", "hands")
-        return state
-    owing = tribute.takers(carry.places)
-    if not all(map(state.is_in, owing)):
-        raise DataFault("no card to return", "hands")
-    # who paid what is not told: the payer after first place leads unless ``first`` says otherwise
-    payers = tribute.payers(carry.places)
-    leader = after(carry.places[0]) if len(payers) > 1 else payers[0]
-    leader = leader if start.first is None else start.first
-    return replace(state, phase="return", to_act=owing, leader=leader)
+    else:
+        state = replace(state, to_act=tuple(seat for seat in payers if seat not in givers))
+    if not all(tribute.may_pay(state.hands[seat], state.level) for seat in state.to_act):
+        raise DataFault("no card to pay tribute with", "hands")
+    return state
 
 
-def _in_play(state: GuandanState, start: GuandanStart) -> GuandanState:
-    out = [seat for seat in state.carry.places or range(SEATS) if not state.is_in(seat)]
-    if len(out) > 2 or any(partner(seat) in out for seat in out):
-        raise DataFault("the hand has ended (G15)", "hands")
+def _in_return(state: GuandanState, start: GuandanStart) -> GuandanState:
+    places = state.carry.places
+    takers, payers = tribute.takers(places), tribute.payers(places)
+    faults = Faults()
+    with faults:
+        _check_gifts("tributes", state.tributes, payers)
+    with faults:
+        _check_gifts("returns", state.returns, takers)
+        if len(state.returns) == len(takers):
+            raise DataFault("with the last return the play begins (G22)", "returns")
+    returned = [gift.giver for gift in state.returns]
+    owing = tuple(seat for seat in takers if seat not in returned)
+    with faults:
+        if not all(map(state.is_in, owing)):
+            raise DataFault("no card to return", "hands")
+    faults.tell()
+    # where it is not told who paid what, the payer after first place leads unless ``first`` says otherwise
+    leader = after(places[0]) if len(payers) > 1 else payers[0]
+    leader = next((gift.giver for gift in state.tributes if gift.taker == places[0]), leader)
+    said = next((seat for seat in (start.leader, start.first) if seat is not None), leader)
+    return replace(state, to_act=owing, leader=said)
+
+
+def _check_gifts(key: str, gifts: Sequence[Gift], owing: Sequence[int]) -> None:
+    """Each is of a seat that owes it, and of each seat there is one."""
+    givers = [gift.giver for gift in gifts]
+    for number, giver in enumerate(givers, 1):
+        if giver not in owing or givers.index(giver) < number - 1:
+            raise DataFault(f"seat {giver} owes none, or no other", key, f"item {number}")
+
+
+# --- play ---------------------------------------------------------------------------------------------
+
+
+def _in_play(state: GuandanState, start: GuandanStart, ground: Ground) -> GuandanState:
+    faults, out = Faults(), _out(state, start)
+    over = state.phase == "over"
+    with faults:
+        ended = len(out) > 2 or any(partner(seat) in out for seat in out)
+        if ended and not over:
+            raise DataFault("the hand has ended (G15)", "hands")
+        if over and not (len(out) == SEATS - 1 or (len(out) == 2 and is_double((*out, *out)))):
+            raise DataFault("not one of tribute, return, play: the hand has not ended (G15)", "phase")
+    with faults:
+        if sorted(out) != [seat for seat in range(SEATS) if not state.is_in(seat)]:
+            raise DataFault("not the seats without cards", "out")
+    due = start.leader is not None and start.to_act is None and start.first is None and not over
     to_act = next((seat for seat in (start.to_act, start.first) if seat is not None), 0)
-    if not state.is_in(to_act):
-        raise DataFault("a seat without cards", "to_act")
-    state = replace(state, places=tuple(out), to_act=(to_act,), leader=to_act)
+    with faults:
+        if not over and not due and not state.is_in(to_act):
+            raise DataFault("a seat without cards", "to_act")
+    faults.tell()
+    state = replace(state, places=tuple(out))
+    if not over and not due:
+        leader = to_act if start.leader is None else start.leader
+        state = replace(state, to_act=(to_act,), leader=leader)
+    if start.last is not None:
+        state = _laid(state, start, start.last)
+    elif start.over is not None or start.by is not None:
+        state = _told_play(state, start)
+    return finish(state, ground.final, ground.room)[0] if over else state
+
+
+def _out(state: GuandanState, start: GuandanStart) -> list[int]:
+    if start.out is not None:
+        return list(start.out)
+    return [seat for seat in state.carry.places or range(SEATS) if not state.is_in(seat)]
+
+
+def _told_play(state: GuandanState, start: GuandanStart) -> GuandanState:
+    """A play on the table of which only the reading is told."""
     if start.over is None:
-        if start.by is not None:
-            raise DataFault("nothing lies on the table", "by")
-        return state
+        raise DataFault("nothing lies on the table", "by")
+    to_act = state.to_act[0] if state.to_act else 0
     by = (to_act - 1) % SEATS if start.by is None else start.by
-    if by == to_act:
+    if by == to_act and state.to_act:
         raise DataFault("a seat does not play on itself", "by")
     _check_over(state, start.over, by, start.hands is not None)
-    between = [turn % SEATS for turn in range(by + 1, by + (to_act - by) % SEATS)]
+    between = [turn % SEATS for turn in range(by + 1, by + (to_act - by) % SEATS)] if state.to_act else []
     passed = [seat for seat in between if state.is_in(seat)]
     table = Play(by, (), start.over)
     last = tuple(table if seat == by else Play(seat) if seat in passed else None for seat in range(SEATS))
-    return replace(state, table=table, last=last, passes=len(passed))
+    passes = len(passed) if start.passes is None else start.passes
+    return replace(state, table=table, last=last, passes=passes)
+
+
+def _laid(state: GuandanState, start: GuandanStart, did: tuple[Action | None, ...]) -> GuandanState:
+    """The trick by what each seat did last in it."""
+    faults = Faults()
+    last = tuple(Play(seat, each.cards, each.reading) if each else None for seat, each in enumerate(did))
+    for seat, play in enumerate(last):
+        if play is not None and play.reading is not None:
+            with faults:
+                _check_play(state, play, f"item {seat + 1}")
+    by, passes = _on_table(state, start, last)
+    table = None if by is None else last[by]
+    with faults:
+        if by is not None and (table is None or table.reading is None):
+            raise DataFault(f"seat {by} has made no play in this trick", "by")
+    with faults:
+        if start.over is not None and (table is None or table.reading != start.over):
+            raise DataFault("not the play on the table", "over")
+    with faults:
+        if state.to_act and by == state.to_act[0]:
+            raise DataFault("a seat does not play on itself", "by")
+    with faults:
+        others = sum(state.is_in(seat) for seat in range(SEATS) if seat != by)
+        if passes and passes >= others:
+            raise DataFault(f"{passes} passes: the trick would be over (G13)", "passes")
+    faults.tell()
+    return replace(state, table=table, last=last, passes=passes)
+
+
+def _on_table(
+    state: GuandanState, start: GuandanStart, last: Sequence[Play | None]
+) -> tuple[int | None, int]:
+    """Whose play is to be beaten, and the passes since: from the seat to act back to the last play."""
+    if start.fresh:
+        return None, 0
+    by, passes = start.by, start.passes
+    if by is None and not state.to_act:
+        return (state.places[-1] if state.over and state.places else None), passes or 0
+    if by is None:
+        back = [(state.to_act[0] - step) % SEATS for step in range(1, SEATS)]
+        by = next((seat for seat in back if (play := last[seat]) and play.reading is not None), None)
+        if by is None:  # all others have passed
+            return None, 0
+    if passes is None:
+        to_act = state.to_act[0] if state.to_act else by
+        between = [turn % SEATS for turn in range(by + 1, by + (to_act - by) % SEATS)]
+        passes = sum(state.is_in(seat) for seat in between)
+    return by, passes
+
+
+def _check_play(state: GuandanState, play: Play, place: str) -> None:
+    """A play is one that can be, and of these cards if they are told."""
+    reading = play.reading
+    assert reading is not None
+    fault = no_play(reading, state.level)
+    if fault is None and play.cards and reading not in readings(play.cards, state.level):
+        fault = "these cards are not that"
+    if fault is not None:
+        raise DataFault(f"{reading}: {fault}", "last", place)
 
 
 def no_play(reading: Reading, level: Rank, held: Cards = ()) -> str | None:
@@ -187,30 +393,10 @@ def no_play(reading: Reading, level: Rank, held: Cards = ()) -> str | None:
 
 def _check_over(state: GuandanState, over: Reading, by: int, open_hands: bool) -> None:
     """A play on the table is one that can be, of cards that are in no hand."""
-    held = tuple(card for hand in state.hands for card in hand) if open_hands else ()
-    fault = no_play(over, state.level, held)
+    seen = tuple(card for hand in state.hands for card in hand if card is not Card.BACK)
+    fault = no_play(over, state.level, seen if open_hands else ())
     if fault is not None:
         raise DataFault(f"{over}: {fault}", "over")
-
-
-def settle_case(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, object]:
-    """What the hand that ``end`` describes changes; ``places`` are its own. Raises ``NotationError``."""
-    carry = _carry(end, level, final)
-    outcome = reckon(carry.places, carry.levels, carry.playing, final, carry.first_streak, carry.last_streak)
-    return settled_facts(outcome, settle(outcome, final, room, carry.stacks), final)
-
-
-def settled_facts(outcome: Outcome, settled: Settlement, final: Rank) -> dict[str, object]:
-    """The facts of a hand that has ended, named as in rule cases."""
-    return {
-        "levels": list(map(rank_sign, outcome.levels)),
-        "x": base(outcome, final),
-        "match_won": outcome.match_won,
-        "streaks": {"first": list(outcome.first_streak), "last": list(outcome.last_streak)},
-        "transfers": list(settled.transfers),
-        "fees": list(settled.fees),
-        "stacks": list(settled.stacks),
-    }
 
 
 def checked_carry(carry: GuandanCarry, final: Rank) -> GuandanCarry:
@@ -241,7 +427,8 @@ def checked_carry(carry: GuandanCarry, final: Rank) -> GuandanCarry:
 # --- what only the game knows -----------------------------------------------------------------------
 
 
-def _carry(data: GuandanStart | GuandanEnd, level: Rank, final: Rank) -> GuandanCarry:
+def carry_of(data: Told, level: Rank, final: Rank) -> GuandanCarry:
+    """What a hand took over; raises ``DataFault`` for what no match comes to."""
     playing = level if data.playing is None else data.playing
     levels = data.levels or (playing, playing)
     for key, each in (("playing", playing), ("levels", max(levels))):
@@ -250,9 +437,12 @@ def _carry(data: GuandanStart | GuandanEnd, level: Rank, final: Rank) -> Guandan
             raise DataFault(why, key if getattr(data, key) is not None else "level")
     places = data.places or ()
     _check_places(places)
-    stacks = data.stacks or (NEW_PROFILE_BEANS,) * SEATS
+    told: Carry = getattr(data, "carry", None) or Carry()
     return GuandanCarry(
-        stacks=stacks,
+        stacks=data.stacks or told.stacks or (NEW_PROFILE_BEANS,) * SEATS,
+        first=told.first,
+        hand=told.hand,
+        redeals=told.redeals,
         levels=levels,
         playing=playing,
         places=places,
@@ -266,9 +456,18 @@ def _check_places(places: Sequence[int]) -> None:
         raise DataFault("not every seat once", "places")
 
 
-def _hands(start: GuandanStart, phase: str) -> tuple[Cards, ...]:
-    """The hands given, held against the decks; without them, face-down hands of full size."""
-    if start.hands is None:
-        return (face_down(HAND_SIZE),) * SEATS
-    placed("hands", DECK.check, [card for hand in start.hands for card in hand])
-    return tuple(map(arranged, start.hands))
+def _check_cards(start: GuandanStart) -> None:
+    """No card is in two places."""
+    hands = start.hands or ()
+    others = {
+        "table": [card for did in start.last or () if did for card in did.cards],
+        "tributes": [gift.card for gift in start.tributes or () if gift.taker is None],
+    }
+    place = " and ".join(("hands", *(key for key, cards in others.items() if cards)))
+    every = [card for cards in (*hands, *others.values()) for card in cards]
+    placed(place, DECK.check, [card for card in every if card is not Card.BACK])
+    if len(every) > len(DECK.cards):
+        raise DataFault(f"{len(every)} cards: there are {len(DECK.cards)}", place)
+    for key in ("tributes", "returns"):
+        for number, gift in enumerate(getattr(start, key) or (), 1):
+            placed(f"{key}: item {number}", DECK.check, (gift.card,))

@@ -10,11 +10,11 @@ from ..cards import ACE, HEARTS, TWO, Card, Cards, Rank, Rng, arranged, deck, fo
 from ..core import DEALER, Action, Carry, Deal, Event, Reading, Transition
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
-from ..plain import from_plain
+from ..plain import from_plain, read_start
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from ..rules import Phase, StandIn
-from . import legality, play, position, tribute
+from . import ends, legality, play, position, tribute, written
 from .answers import GuandanAnswers
 from .codes import GuandanEventCode
 from .combinations import KINDS, fault_of, offers, readings
@@ -44,8 +44,8 @@ class GuandanRules(GuandanAnswers):
     OPTIONS: ClassVar[type] = position.GuandanOptions
     phases: ClassVar[Mapping[str, Phase]] = dict.fromkeys(("tribute", "return"), Phase(StandIn.ASKS))
     START: ClassVar[type[position.GuandanStart]] = position.GuandanStart
-    END: ClassVar[type[position.GuandanEnd]] = position.GuandanEnd
-    FACTS: ClassVar[type] = position.GuandanFacts
+    END: ClassVar[type[ends.GuandanEnd]] = ends.GuandanEnd
+    FACTS: ClassVar[type] = ends.GuandanFacts
 
     def options(self) -> dict[str, object]:
         """``level`` and ``final`` as rank signs, ``room`` as plain data."""
@@ -182,7 +182,7 @@ class GuandanRules(GuandanAnswers):
             "stacks": list(state.stacks),
         }
         if state.outcome and state.settlement:
-            facts |= position.settled_facts(state.outcome, state.settlement, self.final)
+            facts |= ends.settled_facts(state.outcome, state.settlement, self.final)
         return facts
 
     def carry(self, state: GuandanState) -> GuandanCarry:
@@ -200,13 +200,18 @@ class GuandanRules(GuandanAnswers):
             last_streak=outcome.last_streak,
         )
 
-    def position(self, start: Mapping[str, object]) -> GuandanState:
+    def position(self, start: Mapping[str, object] | position.GuandanStart) -> GuandanState:
         """The state that a rule case describes."""
-        return position.position(from_plain(self.START, start), self.level, self.final)
+        ground = position.Ground(self.level, self.final, self.room)
+        return position.position(ground, read_start(self.START, start))
+
+    def told(self, state: GuandanState) -> Mapping[str, object]:
+        """The same, said of a state."""
+        return written.told(state)
 
     def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a rule case describes."""
-        return position.settle_case(from_plain(self.END, end), self.level, self.final, self.room)
+        return ends.settle_case(from_plain(self.END, end), self.level, self.final, self.room)
 
     def read_carry(self, data: object) -> GuandanCarry:
         """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""

@@ -113,7 +113,7 @@ def first_asked(state: LandlordState) -> int:
 
 def begin_call(state: LandlordState) -> LandlordState:
     """The state in which the first seat is asked to call."""
-    return replace(state, phase="call", to_act=(first_asked(state),), answered=())
+    return replace(state, phase="call", to_act=(first_asked(state),), answered=(), paced=True)
 
 
 def call(state: LandlordState, seat: int) -> Transition[LandlordState]:

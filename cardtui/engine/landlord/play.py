@@ -119,7 +119,7 @@ def leave(
     state: LandlordState, seat: int, stakes: Stakes, room: Room, field: bool
 ) -> Transition[LandlordState]:
     """A seat gives up (L36, L43); what is still held is the dealer's to count."""
-    state = replace(state, phase="left", to_act=(), left=seat)
+    state = replace(state, phase="left", to_act=(), left=seat, paced=True)
     event = Event(LandlordEventCode.LEFT, "L36" if stakes.counts_held_bombs else "L43", seat)
     if stakes.counts_held_bombs:
         return state, (event,)

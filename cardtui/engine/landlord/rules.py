@@ -11,11 +11,11 @@ from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Reading, Transition, sees_back
 from ..decks import Deck
 from ..errors import DataFault, IllegalAction, NotationError, Refusal
-from ..plain import from_plain
+from ..plain import from_plain, read_start
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from ..rules import Phase, StandIn
-from . import auction, legality, play, position
+from . import auction, ends, legality, play, position, written
 from .answers import LandlordAnswers
 from .combinations import KINDS, beats, fault_of, readings
 from .settlement import Stakes
@@ -46,8 +46,8 @@ class LandlordRules(LandlordAnswers):
     numbered: ClassVar[frozenset[str]] = legality.NUMBERED
     kinds: ClassVar[tuple[str, ...]] = KINDS
     START: ClassVar[type[position.LandlordStart]] = position.LandlordStart
-    END: ClassVar[type[position.LandlordEnd]] = position.LandlordEnd
-    FACTS: ClassVar[type] = position.LandlordFacts
+    END: ClassVar[type[ends.LandlordEnd]] = ends.LandlordEnd
+    FACTS: ClassVar[type] = ends.LandlordFacts
     phases: ClassVar[Mapping[str, Phase]] = {
         "show": Phase(StandIn.DEFAULT, brief=True),
         "late_show": Phase(StandIn.DEFAULT),
@@ -269,14 +269,18 @@ class LandlordRules(LandlordAnswers):
             return replace(carry, first=first, redeals=carry.redeals + 1)
         return replace(carry, first=first, stacks=stacks, hand=carry.hand + 1, redeals=0)
 
-    def position(self, start: Mapping[str, object]) -> LandlordState:
+    def position(self, start: Mapping[str, object] | position.LandlordStart) -> LandlordState:
         """The state that a rule case describes."""
-        read = from_plain(self.START, start)
-        return position.position(self.seats, self.stakes, self.room, self.laizi, read)
+        ground = position.Ground(self.seats, self.stakes, self.room, self.laizi, self.field)
+        return position.position(ground, read_start(self.START, start))
+
+    def told(self, state: LandlordState) -> Mapping[str, object]:
+        """The same, said of a state."""
+        return written.told(state)
 
     def settle(self, end: Mapping[str, object]) -> dict[str, object]:
         """The facts of the end of a hand that a rule case describes."""
-        return position.settle_case(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
+        return ends.settle_case(self.seats, self.stakes, self.room, self.field, from_plain(self.END, end))
 
     def read_carry(self, data: object) -> Carry:
         """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""

@@ -71,12 +71,12 @@ class LandlordDeal(Deal):
 class LandlordState:
     """A position of Happy or Crazy; a tuple that is "per seat" has one entry for each seat.
 
-    Dealing: ``dealt`` cards per seat are in ``hands``, the rest in ``undealt``; ``paced`` is false for
-    a position given whole. ``shown``: cards dealt to the seat when it showed, per seat, ``None``
-    if it has not. ``answered``: the seats that need not answer again at this pause of the deal.
-    ``calls``: ``call``, ``decline`` or ``None`` per seat; ``choices``: ``double``, ``single``, ``hidden``
-    (made, but not for the eyes of this view) or ``None``. ``laizi``: 0 until it is announced; ``drawn``:
-    the rank that will be, 0 in views. ``table``: the play to beat; ``last``: what each seat did
+    Dealing: ``dealt`` cards per seat are in ``hands``, the rest in ``undealt``; ``paced`` is false while
+    seats are asked to show in a position given whole. ``shown``: cards dealt to the seat when it showed,
+    per seat, ``None`` if it has not. ``answered``: the seats that need not answer again at this pause of
+    the deal. ``calls``: ``call``, ``decline`` or ``None`` per seat; ``choices``: ``double``, ``single``,
+    ``hidden`` (made, but not for the eyes of this view) or ``None``. ``laizi``: 0 until it is announced;
+    ``drawn``: the rank that will be, 0 in views. ``table``: the play to beat; ``last``: what each seat did
     last in this trick. ``plays``: plays made, per seat. ``left``: the seat that gave up.
     ``carry``: what this hand took over from the last one.
     """

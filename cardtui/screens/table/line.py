@@ -47,7 +47,7 @@ def verdict(table: Seated, view: SeatView[State], panel: SomePanel) -> Verdict |
         action = _in_its_way(table, view, panel, read(view, panel, line.text))
     except NotationError as fault:
         return Verdict(input_text(fault), False if line.refused else None, growing=not line.refused)
-    if action.cards and action.verb == panel.verb and view.turn:
+    if panel.picks and action.cards and action.verb == panel.verb and view.turn:
         return panel.verdict(view, _held(view, action), action.reading)
     refusal = view.rules.why_not(view.state, view.seat, action)
     if refusal is not None:

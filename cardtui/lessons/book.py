@@ -1,0 +1,137 @@
+"""How far each lesson came: one file beside the database, by game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..engine.core import Carry, Deal, Settlement, Step
+from ..engine.table import SomeTable
+from ..session.journal import Journal
+from ..store.aids import Aid
+from ..store.errors import of_system
+from ..store.table_rows import TableSpec
+
+FILE = "lessons.json"
+LIMIT = 1 << 18  # bytes; all lessons together have some thousands
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """``steps``: of the hand that was left, none before it was begun; ``done``: it was played to its end."""
+
+    steps: tuple[str, ...] = ()
+    done: bool = False
+
+
+class Book:
+    """What is kept of all lessons in a folder. A file that is none of ours counts as empty."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._path = folder, folder / FILE
+
+    def of(self, variant: str) -> Kept:
+        """What is kept of a game's lesson."""
+        entry = self._read().get(variant)
+        if not isinstance(entry, dict):
+            return Kept()
+        steps, done = entry.get("steps"), entry.get("done") is True
+        if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
+            return Kept((), done)
+        return Kept(tuple(steps), done)
+
+    def keep(self, variant: str, kept: Kept) -> None:
+        """Keep it; raises ``StoreError``."""
+        written = {**self._read(), variant: {"steps": list(kept.steps), "done": kept.done}}
+        unfinished = self._path.with_suffix(".part")
+        try:
+            with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as stream:
+                json.dump(written, stream)
+            os.replace(unfinished, self._path)
+        except OSError as fault:
+            raise of_system(fault, self._folder) from fault
+
+    def _read(self) -> dict[str, object]:
+        with suppress(OSError, ValueError, RecursionError):
+            if self._path.is_file() and self._path.stat().st_size <= LIMIT:
+                data = json.loads(self._path.read_text("utf-8"))
+                return data if isinstance(data, dict) else {}
+        return {}
+
+
+class Page(Journal):
+    """A lesson's page of the book: where its session keeps what lies on the table. Nothing is staked."""
+
+    def __init__(self, book: Book, spec: TableSpec, table: SomeTable) -> None:
+        """``table``: the hand as it is taken up."""
+        self._book, self._spec = book, spec
+        self._carry, self._deal, self._steps = table.start_carry, table.deal, list(table.steps)
+        self._undone: list[tuple[Step, bool]] = []
+
+    @property
+    def spec(self) -> TableSpec:
+        return self._spec
+
+    @property
+    def carry(self) -> Carry:
+        return self._carry
+
+    @property
+    def deal(self) -> Deal | None:
+        return self._deal
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        return self._steps
+
+    @property
+    def stakes(self) -> bool:
+        return False
+
+    @property
+    def assisted(self) -> frozenset[Aid]:
+        return frozenset()
+
+    @property
+    def undone(self) -> Sequence[tuple[Step, bool]]:
+        return self._undone
+
+    @property
+    def hand_id(self) -> int | None:
+        return None
+
+    async def begin(self, carry: Carry, deal: Deal, stakes: bool, assisted: Iterable[Aid] = ()) -> None:
+        raise RuntimeError("a lesson is one hand")
+
+    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
+        await self._keep([*self._steps[:ply], step])
+        self._undone = []
+
+    async def cut(self, ply: int, forfeit: bool = True) -> None:
+        back = [(step, False) for step in self._steps[ply:]]
+        await self._keep(self._steps[:ply])
+        self._undone = [*back, *self._undone]
+
+    async def again(self, count: int) -> None:
+        await self._keep([*self._steps, *(step for step, _cut in self._undone[:count])])
+        del self._undone[:count]
+
+    async def assist(self, aid: Aid, stakes: bool) -> None:
+        """Nothing is counted here."""
+
+    async def finish(
+        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
+    ) -> None:
+        await asyncio.to_thread(self._book.keep, self._spec.variant, Kept(done=True))
+        self._steps.append(step)
+
+    async def _keep(self, steps: list[Step]) -> None:
+        done = self._book.of(self._spec.variant).done
+        kept = Kept(tuple(map(str, steps)), done)
+        await asyncio.to_thread(self._book.keep, self._spec.variant, kept)
+        self._steps = steps

@@ -1,0 +1,162 @@
+"""Each guided hand played by its own instructions, on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtui.app import CardRoom
+from cardtui.games import GAMES
+from cardtui.lessons.book import Book
+from cardtui.lessons.lesson import Spot
+from cardtui.screens.branch import ResultScreen
+from cardtui.screens.dialogs import Reader
+from cardtui.screens.home import Home
+from cardtui.screens.lesson.learned import Learned
+from cardtui.screens.lesson.mark import place, pointed
+from cardtui.screens.lesson.page import LearnScreen
+from cardtui.screens.lesson.screen import LessonScreen
+from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES
+
+from .playing import AWAY, press, room, seated, shown, until
+
+SIZES = ((80, 24), (120, 36))
+
+
+async def begin(app: CardRoom, pilot: Pilot[None], variant: str) -> LessonScreen:
+    """Open a lesson, and wait until one is asked."""
+    app.open_lesson(variant)
+    await until(pilot, lambda: isinstance(app.screen, LessonScreen) and seated(app))
+    screen = app.screen
+    assert isinstance(screen, LessonScreen)
+    return screen
+
+
+def told_whole(screen: LessonScreen) -> None:
+    """The remark stands on the screen, every word of it, and what it points at is in sight."""
+    remark = screen.remark
+    assert remark is not None
+    said = screen.guide.say(remark.text)
+    assert stands(screen, said), said
+    found = place(screen.surface, remark.at, screen.family.seats(screen.seat_view()))
+    assert found is not None, remark
+    widget, at, _sign = found
+    assert screen.mark.display
+    assert screen.mark.region.offset == at
+    assert screen.region.contains_point(at)
+    assert widget.region.grow((1, 1, 1, 1)).contains_point(at)
+    if remark.at.spot is Spot.HAND:
+        assert pointed(screen.hand, remark.at)
+
+
+def stands(screen: LessonScreen, said: str) -> bool:
+    """Whether a text stands on the table, or in the panel beside it, however it is wrapped."""
+    strips = screen._compositor.render_strips()
+    felt = screen.surface.measure.felt
+    for first, end in ((0, felt), (felt, screen.size.width)):
+        text = "".join(strip.crop(first, end).text for strip in strips)
+        if "".join(said.split()) in "".join(text.split()):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("variant", GAMES)
+async def test_a_lesson_is_played_by_its_own_instructions(
+    store: Store, variant: str, size: tuple[int, int], spoken: str
+) -> None:
+    """To what was learned; nothing of it is in the history, and nobody's money moves."""
+    app = room(store, language=spoken)
+    async with app.run_test(size=size) as pilot:
+        screen = await begin(app, pilot, variant)
+        while not isinstance(app.screen, ResultScreen):
+            await until(
+                pilot, lambda: screen.remark is not None or isinstance(app.screen, ResultScreen | Reader)
+            )
+            if isinstance(app.screen, ResultScreen):
+                break
+            if screen.remark is None:
+                await press(pilot, "enter")
+                continue
+            await press(pilot, "enter" if isinstance(app.screen, Reader) else "")
+            told_whole(screen)
+            if screen.is_note:
+                await press(pilot, "enter")
+                continue
+            steps = len(screen.session.table.steps)
+            await press(pilot, "h enter")
+            await until(pilot, lambda: len(screen.session.table.steps) > steps)  # noqa: B023
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, Learned))
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+    assert Book(store.folder).of(variant).done
+    assert store.history.last() is None
+    assert not store.tables.all()
+
+
+@pytest.mark.parametrize("variant", GAMES)
+async def test_a_wrong_move_is_answered_by_the_reason(store: Store, variant: str) -> None:
+    """It does nothing; the reason stands where the remark stood, until something else is picked."""
+    app = room(store)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        screen = await begin(app, pilot, variant)
+        while not screen.is_note or screen.guide.turn is None:
+            await press(pilot, "")
+        while screen.is_note:
+            await press(pilot, "enter")
+        wrong = next(
+            (action, why)
+            for action in screen.session.rules.legal(screen.session.view(0), 0)
+            if (why := screen.guide.wrong(action)) is not None
+        )
+        steps = list(screen.session.table.steps)
+        keys = " ".join("space" if sign == " " else sign for sign in str(wrong[0]))
+        await press(pilot, f"slash {keys} enter")
+        assert screen.session.table.steps == steps
+        assert "not what the lesson asks for" in shown(app)
+        assert stands(screen, screen.guide.say(wrong[1]))
+        await press(pilot, "h")
+        told_whole(screen)
+
+
+async def test_an_illegal_move_is_answered_by_its_clause(store: Store) -> None:
+    """As always."""
+    app = room(store)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        screen = await begin(app, pilot, "happy")
+        await press(pilot, "slash p l a y space 3 enter")
+        assert screen.guide.at == 0
+        assert "✗ L9: " in shown(app)
+
+
+async def test_a_lesson_is_left_and_taken_up(tmp_path: Path) -> None:
+    """By another process too; the list says how far each came."""
+    with Store(tmp_path) as store:
+        app = room(store)
+        async with app.run_test(size=SIZES[0]) as pilot:
+            screen = await begin(app, pilot, "happy")
+            await press(pilot, "enter enter h enter")
+            await until(pilot, lambda: screen.guide.at == 1 and seated(app))
+            await press(pilot, AWAY)
+            await until(pilot, lambda: isinstance(app.screen, Home))
+    with Store(tmp_path) as store:
+        app = room(store)
+        async with app.run_test(size=SIZES[0]) as pilot:
+            app.push_screen(LearnScreen())
+            await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+            await press(pilot, "")
+            assert "begun" in shown(app)
+            await press(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, LessonScreen) and seated(app))
+            assert isinstance(app.screen, LessonScreen)
+            assert app.screen.guide.at == 1
+            await press(pilot, "u")
+            assert app.screen.guide.at == 0
+            await press(pilot, "u")
+            assert app.screen.guide.at == 0
+            assert "nothing to take back" in shown(app)
