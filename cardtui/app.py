@@ -60,7 +60,6 @@ T = TypeVar("T")
 
 PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
 LOOK = 1.0  # seconds between two looks whether the saves are still there
-REST = 1.2  # seconds between the last card and the settlement
 
 
 class CardRoom(App[None]):
@@ -317,11 +316,6 @@ class CardRoom(App[None]):
         from .session import Pace
 
         return self._pace or Pace(*PACES[self.settings.animation], turn=self.settings.limit)
-
-    @property
-    def rest(self) -> float:
-        """How long the last play of a hand is looked at."""
-        return REST if self.pace.think else 0.01
 
     # --- tables ---------------------------------------------------------------------------------
 
