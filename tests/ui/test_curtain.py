@@ -26,7 +26,7 @@ from cardtui.text.catalog import LANGUAGES
 from cardtui.widgets.glyphs import SUITS
 
 from .hours import Still
-from .playing import AWAY, SMALL, Says, drawn, press, resize, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, begun, drawn, press, resize, room, seated, shown, sit, table, until
 from .tribute_begun import CARRY
 
 PLAY: dict[str, Any] = {
@@ -125,7 +125,7 @@ async def play(app: CardRoom, pilot: Pilot[None], plays: int) -> tuple[Session, 
 
     Gives the session, the phases in which people acted, and which people.
     """
-    await until(pilot, lambda: seated(app))
+    await until(pilot, lambda: seated(app) or isinstance(app.screen, Chooser))
     session = app.session
     assert session is not None
     await until(pilot, lambda: asked(session))
@@ -199,6 +199,7 @@ async def test_the_next_hand_begins_behind_the_curtain(store: Store) -> None:
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         look(app, session)
         await press(pilot, "enter")
+        await begun(app, pilot)
         await until(pilot, lambda: seated(app) and laid_out(app))
         assert is_down(table_of(app))
         look(app, session)
@@ -208,7 +209,7 @@ async def test_a_table_taken_up_again_begins_behind_the_curtain(store: Store) ->
     """Home and back in the middle of one's turn: the name, and no cards."""
     app = room(store, Setup("crazy", split_specs("you,you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
+        await begun(app, pilot)
         await press(pilot, "enter")
         session = app.session
         assert session is not None
@@ -344,7 +345,7 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
     hours = Still()
     app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), hours)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
+        await until(pilot, lambda: isinstance(app.screen, Chooser))
         session = app.session
         assert session is not None
         session.pace = Pace(deal=0.03)
@@ -420,7 +421,7 @@ async def test_a_bot_plays_for_the_one_in_front_until_a_card_key(store: Store) -
     """o hands the seat over (托管) and the screen says so; a card key of that person takes it back."""
     app = room(store, Setup("crazy", split_specs("you,you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
+        await begun(app, pilot)
         session = app.session
         assert session is not None
         screen = table_of(app)
@@ -450,6 +451,7 @@ async def test_each_plays_with_the_beans_of_the_own_profile(store: Store) -> Non
     app = room(store, Setup("happy", split_specs("you,you:bo,greedy"), seed=4, advice=True))
     async with app.run_test(size=SMALL) as pilot:
         session, _, _ = await play(app, pilot, 1)
+        await begun(app, pilot)
         await until(pilot, lambda: seated(app) and is_down(table_of(app)))
         await press(pilot, "enter g y")
         await until(pilot, lambda: session.over)

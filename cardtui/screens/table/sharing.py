@@ -94,6 +94,7 @@ class Sharing:
     def __init__(self, session: Session, front: Front) -> None:
         self._session, self._front = session, front
         self.curtain = Curtain(down=self.shared)
+        self._answering = False  # one answer for all is being given
         self._recalls = False  # what has happened since the turn before stands beside the table
         self._stop_peek: Callable[[], None] = lambda: None
 
@@ -146,7 +147,7 @@ class Sharing:
     def _ask_all(self, seats: Sequence[int]) -> None:
         """Where nobody holds a card there is no secret: one question for all; Esc leaves it to each."""
         session, front = self._session, self._front
-        if not self.curtain.down or any(session.state.hands):
+        if not self.curtain.down or any(session.state.hands) or self._answering:
             return
         offered = {seat: front.panel(view := view_of(session, seat)).choices(view) for seat in seats}
         if not all(offered.values()):
@@ -164,11 +165,11 @@ class Sharing:
         def answered(chosen: str | None) -> None:
             if chosen is None or session.waiting != tuple(seats):
                 return
-            acts = [(seat, choices[-1].action) for seat, choices in offered.items()]
             if chosen:
                 seat, at = map(int, chosen.split())
-                acts = [(seat, offered[seat][at].action)]  # the others are asked again
-            front.begin(_answer(session, acts))
+                front.begin(session.answer(seat, offered[seat][at].action))  # the others are asked again
+            else:
+                front.begin(self._answer([(seat, choices[-1].action) for seat, choices in offered.items()]))
 
         def title() -> str:
             view = view_of(session, seats[0])
@@ -176,6 +177,15 @@ class Sharing:
 
         front.ask(Chooser(title, entries, 52), answered)
         front.room.inputs.by_itself()
+
+    async def _answer(self, acts: Sequence[tuple[int, Action]]) -> None:
+        """Answer for all; nobody is asked again in between."""
+        self._answering = True
+        try:
+            for seat, action in acts:
+                await self._session.answer(seat, action)
+        finally:
+            self._answering = False
 
     def _become(self, after: Curtain) -> None:
         falls = after.down and not self.curtain.down
@@ -328,8 +338,3 @@ class Sharing:
             (only, "plain"),
             (" · ".join(keys), "dim"),
         ]
-
-
-async def _answer(session: Session, acts: Sequence[tuple[int, Action]]) -> None:
-    for seat, action in acts:
-        await session.answer(seat, action)
