@@ -20,6 +20,7 @@ from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
+from . import garbage
 from . import settings as settings_module
 from .hours import Hours, punctual
 from .inputs import Inputs
@@ -177,6 +178,8 @@ class CardRoom(App[None]):
     def on_mount(self) -> None:
         """Open the table that was asked for."""
         self.inputs.watch()
+        if garbage.held():
+            self.set_timer(garbage.STANDS, garbage.release)
         wiped = lambda _resumed: self.refresh(layout=True)  # noqa: E731 - by the shell, or the terminal itself
         self.app_resume_signal.subscribe(self, wiped, immediate=True)
         if self.store.folder_note is not None:
