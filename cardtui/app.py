@@ -28,7 +28,7 @@ from .playing import Playing
 from .screens.base import CardScreen
 from .screens.notes import Board, Note, fault_note
 from .store.errors import StoreError
-from .text.catalog import LANGUAGES, _, language, set_language
+from .text.catalog import LANGUAGES, N_, _, language, set_language
 from .themes import THEMES
 from .widgets.glyphs import ASCII
 from .widgets.keyline import key_sign
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from .replay import Replay
     from .screens.room import Room
     from .screens.table.view import SeatView
-    from .seating import Setup
+    from .seating import Seating, Setup
     from .session import Pace, Session
     from .session.foreign import Foreign
     from .settings import Settings
@@ -350,9 +350,22 @@ class CardRoom(App[None]):
         self.playing.resume(table, trust)
 
     def leave_table(self) -> None:
-        """Back to home; the table stays, and waits."""
+        """Back to home; the table stays, and waits. Over it stands the ranking of an evening."""
         self.playing.touch()
+        session = self.session
         self.go_home()
+        if session is not None and self.playing.looks_back() and not session.finished:
+            self._look_back(session)
+
+    def _look_back(self, session: Session) -> None:
+        """The ranking of an evening, if it was one."""
+        from .screens.dialogs import Reader
+        from .screens.table.evening import is_evening, sheet_text
+
+        rules, played = session.rules, session.played
+        if is_evening(played):
+            tell = lambda: sheet_text(rules, played)  # noqa: E731
+            self.push_screen(Reader(lambda: _("Ranking"), tell, width=76, close=("⏎", N_("Go on"))))
 
     def abandon_table(self, table: int) -> None:
         """Take a kept table away for good; raises ``StoreError``."""
@@ -361,6 +374,10 @@ class CardRoom(App[None]):
     def rename_table(self, table: int, name: str) -> None:
         """Give a kept table another name; raises ``StoreError``."""
         self.playing.rename(table, name)
+
+    async def reseat(self, seating: Seating) -> None:
+        """From the next hand on they sit like that; raises what does not fit."""
+        await self.playing.reseat(seating)
 
     def ask_trust(self, commands: Sequence[str], then: Callable[[bool], None]) -> None:
         """Ask whether a table may start these commands."""

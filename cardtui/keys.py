@@ -166,6 +166,7 @@ SETTLEMENT = (
         "settlement.next", "enter,n", "next", N_("Next hand"), N_("the next hand, or the final ranking"), True
     ),
     Key("settlement.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
+    Key("settlement.seats", "s", "seats", N_("Seats"), N_("other seats, people and bots"), True),
     Key("settlement.replay", "v", "replay", N_("Replay"), N_("look at the hand again, step by step"), True),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
     Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled"), True),
@@ -233,6 +234,7 @@ RULES = (
 
 IN_PLAY = (
     Key("tables.rename", "r", "rename", N_("Rename"), N_("give the table another name"), True),
+    Key("tables.sheet", "s", "sheet", N_("Scores"), N_("the score sheet of the table"), True),
     Key("tables.remove", "d,delete", "remove", N_("Remove"), N_("take the table away; asks first"), True),
 )
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .hours import Hours
     from .screens.notes import Board
     from .screens.room import Attention
-    from .seating import Setup
+    from .seating import Seating, Setup
     from .session import Notice, Pace, Session
     from .session.foreign import Foreign
     from .store.open_table import OpenTable
@@ -80,6 +80,7 @@ class Playing:
         self._unlisten: Callable[[], None] = lambda: None
         self._opening: object = None  # a mark of the hand that is being dealt; its table will stand soon
         self._work: Worker[None] | None = None
+        self._looked_back = 0  # on how many hands of the table one has
 
     @property
     def opening(self) -> bool:
@@ -137,7 +138,7 @@ class Playing:
         except Exception as fault:  # noqa: BLE001  (told, and the table is kept)
             self._fail(fault)
             return
-        self.session = session
+        self.session, self._looked_back = session, len(session.played)
         self._unlisten = session.listen(self._hear)
         self._play_on(session, new=False)
 
@@ -208,6 +209,24 @@ class Playing:
         """The file in which the session wrote what broke, once."""
         report, self._report = self._report, None
         return report
+
+    async def reseat(self, seating: Seating) -> None:
+        """From the next hand on they sit like that; raises what ``session.reseating`` does."""
+        from .session import Terms
+        from .session.reseating import reseat
+
+        session, table = self.session, self.table
+        if session is None or table is None:
+            return
+        terms = Terms(self._house.pace, self._house.hours)
+        left = await reseat(self._house.store, table, session, seating, terms)
+        for player in (player for seat in left for player in seat.players):
+            asyncio.get_running_loop().run_in_executor(None, player.close)  # may take a second
+
+    def looks_back(self) -> bool:
+        """Whether hands were played since one sat down, or looked back last; from then on one has."""
+        before, self._looked_back = self._looked_back, len(self.session.played if self.session else ())
+        return before < self._looked_back
 
     # --- letting go -----------------------------------------------------------------------------
 

@@ -114,6 +114,15 @@ def split_specs(text: str) -> tuple[Spec, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where from the next hand on: per seat, whoever sat in the seat of that number, or somebody
+    who comes. ``advice``: as in ``Setup``."""
+
+    sittings: tuple[int | Spec, ...]
+    advice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """A table as it is asked for: ``specs`` per seat.
 

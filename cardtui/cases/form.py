@@ -13,10 +13,12 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
+from ..engine import positions
 from ..engine.cards import Cards, format_cards
 from ..engine.core import Play, Reading, ReadingText
 from ..engine.errors import DataFault, NotationError
 from ..engine.plain import each, from_plain, nullable, parse, placed
+from ..engine.positions import Position
 from ..engine.rules import SomeRules
 from ..engine.titles import title
 from ..engine.variants import VARIANTS, rules
@@ -151,6 +153,9 @@ def _cases(data: object) -> Iterator[Case]:
 
 
 def _case(file: _File, body: Body, games: dict[str, SomeRules]) -> Case:
+    start = body.get("start")
+    if body.get("ask") == "hand" and start and isinstance(start, str | list):
+        return _case_from_text(file, body)
     own = body.get("options", {})
     if not isinstance(own, Mapping):
         raise DataFault("not an object", "options")
@@ -164,6 +169,24 @@ def _case(file: _File, body: Body, games: dict[str, SomeRules]) -> Case:
     case = Case(body["id"], game, body, options)
     _ = case.question  # what is wrong with it is told before anything is asked
     return case
+
+
+def _case_from_text(file: _File, body: Body) -> Case:
+    """A hand from a position text, which names the game and its options itself."""
+    game = placed("start", _position, body["start"]).rules
+    if game.variant != file.variant:
+        raise DataFault(f"not a position of {file.variant}", "start")
+    if "options" in body:
+        raise DataFault("the options stand in the position", "options")
+    case = Case(body["id"], game, body, positions.chosen_of(game))
+    _ = case.question  # what is wrong with it is told before anything is asked
+    return case
+
+
+def _position(start: object) -> Position:
+    """The position in a text, or in its lines."""
+    lines = [start] if isinstance(start, str) else from_plain(tuple[str, ...], start)
+    return positions.from_text("\n".join(lines))
 
 
 def _rules(variant: str, options: object, games: dict[str, SomeRules]) -> SomeRules:
@@ -245,10 +268,13 @@ def _lead(game: SomeRules, hand: Cards) -> Any:  # a state of that game
 
 def _asked_hand(game: SomeRules, body: Body) -> Hand:
     read = from_plain(_Hand, body)
-    if not isinstance(read.start, Mapping):
+    if isinstance(read.start, str | tuple) and read.start:
+        state = placed("start", _position, read.start).state
+    elif isinstance(read.start, Mapping):
+        start = {key: value for key, value in read.start.items() if key != "room" or not _has_room(game)}
+        state = placed("start", game.position, start)
+    else:
         raise DataFault("not an object", "start")
-    start = {key: value for key, value in read.start.items() if key != "room" or not _has_room(game)}
-    state = placed("start", game.position, start)
     do = placed("do", lambda lines: each(lambda line: read_line(game, state, line), lines), read.do)
     return Hand(state, do, placed("expect", lambda expect: read_facts(game, expect), read.expect))
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..replay import Replay
 
 
-def _load(where: Where, which: str) -> Replay:
+def load_record(where: Where, which: str) -> Replay:
     """The record in a file, of the hand of that number, or of the last one."""
     from ..files import read
     from ..replay import Replay
@@ -48,7 +48,7 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
     """
     if as_text and (ply is not None or attempt is not None):
         raise Refused(_("--text prints the whole hand: it does not go with --ply or --try"))
-    found = _load(context.obj, which)
+    found = load_record(context.obj, which)
     if ply is None and attempt is None:
         if as_text or not (sys.stdin.isatty() and sys.stdout.isatty()):
             _print_steps(found)
@@ -99,7 +99,8 @@ def _print_notes(found: Replay) -> None:
 
 
 def _print_position(found: Replay, ply: int) -> None:
-    """The step that led there, each seat's hand, what lies on the table, and the other facts."""
+    """The step that led there, each seat's hand, what lies on the table, the other facts; the position."""
+    from ..engine import positions
     from ..engine.plain import from_plain
 
     facts = found.rules.facts(found.state(ply))
@@ -116,6 +117,7 @@ def _print_position(found: Replay, ply: int) -> None:
         if value is not None
     ]
     write_columns(lines)
+    click.echo(f"\n{positions.text(found.rules, found.state(ply))}", nl=False)
 
 
 def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:

@@ -25,12 +25,13 @@ class Standing:
     """What a finished hand made of a seat.
 
     ``role``: of ``Answers.roles``, empty for none; ``place``: in the order of going out, from 1; ``level``:
-    a rank, of its side after the hand.
+    a rank, of its side after the hand; ``rise``: what its side won in levels.
     """
 
     role: str = ""
     place: int | None = None
     level: Rank | None = None
+    rise: int = 0
 
 
 @dataclass(frozen=True, slots=True)

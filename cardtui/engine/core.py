@@ -237,6 +237,11 @@ class Carry:
         """The same, but as if won and lost before were what ``other`` says."""
         return replace(self, stacks=other.stacks)
 
+    def reseated(self, order: tuple[int, ...]) -> Self:
+        """The same for a table at which whoever sat in seat ``order[n]`` sits in seat ``n`` now."""
+        first = None if self.first is None else order.index(self.first)
+        return replace(self, stacks=moved(self.stacks, order), first=first)
+
     @property
     def told(self) -> dict[str, object]:
         """What every carry has, as plain data, without what is as in the first hand of all."""
@@ -364,6 +369,11 @@ Transition: TypeAlias = tuple[S, tuple[Event, ...]]  # the state after a step, a
 def put(values: tuple[V, ...], seat: int, value: V) -> tuple[V, ...]:
     """``values``, one per seat, with that of one seat replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+def moved(values: tuple[V, ...], order: tuple[int, ...]) -> tuple[V, ...]:
+    """``values``, one per seat or none, where seat ``n`` has now what seat ``order[n]`` had."""
+    return tuple(values[seat] for seat in order) if values else ()
 
 
 def sees_back(cards: Cards) -> bool:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..engine.cards import Cards
 from ..engine.core import Carry, Deal, Settlement, Step
 from ..engine.table import SomeTable
 from ..session.journal import Journal
 from ..store.aids import Aid
 from ..store.errors import of_system
+from ..store.evenings import Played
+from ..store.seat import Seat
 from ..store.table_rows import TableSpec
 
 FILE = "lessons.json"
@@ -104,6 +107,20 @@ class Page(Journal):
     @property
     def hand_id(self) -> int | None:
         return None
+
+    @property
+    def played(self) -> Sequence[Played]:
+        return ()
+
+    @property
+    def laid(self) -> Mapping[int, Cards]:
+        return {}
+
+    async def lay(self, seat: int, cards: Cards) -> None:
+        """The lesson speaks of the hand as it is sorted."""
+
+    async def reseat(self, seats: Sequence[Seat], advice: bool, carry: Carry) -> None:
+        raise RuntimeError("a lesson is one hand")
 
     async def begin(self, carry: Carry, deal: Deal, stakes: bool, assisted: Iterable[Aid] = ()) -> None:
         raise RuntimeError("a lesson is one hand")

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..engine.core import State
     from ..engine.rules import SomeRules
     from ..hours import Hours
-    from ..seating import Setup
+    from ..seating import Seating, Setup
     from ..session import Pace
     from ..settings import Settings
     from ..store.store import Store
@@ -118,6 +118,9 @@ class Room(Protocol):
 
     def abandon_table(self, table: int) -> None:
         """Take a kept table away for good; raises ``StoreError``."""
+
+    async def reseat(self, seating: Seating) -> None:
+        """From the next hand on they sit like that; raises what does not fit."""
 
     def open_lesson(self, variant: str) -> None:
         """The guided hand of a game, where it was left."""

@@ -46,18 +46,21 @@ class SettlementScreen(Dialog[str]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """After the last hand of a session the ranking comes next."""
+        """After the last hand of a session or a match the ranking comes next."""
         active = super().active_bindings
-        if self.session.finished:
+        if self.session.finished or self.session.match_over:
             for key, shown in active.items():
                 if shown.binding.action == "next":
                     active[key] = shown._replace(binding=replace(shown.binding, description=_("Ranking")))
         return active
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The score sheet, where the game keeps one; the replay, where the hand is in the history."""
+        """The score sheet, where the game keeps one; the replay, where the hand is in the history; other
+        seats, where the table goes on."""
         if action == "replay":
             return self._hand is not None
+        if action == "seats":
+            return self._hand is not None and not self.session.finished
         return action != "sheet" or bool(self.score_sheet())
 
     @property
@@ -73,7 +76,7 @@ class SettlementScreen(Dialog[str]):
 
     def score_sheet(self) -> str:
         """The sheet of the session, with this hand."""
-        return self.family.score_sheet(self.view, self.session.settled)
+        return self.family.score_sheet(self.view, self.session.played)
 
     @property
     def settlement(self) -> Settlement:
@@ -106,18 +109,30 @@ class SettlementScreen(Dialog[str]):
         return (self.family.outcome(view), hand) if view.seat in self.session.people else (hand,)
 
     def action_next(self) -> None:
-        """The next hand; after the last one the ranking, then home."""
+        """The next hand; after the last one of a session the ranking, then home; after that of a match too,
+        then the next match."""
         if self.session.finished:
             self._open_sheet(lambda _closed: self.room.leave_table())
+        elif self.session.match_over:
+            self._open_sheet(self._next_match)
         else:
             self.dismiss("next")
+
+    def _next_match(self, _closed: None) -> None:
+        self.dismiss("next")
+
+    def action_seats(self) -> None:
+        """Change who sits where from the next hand on."""
+        from .seats import SeatsScreen  # late: most play on as they sit
+
+        self.app.push_screen(SeatsScreen(self.session))
 
     def action_sheet(self) -> None:
         """The score sheet."""
         self._open_sheet()
 
     def _open_sheet(self, then: Callable[[None], None] | None = None) -> None:
-        sheet = Reader(lambda: _("Score sheet"), self.score_sheet, end=True, width=76)
+        sheet = Reader(lambda: _("Score sheet"), self.score_sheet, end=self.session.rules.ranked, width=76)
         self.app.push_screen(sheet, then)
 
     def action_home(self) -> None:

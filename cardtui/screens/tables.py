@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.widget import Widget
 
+from ..engine.variants import rules
 from ..keys import IN_PLAY, PAGE, Key, bindings
 from ..store.table_rows import TableRow
 from ..text.catalog import N_, _
@@ -18,7 +19,7 @@ from ..widgets.lines import clip
 from ..widgets.menu import Entry, Menu
 from .about import About
 from .base import Page
-from .dialogs import Prompt, Question
+from .dialogs import Prompt, Question, Reader
 
 NAME = 11  # cells of a table's name in the list
 
@@ -93,6 +94,20 @@ class TablesScreen(Page):
                     self._do(lambda: self.room.rename_table(table, name))
 
             self.app.push_screen(Prompt(lambda: _("New name"), row.spec.name), named)
+
+    def action_sheet(self) -> None:
+        """Who is up how much there, before one plays on."""
+        chosen = self.menu.current
+        row = next((row for row in self.rows if chosen is not None and str(row.id) == chosen.id), None)
+        if row is None:
+            return
+        from .table.evening import sheet_text  # late: most go on without it
+
+        with self.room.complaints():
+            game = rules(row.spec.variant, row.spec.options)
+            played = self.room.store.tables.played(row.id)
+            tell = lambda: sheet_text(game, played) or _("No hand has been played to its end here.")  # noqa: E731
+            self.app.push_screen(Reader(lambda: f"{_('Score sheet')} · {row.spec.name}", tell, width=76))
 
     def action_remove(self) -> None:
         """Take the table away, after a question."""

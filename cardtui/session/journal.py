@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from ..engine.cards import Cards
 from ..engine.core import Carry, Deal, Settlement, Step
 
 if TYPE_CHECKING:
     from ..store.aids import Aid
+    from ..store.evenings import Played
+    from ..store.seat import Seat
     from ..store.table_rows import TableSpec
 
 
@@ -46,6 +49,21 @@ class Journal(Protocol):
     @property
     def hand_id(self) -> int | None:
         """The number in the history of the hand finished last."""
+
+    @property
+    def played(self) -> Sequence[Played]:
+        """The hands settled at the table so far."""
+
+    @property
+    def laid(self) -> Mapping[int, Cards]:
+        """The cards of people in the order in which they laid them, by seat."""
+
+    async def reseat(self, seats: Sequence[Seat], advice: bool, carry: Carry) -> None:
+        """These people and bots sit there from the next hand on, which begins with ``carry``; ``advice`` as
+        in the spec."""
+
+    async def lay(self, seat: int, cards: Cards) -> None:
+        """The person in that seat has laid the own hand in this order; without cards it is sorted again."""
 
     async def begin(self, carry: Carry, deal: Deal, stakes: bool, assisted: Iterable[Aid] = ()) -> None:
         """Hand ``carry.hand`` begins (or its redeal) in place of the hand before it."""

@@ -106,7 +106,7 @@ def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Sessio
     spec, entry = table.spec, game(table.spec.variant)
 
     async def stack_of(seat: int) -> int | None:
-        profile = spec.seats[seat].profile
+        profile = table.spec.seats[seat].profile  # who sits there by then
         if profile is None or entry.currency is None:
             return None
         held = await asyncio.wrap_future(store.later(store.profiles.get, profile))
@@ -115,7 +115,7 @@ def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Sessio
     session = Session(
         rules_of(spec.variant, spec.options, table.rules),
         [
-            Seat(seat.name, _player(parse_spec(seat.player), number, entry, terms))
+            Seat(seat.name, player_of(parse_spec(seat.player), number, entry, terms))
             for number, seat in enumerate(spec.seats)
         ],
         spec.seed,
@@ -130,7 +130,7 @@ def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Sessio
     return session
 
 
-def _player(spec: Spec, seat: int, entry: Game, terms: Terms) -> Player | Human:
+def player_of(spec: Spec, seat: int, entry: Game, terms: Terms) -> Player | Human:
     """Who sits there; a command only where it is trusted, and the one that runs already if it does.
 
     Raises ``BadSetup``.

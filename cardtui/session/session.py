@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..ai.player import Answer, Player
 from ..engine.cards import Rng
@@ -25,6 +26,10 @@ from .seats import Human, Seat
 from .taking_back import again, has_seen, last_decision
 from .terms import Terms
 from .thinking import Bots
+
+if TYPE_CHECKING:
+    from ..store.evenings import Played
+    from ..store.seat import Seat as KeptSeat
 
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
 
@@ -69,8 +74,11 @@ class Session:
         self.stakes, self.assisted = True, frozenset[Aid]()  # of the present hand
         self.undone: tuple[Step, ...] = ()  # taken back, and not yet something else instead
         self.table: SomeTable
-        self.settled: list[tuple[int, Settlement, bool]] = []  # here so far: hand, settlement, with stakes
+        self.played: tuple[Played, ...] = ()  # the hands settled at this table
+        if journal is not None:
+            self.played = tuple(journal.played)
         self._terms, self._carry, self._stack_of = terms, carry, stack_of
+        self._next: Carry | None = None  # what the next hand starts with, where seats were changed for it
         self._listeners: list[Listener] = []
         self.changed = asyncio.Event()
         self._lock = asyncio.Lock()
@@ -142,6 +150,11 @@ class Session:
         agreed = self.rules.options().get("hands")
         return self.over and isinstance(agreed, int) and self.hand + 1 >= agreed
 
+    @property
+    def match_over(self) -> bool:
+        """Whether the hand that has ended was the last of a match (G19)."""
+        return self.over and self.rules.matches and not self.rules.goes_on(self._handed_on(self.state))
+
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell ``listener`` everything from now on; the returned call ends that."""
         self._listeners.append(listener)
@@ -212,7 +225,31 @@ class Session:
         """Deal the next hand; the present one must be over. May raise ``TooPoor``."""
         if not self.over:
             raise RuntimeError("the hand is not over")
-        await self._begin(self._handed_on(self.state))
+        await self._begin(self.next_carry())
+
+    def next_carry(self) -> Carry:
+        """What the next hand starts with, once the present one is over."""
+        return self._handed_on(self.state) if self._next is None else self._next
+
+    async def reseat(
+        self, seats: Sequence[Seat], kept: Sequence[KeptSeat], advice: bool, carry: Carry
+    ) -> None:
+        """From the next hand on these sit there, and it begins with ``carry``; the present one must be over.
+
+        ``kept``: the same for the journal; ``advice``: people may ask for some. Whoever sits there no longer
+        is let go by the caller.
+        """
+        await asyncio.shield(self._reseat(seats, kept, advice, carry))
+
+    async def _reseat(
+        self, seats: Sequence[Seat], kept: Sequence[KeptSeat], advice: bool, carry: Carry
+    ) -> None:
+        async with self._lock:
+            if not self.over:
+                raise RuntimeError("the hand is not over")
+            if self.journal is not None:
+                await self.journal.reseat(kept, advice, carry)
+            self.seats[:], self._next = seats, carry
 
     def _handed_on(self, state: State) -> Carry:
         """What the next hand starts with; a hand without stakes leaves stacks and scores alone."""
@@ -235,7 +272,7 @@ class Session:
             assisted = self.assisted if carry.redeals else frozenset[Aid]()
             if self.journal is not None:
                 await self.journal.begin(carry, deal, stakes, assisted)
-            self.rules = rules
+            self.rules, self._next = rules, None
             self.table, self.stakes, self.assisted = Table(rules, deal, carry), stakes, assisted
             self.undone = ()
             self.overdue.clear()
@@ -336,6 +373,21 @@ class Session:
         """
         return await asyncio.shield(self._commit(seat, action, state, answer))
 
+    def _note_played(self) -> None:
+        """The hand is one more of those that were played here; bots among themselves count their own."""
+        if self.journal is not None:
+            self.played = tuple(self.journal.played)
+        elif self.people:
+            from ..store.evenings import Played  # late: no hand has ended when a table is opened
+            from ..store.records import result_of
+            from ..store.seat import Seat as KeptSeat
+
+            result = result_of(self.table)
+            assert result is not None  # it has ended
+            players = ("you" if seat in self.people else "" for seat in range(self.rules.seats))
+            seats = [KeptSeat(who, seat.name) for who, seat in zip(players, self.seats, strict=True)]
+            self.played += (Played.of(self.rules, self.hand, seats, result, self.stakes),)
+
     def close(self) -> None:
         """Let the players go: commands that were started are ended."""
         for seat in self.seats:
@@ -360,7 +412,7 @@ class Session:
         self.tell(Taken(ply, step, events, answer))
         if ended:
             self._take_all_back()
-            self.settled.append((self.hand, after.settlement, self.stakes))
+            self._note_played()
             self.tell(Ended(after.settlement, self.stakes))
         return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from filelock import FileLock
 
+from ..engine.cards import Cards, format_cards, parse_cards
 from ..engine.core import Carry, Deal, Settlement, Step
 from ..engine.revisions import RULES_REVISION, brought_forward, known
 from ..engine.table import SomeTable, Table
@@ -21,10 +22,12 @@ from . import aids
 from .aids import Aid
 from .database import Database
 from .errors import StoreError
+from .evenings import Played, note, played_at
 from .names import name_of
 from .profiles import Clock, stamp
 from .records import Record, result_of
-from .table_rows import FIELDS, SPEC, UNREADABLE, now, spec_of, to_json
+from .seat import Seat
+from .table_rows import FIELDS, SPEC, UNREADABLE, now, seats_json, spec_of, to_json
 
 T = TypeVar("T")
 
@@ -37,7 +40,8 @@ class OpenTable:
     the next is dealt under the present revision, and the options in ``spec`` are brought forward to it;
     ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
     disk, and change nothing if they raise ``StoreError``. ``undone``: steps that were taken back and may be
-    taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand.
+    taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand; ``played``: the hands
+    settled here; ``laid``: the cards of people in the order in which they laid them, by seat.
     """
 
     def __init__(
@@ -50,12 +54,12 @@ class OpenTable:
 
     def _load(self, connection: sqlite3.Connection) -> None:
         row = connection.execute(
-            f"SELECT {SPEC}, carry, rules, deal, stakes, hand_id, assisted FROM tables WHERE id = ?",
+            f"SELECT {SPEC}, carry, rules, deal, stakes, hand_id, assisted, laid FROM tables WHERE id = ?",
             (self.id,),
         ).fetchone()
         if row is None:
             raise StoreError("no_table", id=self.id)
-        carry, self.rules, deal, stakes, self.hand_id, assisted = row[FIELDS:]
+        carry, self.rules, deal, stakes, self.hand_id, assisted, laid = row[FIELDS:]
         if not known(self.rules):
             raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
         kept = connection.execute("SELECT step, cut FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
@@ -71,9 +75,11 @@ class OpenTable:
             self._cuts = [ply for ply, (_, cut) in enumerate(lines) if cut]
             self.undone = [(Step.parse(line, game.numbered), bool(cut)) for line, cut in taken_back]
             self.stakes, self.assisted = bool(stakes), frozenset(aids.read(assisted))
+            self.laid = {int(seat): parse_cards(cards) for seat, cards in json.loads(laid or "{}").items()}
             self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except UNREADABLE as wrong:
             raise StoreError("damaged_table", id=self.id, detail=str(wrong), fault=wrong) from wrong
+        self.played = played_at(connection, self.id)
 
     # --- what a session does --------------------------------------------------------------------
 
@@ -182,25 +188,60 @@ class OpenTable:
         """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
         from .history import record_hand  # late: the first page lists tables and no hands
 
-        def work(connection: sqlite3.Connection) -> int:
+        def work(connection: sqlite3.Connection) -> tuple[int, Played]:
             self._append(connection, ply, step, cut)
             at = stamp(self._clock())
             table = self._replayed(step)
             if table.state.settlement != settlement:
                 raise StoreError("settlement", table=self.spec.name)
             cuts = (*self._cuts, *([ply] if cut else []))
-            hand = record_hand(connection, self._record(table, at, cuts), table)
+            record = self._record(table, at, cuts)
+            hand = record_hand(connection, record, table)
+            note(connection, self.id, hand)
             self._clear(connection)
             self._update(
                 connection, deal=None, carry=to_json(carry.to_json()), stakes=True, assisted="", hand_id=hand
             )
             self._use(connection)
-            return hand
+            assert record.result is not None  # the hand has ended
+            number = self.carry.hand
+            return hand, Played.of(table.rules, number, self.spec.seats, record.result, self.stakes)
 
-        def then(hand: int) -> None:
-            self.hand_id = hand
+        def then(done: tuple[int, Played]) -> None:
+            self.hand_id, played = done
+            self.played = (*self.played, played)
             self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, None, [], [], True
             self.undone, self.assisted = [], frozenset()
+
+        await self._write(work, then)
+
+    async def reseat(self, seats: Sequence[Seat], advice: bool, carry: Carry) -> None:
+        """These people and bots sit there from the next hand on, which begins with ``carry``; ``advice`` as
+        in the spec. Raises ``StoreError`` in the middle of a hand."""
+        spec = replace(self.spec, seats=tuple(seats), advice=advice)
+
+        def work(connection: sqlite3.Connection) -> None:
+            if self.deal is not None:
+                raise StoreError("hand_on_table", table=self.spec.name)
+            begins = to_json(carry.to_json())
+            self._update(connection, seats=seats_json(seats), advice=advice, carry=begins, laid="")
+            self._use(connection)
+
+        def then(_: None) -> None:
+            self.spec, self.carry, self.laid = spec, carry, {}
+
+        await self._write(work, then)
+
+    async def lay(self, seat: int, cards: Cards) -> None:
+        """The person in that seat has laid the own hand in this order; without cards it is sorted again."""
+        laid = {at: order for at, order in {**self.laid, seat: cards}.items() if order}
+
+        def work(connection: sqlite3.Connection) -> None:
+            text = to_json({at: format_cards(order) for at, order in laid.items()}) if laid else ""
+            self._update(connection, laid=text)
+
+        def then(_: None) -> None:
+            self.laid = laid
 
         await self._write(work, then)
 

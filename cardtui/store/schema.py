@@ -118,6 +118,16 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (table_id, ply)
     ) WITHOUT ROWID;
     """,
+    # A table knows what was played at it; it may be one for practice, with all hands open.
+    """
+    ALTER TABLE tables ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN laid TEXT NOT NULL DEFAULT '';  -- JSON: hands as people laid them, by seat
+    CREATE TABLE evenings (
+        table_id INTEGER NOT NULL REFERENCES tables(id) ON DELETE CASCADE,
+        hand_id INTEGER NOT NULL REFERENCES hands(id) ON DELETE CASCADE,
+        PRIMARY KEY (table_id, hand_id)
+    ) WITHOUT ROWID;
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

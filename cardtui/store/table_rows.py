@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from ..engine.plain import Count, from_plain
 from .database import Row
+from .names import name_of
 from .profiles import Clock
 from .seat import Seat
 
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)  # what a row that is none of ours raises
 _USED = "%Y-%m-%dT%H:%M:%S.%fZ"
-SPEC = "name, variant, options, seats, seed, books, advice"
+SPEC = "name, variant, options, seats, seed, books, advice, open"
 FIELDS = SPEC.count(",") + 1
 
 
@@ -27,7 +28,8 @@ class TableSpec:
 
     ``options``: the full options of the rules, as plain data; ``seats``: per seat; ``seed`` decides every
     deal; ``books``: what a hand here moves for the profiles at it, of ``beans``, ``coins``, ``score``;
-    ``advice``: several people at it agreed to ask for some.
+    ``advice``: several people at it agreed to ask for some; ``open``: it is for practice: all hands lie open,
+    and nothing is at stake.
     """
 
     name: str
@@ -37,6 +39,7 @@ class TableSpec:
     seed: int
     books: tuple[str, ...] = ()
     advice: bool = False
+    open: bool = False
 
 
 class TableRow(NamedTuple):
@@ -64,7 +67,7 @@ def now(connection: sqlite3.Connection, clock: Clock) -> str:
 
 def spec_of(row: Row) -> TableSpec:
     """The spec in a row that begins with ``SPEC``; raises ``UNREADABLE``."""
-    name, variant, options, seats, seed, books, advice = row[:FIELDS]
+    name, variant, options, seats, seed, books, advice, practice = row[:FIELDS]
     return TableSpec(
         name,
         variant,
@@ -73,6 +76,7 @@ def spec_of(row: Row) -> TableSpec:
         int(seed),
         tuple(books.split()),
         bool(advice),
+        bool(practice),
     )
 
 
@@ -84,6 +88,11 @@ def row_of(row: Row) -> TableRow | int:
         return TableRow(table, spec_of(row), from_plain(Count, json.loads(carry)["hand"]), plies, used)
     except UNREADABLE:
         return int(table)
+
+
+def seats_json(seats: Iterable[Seat]) -> str:
+    """Who sits at a table, as it is kept."""
+    return to_json([asdict(replace(seat, name=name_of(seat.name))) for seat in seats])
 
 
 def to_json(data: object) -> str:

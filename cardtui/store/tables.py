@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,10 +15,11 @@ from .errors import StoreError, of_system
 from .folder import PRIVATE, make_private_folder
 from .names import name_of
 from .profiles import Clock, stamp
-from .table_rows import SPEC, TableRow, TableSpec, now, row_of, to_json
+from .table_rows import SPEC, TableRow, TableSpec, now, row_of, seats_json, to_json
 
 if TYPE_CHECKING:
     from ..engine.core import Carry, Deal, Step
+    from .evenings import Played
     from .open_table import OpenTable
 
 
@@ -47,15 +47,16 @@ class Tables:
 
         def work(connection: sqlite3.Connection) -> OpenTable:
             table = connection.execute(
-                "INSERT INTO tables (name, variant, options, seats, books, advice, seed, rules, deal, carry,"
-                " stakes, opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tables (name, variant, options, seats, books, advice, open, seed, rules, deal,"
+                " carry, stakes, opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     name_of(spec.name),
                     spec.variant,
                     to_json(dict(spec.options)),
-                    to_json([asdict(replace(seat, name=name_of(seat.name))) for seat in spec.seats]),
+                    seats_json(spec.seats),
                     " ".join(spec.books),
                     spec.advice,
+                    spec.open,
                     str(spec.seed),
                     RULES_REVISION,
                     deal and to_json(deal.to_json()),
@@ -116,6 +117,12 @@ class Tables:
             return list(map(row_of, rows))
 
         return self._database.read(work)
+
+    def played(self, table: int) -> tuple[Played, ...]:
+        """What was played at a table so far, whether or not it is open somewhere."""
+        from .evenings import played_at  # late: the list of tables knows no rules
+
+        return self._database.read(lambda connection: played_at(connection, table))
 
     def last(self) -> TableRow | None:
         """The table used last."""

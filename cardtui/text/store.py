@@ -53,6 +53,7 @@ ERRORS = {
         "Table {id} was dealt by a newer cardtui (revision {rules} of the rules, this one knows {known}). "
         "It was left as it is: install the newer version."
     ),
+    "hand_on_table": N_("A hand lies on “{table}”: seats change between two hands."),
     "out_of_turn": N_("Step {ply} does not follow the {kept} steps kept. Nothing was changed."),
     "settlement": N_("The hand at {table} replays to another settlement. Nothing was changed."),
     # history and records

@@ -91,6 +91,8 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert "match won 5 = levels won 8" in shown(app)
 
         await press(pilot, "enter")
+        assert "Hands that counted: 3" in shown(app)  # who won how much
+        await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 3 and bool(session.waiting))
         assert (session.table.state.levels, session.table.state.carry.places) == ((5, 5), ())
     assert store.history.count() == 3

@@ -188,7 +188,7 @@ async def test_the_help_of_a_table_names_every_key(store: Store, phase: str, lan
             lines = [line.split()[0] for line in text.split("\n") if line]
             assert ("g" in lines) == (variant in ("happy", "crazy"))
             assert ("m" in lines) == (variant != "gongzhu")
-            assert ("r" in lines) == (variant == "gongzhu")
+            assert "r" in lines
             assert ("b" in lines) == (variant != "gongzhu")
 
 

@@ -1,4 +1,4 @@
-"""Who is up how much, over how many hands: the sheet behind r at every settlement."""
+"""Who is up how much, over how many hands: the sheet behind r, the ranking when one leaves."""
 
 from __future__ import annotations
 
@@ -6,17 +6,27 @@ from typing import Any
 
 import pytest
 
+from cardtui.screens.dialogs import Reader
+from cardtui.screens.home import Home
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
 
-from .playing import SMALL, Says, press, room, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, press, room, seated, shown, sit, table, until
 
 END: dict[str, tuple[str, dict[str, Any], str]] = {
     "happy": ("happy", {"hands": ["3", "66", "TT"], "landlord": 0, "to_act": 0}, "enter"),
     "crazy": ("crazy", {"hands": ["3", "66", "TT"], "landlord": 0, "to_act": 0}, "enter"),
     "guandan": ("guandan", {"hands": ["9s", "3s 4s", "Ts", "5s 6s"], "to_act": 0}, "enter"),
 }
+HEADING = {"en": "Hands that counted: {}", "zh_CN": "计入的局数：{}"}
+
+
+def sheet_of(text: str) -> list[str]:
+    """What stands in the box."""
+    return [line.split("│")[1].strip() for line in text.splitlines() if line.count("│") == 2]
 
 
 @pytest.mark.parametrize("game", END)
@@ -31,7 +41,53 @@ async def test_the_sheet_names_the_winner_first(store: Store, game: str, languag
         await press(pilot, keys)
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await press(pilot, "r")
-        text = shown(app)
-        heading = {"en": "Hands that counted: 1", "zh_CN": "计入的局数：1"}[language]
+        text, heading = shown(app), HEADING[language].format(1)
         assert heading in text
         assert "+" in text.split(heading)[1].split("Ann")[0]
+
+
+async def test_before_a_hand_has_ended_there_is_no_sheet(store: Store) -> None:
+    """r says so."""
+    variant, start, _keys = END["guandan"]
+    session = table(variant, {}, {"phase": "play", **start}, [None, Says(), Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "r")
+        assert app.screen is screen
+        assert "no hand has been played to its end here" in shown(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_sheet_of_an_evening_is_there_again_after_a_restart(store: Store, language: str) -> None:
+    """Hands given up at a table of three; r in the next one, in the list of tables, and when one leaves."""
+    setup = Setup("crazy", split_specs("you,greedy,greedy"), "plain", {}, seed=4)
+    app = room(store, setup, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        for hands in range(3):
+            await until(pilot, lambda: seated(app) and bool(app.session and app.session.hand == hands))  # noqa: B023
+            await press(pilot, "g y")
+            await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+            await press(pilot, "enter")
+        await until(pilot, lambda: seated(app) and bool(app.session and app.session.hand == 3))
+        await press(pilot, "r")
+        assert isinstance(app.screen, Reader)
+        sheet = shown(app)
+        assert HEADING[language].format(3) in sheet
+        await press(pilot, f"escape {AWAY}")
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        assert {"en": "Ranking", "zh_CN": "名次"}[language] in shown(app)
+        assert HEADING[language].format(3) in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Home)
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        await press(pilot, "down down down enter s")
+        assert HEADING[language].format(3) in shown(app)
+        await press(pilot, "escape enter")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await press(pilot, "r")
+        assert sheet_of(shown(app)) == sheet_of(sheet)
+        await press(pilot, f"escape {AWAY}")
+        await until(pilot, lambda: isinstance(app.screen, Home))  # nothing has come since

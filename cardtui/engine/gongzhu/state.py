@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ..cards import CLUBS, TWO, Card, Cards
-from ..core import Carry, Settlement
+from ..core import Carry, Settlement, moved
 from .scoring import HEART_ACE, GongzhuAccount, Tally, finals, points, tally
 
 SEATS = 4
@@ -41,6 +41,11 @@ class GongzhuCarry(Carry):
     def with_totals(self, other: Carry) -> GongzhuCarry:
         """The same, but as if won and lost before were what ``other`` says."""
         return replace(self, stacks=other.stacks, scores=GongzhuCarry.of(other).scores)
+
+    def reseated(self, order: tuple[int, ...]) -> GongzhuCarry:
+        """The same for a table at which whoever sat in seat ``order[n]`` sits in seat ``n`` now."""
+        usual = super(GongzhuCarry, self).reseated(order)
+        return replace(usual, scores=moved(self.scores, order))
 
 
 @dataclass(frozen=True, slots=True)

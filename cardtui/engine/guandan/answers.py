@@ -30,6 +30,7 @@ _LEVELS = [rank_sign(rank) for rank in range(TWO, ACE + 1)]
 class _End:
     places: tuple[int, ...] = ()
     levels: tuple[Annotated[Rank, Via(_level)], ...] | None = nullable()
+    x: int = 0
 
 
 def _end(facts: Mapping[str, object]) -> _End:
@@ -83,10 +84,12 @@ class GuandanAnswers(Answers[GuandanState]):
         return state.table is not None
 
     def standing(self, facts: Mapping[str, object], seat: int) -> Standing:
-        """The place in the order of going out (G15), the level of the side (G16)."""
+        """The place in the order of going out (G15), the level of the side and what it won (G16)."""
         end = _end(facts)
         place = end.places.index(seat) + 1 if seat in end.places else None
-        return Standing(place=place, level=end.levels[side(seat)] if end.levels else None)
+        won = bool(end.places) and side(end.places[0]) == side(seat)
+        level = end.levels[side(seat)] if end.levels else None
+        return Standing(place=place, level=level, rise=end.x if won else 0)
 
     def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
         """Natural ranks, the number of wilds, the reading."""

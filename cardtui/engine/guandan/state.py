@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ..cards import Card, Cards, Rank, arranged, without
-from ..core import Carry, Play, Settlement
+from ..core import Carry, Play, Settlement, moved
 from ..plain import Count, Seat
 from .levels import Outcome
 
@@ -42,6 +42,20 @@ class GuandanCarry(Carry):
     places: tuple[Seat, ...] = ()
     first_streak: tuple[Count, ...] = ()
     last_streak: tuple[Count, ...] = ()
+
+    def reseated(self, order: tuple[int, ...]) -> GuandanCarry:
+        """The same for a table at which whoever sat in seat ``order[n]`` sits in seat ``n`` now. A level is
+        that of two partners (G1): for new ones a match begins."""
+        usual = super(GuandanCarry, self).reseated(order)
+        if side(order[0]) != side(order[2]):
+            return GuandanCarry(usual.stacks, hand=self.hand)
+        return replace(
+            usual,
+            levels=moved(self.levels, (side(order[0]), side(order[1]))),
+            places=tuple(order.index(seat) for seat in self.places),
+            first_streak=moved(self.first_streak, order),
+            last_streak=moved(self.last_streak, order),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def shade(past: bool) -> str:
 class Climbing(CardPanel[C]):
     """``play`` with the picked cards, or ``pass``: leading anything, beating what lies on the table."""
 
-    off: ClassVar[frozenset[str]] = frozenset({"sheet", "yes"})
+    off: ClassVar[frozenset[str]] = frozenset({"yes"})
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "confirm": (N_("Play"), N_("play the picked cards")),
         "no": (N_("Pass"), N_("pass")),

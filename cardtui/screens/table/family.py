@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, ClassVar, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
 
 from ...engine.cards import Card, Cards, Rank, deck
 from ...engine.codes import EventCode
@@ -15,7 +15,7 @@ from ...engine.rules import Rules
 from ...games import game
 from ...text.catalog import N_, _
 from ...text.sentences import event_text, listed, phase_text, rank_text
-from ...text.table import money, points_text, signed
+from ...text.table import money, points_text
 from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.layout import Layout
 from ...widgets.lines import Line, Span
@@ -24,6 +24,9 @@ from ...widgets.seat import Sitter
 from .panel import Panel, SomePanel
 from .scene import BOX_CELLS, OWN_CELLS, Frame, HandFace, PileFace, Plan, Scene
 from .view import SeatView
+
+if TYPE_CHECKING:
+    from ...store.evenings import Played
 
 BETWEEN = 4  # cells of a place for plays beyond those inside a seat box
 
@@ -214,17 +217,11 @@ class Family(Generic[S]):
         """The settlement in lines of that width; empty where it is told in money."""
         return ()
 
-    def score_sheet(self, view: SeatView[S], settled: Sequence[tuple[int, Settlement, bool]]) -> str:
-        """The sheet of a session, from its settled hands (number, settlement, whether it counted): who is up
-        how much, the best first; what a hand without stakes would have moved is not in it."""
-        counted = [settlement for _hand, settlement, stakes in settled if stakes]
-        if not counted:
-            return ""
-        seats = range(len(view.names))
-        won = [sum(each.transfers[seat] - each.fees[seat] for each in counted) for seat in seats]
-        order = sorted(seats, key=lambda seat: -won[seat])
-        heading = _("Hands that counted: {n}").format(n=len(counted))
-        return "\n".join([heading, "", *(f"{signed(won[seat]):>10}  {view.names[seat]}" for seat in order)])
+    def score_sheet(self, view: SeatView[S], played: Sequence[Played]) -> str:
+        """The sheet of a table, from the hands played at it; empty before the first has ended."""
+        from .evening import sheet_text  # late: nothing has been played when a table is opened
+
+        return sheet_text(view.rules, played)
 
     def remains(self, state: S, seat: int) -> str:
         """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""

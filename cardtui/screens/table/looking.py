@@ -94,7 +94,10 @@ def factors(table: Seated) -> None:
 
 def sheet(table: Seated) -> None:
     """The score sheet of the session."""
-    table.ask(Reader(lambda: _("Score sheet"), table.score_sheet, end=True, width=76))
+    if not table.score_sheet():
+        table.say(Verdict(_("no hand has been played to its end here")))
+        return
+    table.ask(Reader(lambda: _("Score sheet"), table.score_sheet, end=table.session.rules.ranked, width=76))
 
 
 def clause(table: Seated) -> None:

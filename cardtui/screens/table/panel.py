@@ -84,7 +84,7 @@ class Panel(Generic[S]):
     help: ClassVar[str] = ""
     picks: ClassVar[bool] = False
     single: ClassVar[bool] = False
-    off: ClassVar[frozenset[str]] = frozenset({"sheet"})
+    off: ClassVar[frozenset[str]] = frozenset()
     words: ClassVar[Mapping[str, tuple[str, str]]] = {}
     no_key: ClassVar[str] = "n"
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: one more; none left: put them down")

@@ -289,6 +289,8 @@ class TableScreen(Commands, CardScreen[None]):
         active = super().active_bindings
         if self.line.opened:
             active = {key: shown for key, shown in active.items() if not types_text(key)}
+        if not self.session.played and not self.session.rules.ranked:  # the sheet is empty: named later
+            active = {key: shown for key, shown in active.items() if shown.binding.action != "sheet"}
         return named(active, variant, self.family, panel, self.drawing.labels)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -330,7 +332,7 @@ class TableScreen(Commands, CardScreen[None]):
 
     def score_sheet(self) -> str:
         """What stands on the score sheet now."""
-        return self.family.score_sheet(self.seat_view(), self.session.settled)
+        return self.family.score_sheet(self.seat_view(), self.session.played)
 
     def help_page(self) -> Callable[[], str]:
         """Help for the panel at hand, and the keys."""

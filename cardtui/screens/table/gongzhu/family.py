@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
 
@@ -33,8 +33,11 @@ from ..scene import BOX_CELLS, OWN_CELLS, PileFace, Plan
 from ..view import SeatView
 from .exposing import Exposing
 from .play import GongzhuPlay
-from .sheet import Hands, account, in_order, score_sheet, totals_after
+from .sheet import account, in_order, score_sheet, totals_after
 from .worth import Worths, aces_of, in_trick, scoring_mark, so_far, standing
+
+if TYPE_CHECKING:
+    from ....store.evenings import Played
 
 _ = in_family("gongzhu")
 
@@ -201,8 +204,8 @@ class GongZhu(Family[GongzhuState]):
     def worth(self, view: SeatView[GongzhuState], value: float) -> str:
         return signed(round(value))
 
-    def score_sheet(self, view: SeatView[GongzhuState], settled: Hands) -> str:
-        return score_sheet(view, settled)
+    def score_sheet(self, view: SeatView[GongzhuState], played: Sequence[Played]) -> str:
+        return score_sheet(view, played)
 
     # --- cards ----------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
 from ....engine.core import Settlement
 from ....engine.gongzhu.scoring import GongzhuAccount
@@ -12,12 +12,13 @@ from ....text import gongzhu as words
 from ....text.catalog import in_family
 from ....text.table import signed
 from ....widgets.lines import Line, Span, pad_line
+from ..evening import moved, ranking_text
 from ..view import SeatView
 
 _ = in_family("gongzhu")
 
-# hands that were settled at this table, in order: number from 0, settlement, whether it counted
-Hands: TypeAlias = Sequence[tuple[int, Settlement, bool]]
+if TYPE_CHECKING:
+    from ....store.evenings import Played
 
 LABEL_CELLS, SHEET_CELLS = 18, 68
 
@@ -56,22 +57,23 @@ def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) ->
     return rows
 
 
-def score_sheet(view: SeatView[GongzhuState], settled: Hands) -> str:
-    """All hands of the session, the totals and, at its end, the ranking, as lines of text."""
+def score_sheet(view: SeatView[GongzhuState], played: Sequence[Played]) -> str:
+    """All hands of the session, the totals and, at its end, the ranking, as lines of text; where seats were
+    changed also who is up how much."""
     rules, state = view.rules, view.state
     seats = range(rules.seats)
     settlement = state.settlement
     now = totals_after(view, settlement, view.stakes) if settlement is not None else _begun(view)
-    counted = [settlement.scores for _hand, settlement, counts in settled if counts]
-    before = [now[seat] - sum(scores[seat] for scores in counted) for seat in seats]
+    before = [now[seat] - sum(hand.scores[seat] for hand in played if hand.stakes) for seat in seats]
     rows = [_text("", _names(view))]
-    first = settled[0][0] if settled else state.carry.hand
-    if first:
+    first = played[0].hand if played else state.carry.hand
+    if first or any(before):
         label = _("hands 1–{n}").format(n=first) if first > 1 else _("hand {n}").format(n=1)
-        rows.append(_text(label, map(signed, before)))
-    for hand, ended, counts in settled:
-        label = _("hand {n}").format(n=hand + 1)
-        rows.append(_text(label, map(signed, ended.scores)) if counts else f"{label}  {_('no stakes')}")
+        rows.append(_text(label if first else "", map(signed, before)))
+    for hand in played:
+        label = _("hand {n}").format(n=hand.hand + 1)
+        told = _text(label, map(signed, hand.scores))
+        rows.append(told if hand.stakes else f"{label}  {_('no stakes')}")
     rows.append(_text(_("total"), map(signed, now)))
     agreed = rules.options()["hands"]
     if state.over and isinstance(agreed, int) and state.carry.hand + 1 >= agreed:
@@ -80,6 +82,8 @@ def score_sheet(view: SeatView[GongzhuState], settled: Hands) -> str:
     elif not state.over:
         raws = map(signed, state.raw)
         rows += ["", _text(_("raw so far"), raws)]
+    if moved(played):
+        rows += ["", ranking_text(rules, played)]
     return "\n".join(rows)
 
 

@@ -15,7 +15,7 @@ from ....widgets.faces import WILD_MARK, face
 from ..climbing import Climbing
 from ..view import SeatView
 
-OFF = frozenset({"sheet", "give_up", "yes"})  # commands of the table that Guandan has no use for
+OFF = frozenset({"give_up", "yes"})  # commands of the table that Guandan has no use for
 
 
 class GuandanPlay(Climbing[GuandanState]):

@@ -1,0 +1,278 @@
+"""A position looked into: every legal play, what an action does and by which clause, what a player would do.
+
+Knows nothing of the screen or the command line. Nothing here changes a hand that is played or recorded.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import chain
+
+from .ai.player import Answer, Question
+from .engine import positions
+from .engine.cards import Card, Cards, Rng
+from .engine.core import DEALER, Action, Event, State, Step
+from .engine.errors import NotationError, Refusal
+from .engine.keyed import kinds_of, write
+from .engine.positions import Position
+from .engine.rules import SomeRules
+from .engine.typed import read_action, read_step, with_wilds
+from .games import game
+from .replay import Replay
+from .seating import BuiltIn
+from .text.rules import clause_text
+from .text.sentences import event_text, refusal_text
+
+SEED = "lab"  # of what a player leaves to chance
+
+
+def seats_of(rules: SomeRules) -> tuple[str, ...]:
+    """Seats by their numbers, from 0 as positions count them."""
+    return tuple(map(str, range(rules.seats)))
+
+
+def seen_by(position: Position, seat: int) -> Position:
+    """The position as the seat sees it."""
+    return replace(position, state=position.rules.redact(position.state, seat))
+
+
+# --- legal plays ----------------------------------------------------------------------------------
+
+
+def legal(position: Position) -> Iterator[Step]:
+    """Every legal action of the seats that owe one, with the reading of each play."""
+    rules, state = position.rules, position.state
+    return (Step(seat, action) for seat in state.to_act for action in rules.legal(state, seat))
+
+
+def sort_of(action: Action) -> str:
+    """The kind of a play, the verb of anything else."""
+    return action.reading.kind if action.reading else action.verb
+
+
+def sorts(rules: SomeRules) -> tuple[str, ...]:
+    """Whatever ``sort_of`` can be."""
+    return (*rules.kinds, *rules.verbs)
+
+
+def counts(steps: Iterable[Step]) -> Mapping[str, int]:
+    """How many there are of each sort, in the order of the list."""
+    return Counter(sort_of(step.action) for step in steps)
+
+
+# --- trying ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """An action that was tried: the step that it is, with those of the dealer that follow and what each
+    brought about; or the ``refusal``, and nothing has changed. ``after``: the position then."""
+
+    asked: Step
+    refusal: Refusal | None
+    steps: tuple[tuple[Step, tuple[Event, ...]], ...]
+    after: Position
+
+
+def attempt(position: Position, said: str) -> Tried:
+    """Try what was typed, ``play 333 5`` for the seat to act, ``1 pass`` for that one.
+
+    Raises ``NotationError`` for what is no action.
+    """
+    rules, begun = position.rules, list(_dealt(position.rules, position.state))
+    state = begun[-1][2] if begun else position.state
+    if said.strip()[:1].isdigit():
+        seat, action = read_step(rules, said, state)
+    else:
+        action = read_action(rules, said, state)
+        seat = state.to_act[0] if state.to_act else 0
+    if not 0 <= seat < rules.seats:
+        raise NotationError(said, 0, f"no seat {seat} (0 to {rules.seats - 1})", "seat")
+    action = with_wilds(rules, state, seat, action)
+    refusal = rules.why_not(state, seat, action)
+    if refusal is not None:
+        return Tried(Step(seat, action), refusal, (), position)
+    step = Step(seat, rules.resolve(state, seat, action))
+    state, events = rules.apply(state, seat, step.action)
+    steps = [*begun, (step, events, state), *_dealt(rules, state)]
+    told_of = tuple((each, events) for each, events, _ in steps)
+    return Tried(step, None, told_of, replace(position, state=steps[-1][2]))
+
+
+def _dealt(rules: SomeRules, state: State) -> Iterator[tuple[Step, tuple[Event, ...], State]]:
+    """The dealer's steps that are due, each with what it brought about and the state after it."""
+    while (due := _due(rules, state)) is not None:
+        state, events = rules.apply(state, DEALER, due)
+        yield Step(DEALER, due), events, state
+
+
+def _due(rules: SomeRules, state: State) -> Action | None:
+    """The dealer's step that is due, unless hidden cards decide it."""
+    due = rules.dealer(state)
+    if due is None or rules.why_not(state, DEALER, due) is not None:
+        return None
+    return None if Card.BACK in (*due.cards, *chain.from_iterable(cards for _, cards in due.seen)) else due
+
+
+def attempts(position: Position, said: Iterable[str]) -> Iterator[Tried]:
+    """Try one after the other; one that is refused changes nothing."""
+    for text in said:
+        tried = attempt(position, text)
+        position = tried.after
+        yield tried
+
+
+def told(rules: SomeRules, events: Iterable[Event], laizi: int = 0) -> Iterator[tuple[str, str]]:
+    """What happened in words, each with its clause."""
+    for event in events:
+        if text := event_text(rules.variant, event, seats_of(rules), laizi):
+            yield text, event.clause
+
+
+def verdict(rules: SomeRules, refusal: Refusal) -> tuple[str, str]:
+    """Why not, in a sentence with the clause; and the clause in full."""
+    said = refusal_text(rules.variant, refusal, seats_of(rules))
+    return f"{said} [{refusal.clause}]", f"{refusal.clause}: {clause_text(rules.variant, refusal.clause)}"
+
+
+# --- asking ---------------------------------------------------------------------------------------
+
+
+def ask(position: Position, player: BuiltIn, history: Sequence[Step] = (), seat: int | None = None) -> Answer:
+    """What the player does in the place of a seat to act, by what that seat sees."""
+    rules, state = position.rules, position.state
+    asked = state.to_act[0] if seat is None else seat
+    question = Question(rules, rules.redact(state, asked), asked, tuple(history), Rng.of(SEED, asked))
+    return player.player(game(rules.variant)).decide(question)
+
+
+# --- differences ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A step of a record: what it changed, and by which clauses.
+
+    ``values``: key, what it was and what it is then, of positions and facts; empty for nothing. ``moved``:
+    per seat the cards that left the hand and that came into it.
+    """
+
+    ply: int
+    step: Step
+    clauses: tuple[str, ...]
+    moved: tuple[tuple[Cards, Cards], ...]
+    values: tuple[tuple[str, str, str], ...]
+
+
+def changes(found: Replay, first: int, last: int) -> Iterator[Change]:
+    """What each step from one ply to the other changed."""
+    for ply in range(first + 1, last + 1):
+        before, after = found.state(ply - 1), found.state(ply)
+        step = found.step(ply)
+        assert step is not None
+        moved = tuple(_moved(old, new) for old, new in zip(before.hands, after.hands, strict=True))
+        old, new = (_values(found.rules, state) for state in (before, after))
+        keys = [key for key in dict.fromkeys((*old, *new)) if old.get(key) != new.get(key)]
+        values = tuple((key, old.get(key, ""), new.get(key, "")) for key in keys if key != "hands")
+        yield Change(ply, step, tuple(found.clauses(ply)), moved, values)
+
+
+def _moved(before: Cards, after: Cards) -> tuple[Cards, Cards]:
+    gone, come = Counter(before) - Counter(after), Counter(after) - Counter(before)
+    return tuple(gone.elements()), tuple(come.elements())
+
+
+def _values(rules: SomeRules, state: State) -> dict[str, str]:
+    """The keys of the position, and the facts that are none."""
+    kinds = kinds_of(rules.START)
+    said = {key: write(kinds[key], value) for key, value in rules.told(state).items() if key in kinds}
+    facts = {key: _fact(value) for key, value in rules.facts(state).items()}
+    return said | {key: value for key, value in facts.items() if key not in said or key == "to_act"}
+
+
+def _fact(value: object) -> str:
+    if value is None:
+        return ""
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+# --- a test out of it -----------------------------------------------------------------------------
+
+
+def as_case(position: Position, tried: Sequence[Tried], name: str) -> dict[str, object]:
+    """A file with one rule case: the position, what was tried, and the facts after it."""
+    rules = position.rules
+    after = tried[-1].after if tried else position
+    known = {each.name for each in fields(rules.FACTS)}
+    facts = {key: value for key, value in rules.facts(after.state).items() if key in known}
+    case = {
+        "id": name,
+        "note": " / ".join(_transcript(rules, tried)),
+        "ask": "hand",
+        "start": positions.text(rules, position.state).splitlines(),
+        "do": list(map(_line, tried)),
+        "expect": facts,
+    }
+    return {"variant": rules.variant, "cases": [case]}
+
+
+def _line(tried: Tried) -> str:
+    if tried.refusal is None:
+        return str(tried.asked)
+    return f"!{tried.asked} {tried.refusal.clause}"
+
+
+def _transcript(rules: SomeRules, tried: Iterable[Tried]) -> Iterator[str]:
+    """What was tried, in words with the clauses."""
+    for each in tried:
+        if each.refusal is not None:
+            yield f"{each.asked}: {verdict(rules, each.refusal)[0]}"
+        for step, events in each.steps:
+            said = "; ".join(f"{text} [{clause}]" for text, clause in told(rules, events))
+            yield f"{step}: {said}" if said else str(step)
+
+
+def as_pytest(position: Position, tried: Sequence[Tried], name: str) -> str:
+    """A test function that says the same; it stands alone."""
+    rules = position.rules
+    after = tried[-1].after if tried else position
+    lines = [
+        "from cardtui.engine.core import Step",
+        "from cardtui.engine.positions import from_text",
+        "from cardtui.engine.table import Table",
+        "",
+        "",
+        f"def test_{name}() -> None:",
+        '    position = from_text("""',
+        *positions.text(rules, position.state).splitlines(),
+        '""")',
+        "    rules = position.rules",
+        "    table = Table.at(rules, position.state)",
+        "    table.advance()",
+    ]
+    for each in tried:
+        lines += [f"    # {line}" for line in _transcript(rules, (each,))]
+        lines.append(f"    step = Step.parse({str(each.asked)!r}, rules.numbered)")
+        if each.refusal is None:
+            lines.append("    table.play(step.seat, step.action)")
+        else:
+            lines += [
+                "    refusal = rules.why_not(table.state, step.seat, step.action)",
+                f"    assert refusal is not None and refusal.clause == {each.refusal.clause!r}",
+            ]
+    lines.append("    facts = rules.facts(table.state)")
+    lines += [f"    assert facts[{key!r}] == {value!r}" for key, value in rules.facts(after.state).items()]
+    return "\n".join(lines) + "\n"
+
+
+# --- in few words ---------------------------------------------------------------------------------
+
+
+def from_words(words: Sequence[str]) -> Position:
+    """A position as it is typed behind a command: ``happy``, ``333 | 4 | 5``, ``to_act: 1``; raises
+    ``DataFault``."""
+    first = [word for word in words if ":" not in word]
+    lines = [word for word in words if ":" in word]
+    return positions.from_text("\n".join((" ".join(first), *lines)))

@@ -1,0 +1,318 @@
+"""One position on the command line: read, printed, tried, asked about, and made a test of."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardtui import lab
+from cardtui.cli import cardtui
+from cardtui.engine.cards import Rng, format_cards, parse_cards, rank_sign
+from cardtui.engine.core import Reading
+from cardtui.engine.positions import from_text
+from cardtui.engine.variants import rules
+
+from .oracle import gongzhu as gongzhu_oracle
+from .oracle import guandan as guandan_oracle
+from .oracle import landlord as landlord_oracle
+
+RECORDS = Path(__file__).parent / "records"
+LEAD = ("happy", "333444 56 | 7 8 | 9")
+
+
+def asked(*words: str, typed: str | None = None) -> Result:
+    return CliRunner().invoke(cardtui, ["position", *words], input=typed)
+
+
+# --- read and printed ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("record", "ply"),
+    [
+        ("guandan_double_tribute", 2),
+        ("guandan_wild", 2),
+        ("crazy_two_seats_laizi", 3),
+        ("gongzhu_two_decks_exposed", 9),
+    ],
+)
+def test_what_it_prints_it_reads_back_to_the_same_bytes(record: str, ply: int, tmp_path: Path) -> None:
+    """Text and JSON, whole and as a seat sees it, from a file and from standard input."""
+    path = str(RECORDS / f"{record}.json")
+    for view in ([], ["--view", "1"]):
+        said = asked(path, "--ply", str(ply), *view)
+        assert (said.exit_code, said.stderr) == (0, "")
+        (tmp_path / "position").write_text(said.stdout, "utf-8")
+        assert asked(str(tmp_path / "position")).stdout == said.stdout
+        assert asked("-", typed=said.stdout).stdout == said.stdout
+        as_json = asked("--json", typed=said.stdout).stdout
+        assert asked("--json", typed=as_json).stdout == as_json
+        assert asked("-", typed=as_json).stdout == said.stdout
+
+
+def test_a_replayed_position_can_be_pasted_back() -> None:
+    """It is the end of what ``replay --ply`` prints."""
+    path = str(RECORDS / "guandan_wild.json")
+    replayed = CliRunner().invoke(cardtui, ["replay", path, "--ply", "2"]).stdout
+    assert replayed.endswith("\n\n" + asked(path, "--ply", "2").stdout)
+
+
+def test_every_fault_has_a_line() -> None:
+    """With its key and item, and exit status 2; nothing is printed."""
+    said = asked("happy", "3s 3z | 3s | 4", "multiple: x", "colour: red")
+    assert (said.exit_code, said.stdout) == (2, "")
+    lines = said.stderr.splitlines()
+    assert [line.split(": ")[1] for line in lines] == ["hands", "multiple", "unknown key 'colour' (known"]
+    assert lines[0].startswith("cardtui: hands: item 1: not a card")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("whist", "3 | 4"),
+        ("/no/such/file",),
+        (*LEAD, "--ply", "2"),
+        (*LEAD, "--diff", "0..1"),
+        (*LEAD, "--view", "3"),
+        (*LEAD, "--legal", "tube"),
+        (*LEAD, "--try", "fold"),
+        (*LEAD, "--try", "7 pass"),
+        (*LEAD, "--ask", "nobody"),
+        (*LEAD, "--ask", "bot:mine"),
+        (*LEAD, "--pytest", "a b"),
+        ("gongzhu", "3s Qs | 4s Ks | 5s | 6s", "trick: 3 As", "to_act: 0", "--ask", "regular"),
+        (str(RECORDS / "guandan_wild.json"), "--ply", "9999"),
+        (str(RECORDS / "guandan_wild.json"), "--diff", "2..1"),
+        (str(RECORDS / "guandan_wild.json"), "--diff", "0..9999"),
+        (str(RECORDS / "guandan_wild.json"), "--diff", "x"),
+        ("-",),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_bad_input_is_one_line(words: tuple[str, ...], language: str) -> None:
+    """Never a traceback."""
+    said = CliRunner().invoke(cardtui, ["--lang", language, "position", *words], input="")
+    assert (said.exit_code, said.stdout, said.stderr.count("\n")) == (2, "", 1)
+    assert said.stderr.startswith("cardtui: ")
+
+
+# --- questions ----------------------------------------------------------------------------------------
+
+
+def test_legal_plays_are_listed_and_counted() -> None:
+    """All with their readings, or those of a kind; what is printed besides is a remark."""
+    said = asked(*LEAD, "--legal").stdout
+    assert "// 0 play 3 3 3 as triple:3:3\n" in said
+    counts = json.loads(asked(*LEAD, "--legal", "--json").stdout)["counts"]
+    total = sum(counts.values())
+    assert said.splitlines()[-1].startswith(f"// legal: {total} (")
+    alone = asked(*LEAD, "--legal", "triple").stdout.splitlines()
+    assert alone[-1] == f"// legal: {counts['triple']} (triple {counts['triple']})"
+    assert from_text(said).state == from_text(asked(*LEAD).stdout).state
+
+
+def test_what_is_tried_is_told_with_its_clauses() -> None:
+    """Refused: sentence and clause, nothing changed. Done: what it brought about; then the next."""
+    said = asked(*LEAD, "--try", "1 play 7", "--try", "play 9", "--try", "play 3", "--try", "play 7")
+    assert said.exit_code == 1
+    remarks = [line for line in said.stdout.splitlines() if line.startswith("//")]
+    assert remarks[0].startswith("// refused: 1 play 7: ")
+    assert "[L25]" in remarks[0] or "[L1]" in remarks[0] or "[L2]" in remarks[0]
+    assert remarks[4].startswith("// done: 0 play 3 as single:3:1: ")
+    assert remarks[5].startswith("// done: 1 play 7 as single:7:1: ")
+    state = from_text(said.stdout).state
+    assert (state.to_act, format_cards(state.hands[1])) == ((2,), "8")
+    assert asked(*LEAD, "--try", "play 3").exit_code == 0
+
+
+def test_the_dealers_steps_go_with_it() -> None:
+    """What is due before, and what follows."""
+    place = lab.from_words(
+        ["happy", "phase: call", "hands: 3 | 4 | 5", "bottom: 6 7 8", "calls: decline decline -"]
+    )
+    (tried,) = lab.attempts(place, ["call"])
+    assert [str(step) for step, _ in tried.steps] == ["2 call", "- bottom 6 7 8"]
+    due = lab.from_words(["gongzhu", "phase: expose", "hands: 3c | 4c | 5c | 6c", "choices:", "first: 2"])
+    (tried,) = lab.attempts(due, ["2 play 5c"])
+    assert [str(step) for step, _ in tried.steps] == ["- lead 2", "2 play 5c"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        LEAD,
+        ("guandan", "3s 3h 4d | 5c 6c | 7s 7h | 8d"),
+        ("gongzhu", "3s Qs | 4s Ks | 5s 2d | 6s", "trick: 3 As", "to_act: 0"),
+        ("happy", "phase: call", "hands: 3 4 X | 5 6 | 7"),
+    ],
+)
+def test_a_player_is_asked(words: tuple[str, ...]) -> None:
+    """Its answer, which is legal, and why."""
+    answer = json.loads(asked(*words, "--ask", "regular", "--json").stdout)["answer"]
+    state, game = (place := lab.from_words(words)).state, place.rules
+    (tried,) = lab.attempts(place, [f"{answer['seat']} {answer['action']}"])
+    assert tried.refusal is None
+    assert answer["seat"] in state.to_act
+    assert game.variant == words[0]
+    assert f"// regular: {answer['seat']} {answer['action']}" in asked(*words, "--ask", "regular").stdout
+
+
+def test_what_a_step_changed_is_told() -> None:
+    """The step with its clauses, cards that moved, every key and fact that is another."""
+    path = str(RECORDS / "guandan_wild.json")
+    said = asked(path, "--diff", "1..3").stdout
+    assert said.splitlines()[:3] == [
+        "2  0 play 2h 3h 3c 6d 6c as full_house:3:5  [G4] [G12]",
+        "    hand 0: 2h 3h 3c 6d 6c → -",
+        "    to_act: 0 → 1",
+    ]
+    changes = json.loads(asked(path, "--diff", "1..3", "--json").stdout)
+    assert [change["ply"] for change in changes] == [2, 3]
+    assert asked(path, "--diff", "2..2").stdout == ""
+    slam = asked(str(RECORDS / "gongzhu_slam.json"), "--diff", "0..30", "--json").stdout
+    gongzhu = json.loads(slam)
+    assert any("raw" in change["changes"] for change in gongzhu)
+
+
+# --- a test out of it ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "tried"),
+    [
+        (("happy", "333 5 | 4 7 | 9"), ("play 3", "play 3", "1 pass", "2 play 9")),
+        (
+            ("guandan", "3s 3h 4d | 5c 6c | 7s 7h | 8d", "places: 0 1 2 3", "out:"),
+            ("pass", "play 3s 3h", "pass", "2 play 7s7h"),
+        ),
+        (("gongzhu", "3s Qs | 4s Ks | 5s 6d | 6s"), ("play 3s", "1 play Qs", "play Ks", "play 6d")),
+    ],
+)
+def test_a_case_is_made_that_passes_and_fails_when_the_rule_is_another(
+    words: tuple[str, ...], tried: tuple[str, ...], tmp_path: Path
+) -> None:
+    """With each refusal's clause; so is a function."""
+    flags = [part for text in tried for part in ("--try", text)]
+    said = asked(*words, *flags, "--case", "made")
+    assert said.exit_code == 0
+    path = tmp_path / "case.json"
+    path.write_text(said.stdout, "utf-8")
+    passed = CliRunner().invoke(cardtui, ["check", str(path)])
+    assert (passed.exit_code, passed.stdout) == (0, "1 passed, 0 failed\n")
+    (case,) = json.loads(said.stdout)["cases"]
+    refused = [line for line in case["do"] if line.startswith("!")]
+    assert refused
+    other = said.stdout.replace(refused[0], refused[0].removeprefix("!").rpartition(" ")[0])
+    path.write_text(other, "utf-8")
+    assert CliRunner().invoke(cardtui, ["check", str(path)]).exit_code in (1, 2)
+    scope: dict[str, object] = {}
+    exec(asked(*words, *flags, "--pytest", "made").stdout, scope)
+    made = scope["test_made"]
+    assert callable(made)
+    made()
+
+
+def test_a_case_may_begin_with_a_position_text(tmp_path: Path) -> None:
+    """As one text or as lines; it names the game and its options, and nothing else does."""
+
+    def checked(start: object, variant: str = "crazy", **more: object) -> Result:
+        case = {"id": "a", "ask": "hand", "start": start, "expect": {"to_act": 1}, **more}
+        path = tmp_path / "cases.json"
+        path.write_text(json.dumps({"variant": variant, "cases": [case]}), "utf-8")
+        return CliRunner().invoke(cardtui, ["check", str(path)])
+
+    text = "crazy seats=2 3 | 4\nto_act: 1"
+    assert checked(text).exit_code == checked(text.splitlines()).exit_code == 0
+    for said in (
+        checked(text, "happy"),
+        checked(text, options={"seats": 2}),
+        checked(text + "\nx: 1"),
+        checked(["", 3]),
+    ):
+        assert (said.exit_code, said.stdout, said.stderr.count("\n")) == (2, "", 1)
+        assert "case 1 (a): " in said.stderr
+
+
+# --- held against the oracle --------------------------------------------------------------------------
+
+
+def happy_by_oracle(hand: str, over: Reading | None, laizi: int) -> set[tuple[tuple[int, ...], str]]:
+    ranks = sorted(card.rank for card in parse_cards(hand))
+    plays = {group for size in range(1, len(ranks) + 1) for group in combinations(ranks, size)}
+    return {
+        (group, str(reading))
+        for group in plays
+        for reading in landlord_oracle.readings(group, laizi)
+        if over is None or landlord_oracle.beats(reading, over)
+    }
+
+
+def check_landlord(seed: int) -> None:
+    rng = Rng.of("oracle", "happy", seed)
+    deck = rules("happy").deck.cards
+    rng.shuffle(deck)
+    hand, others = format_cards(deck[:7]), [format_cards(deck[7:9]), format_cards(deck[9:11])]
+    laizi = deck[0].rank if seed % 2 and deck[0].rank <= 14 else 0
+    over = Reading("pair", 4, 2) if seed % 3 == 0 and not any(card.rank == 4 for card in deck[:11]) else None
+    head = f"happy laizi={rank_sign(laizi)}" if laizi else "happy"
+    text = f"{head} {' | '.join((hand, *others))}\n" + (f"over: {over}\n" if over else "")
+    place = from_text(text)
+    found = {
+        (tuple(sorted(card.rank for card in step.action.cards)), str(step.action.reading))
+        for step in lab.legal(place)
+        if step.action.cards
+    }
+    assert found == happy_by_oracle(hand, over, laizi), text
+
+
+def check_guandan(seed: int) -> None:
+    rng = Rng.of("oracle", "guandan", seed)
+    deck = rules("guandan").deck.cards
+    rng.shuffle(deck)
+    cards = sorted(deck[:6])
+    groups = [format_cards(cards), *(format_cards(deck[at : at + 2]) for at in (6, 8, 10))]
+    place = from_text(f"guandan level=5 {' | '.join(groups)}\n")
+    found = {
+        (tuple(sorted(step.action.cards)), str(step.action.reading))
+        for step in lab.legal(place)
+        if step.action.cards
+    }
+    plays = {group for size in range(1, 7) for group in combinations(cards, size)}
+    every = {(group, str(reading)) for group in plays for reading in guandan_oracle.readings(group, 5)}
+    assert {reading for _, reading in found} == {reading for _, reading in every}
+    assert found <= every
+
+
+def check_gongzhu(seed: int) -> None:
+    rng = Rng.of("oracle", "gongzhu", seed)
+    deck = rules("gongzhu").deck.cards
+    rng.shuffle(deck)
+    hands = [sorted(deck[at : at + 5]) for at in (0, 5, 10, 15)]
+    played = [str(card) for card in hands[0][:1]]
+    groups = [format_cards(hand[seat == 0 :]) for seat, hand in enumerate(hands)]
+    place = from_text(f"gongzhu {' | '.join(groups)}\ntrick: 0 {' '.join(played)}\n")
+    found = {str(step.action.cards[0]) for step in lab.legal(place)}
+    own = list(map(str, hands[1]))
+    assert found == {card for card in own if gongzhu_oracle.may_play(own, played, [], card)}
+
+
+CHECKS = {"landlord": check_landlord, "guandan": check_guandan, "gongzhu": check_gongzhu}
+
+
+@pytest.mark.parametrize("family", CHECKS)
+def test_the_list_is_the_oracles(family: str) -> None:
+    """On small hands: every play and reading that the clauses allow, and no other."""
+    for seed in range(5):
+        CHECKS[family](seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", CHECKS)
+def test_the_list_is_the_oracles_on_five_hundred_hands(family: str) -> None:
+    """The same."""
+    for seed in range(500):
+        CHECKS[family](seed)
