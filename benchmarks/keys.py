@@ -1,9 +1,10 @@
-"""From a key to the first paint, beside a thinking expert and at an idle table.
+"""From a key to the first paint, beside a thinking expert, at an idle table and in the smallest application.
 
 ``python benchmarks/keys.py [KEYS]``: one table of Guandan with 27 cards in the hand, headless, 120×40. The
 cursor goes from card to card, now while nobody thinks, now while the expert does, in a process of its own as
-at a table, in blocks that take turns. Median and 95th percentile of both, and their ratios, which can be
-compared across machines; milliseconds cannot.
+at a table, in blocks that take turns; before them a digit changes in the smallest Textual application. Median
+and 95th percentile of each, and ratios, which can be compared across machines; milliseconds cannot. On an
+idle machine 95 of 100 keys are painted within 50 ms.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from typing import TypeVar
 
 from rich.console import RenderableType
 from textual import events
+from textual.app import App, ComposeResult
 from textual.screen import Screen
+from textual.widgets import Static
 
 import cardtui.app
+from cardtui import garbage
 from cardtui.ai.player import Question
 from cardtui.games import Level, game
 from cardtui.hours import Hours
@@ -35,6 +39,27 @@ T = TypeVar("T")
 BLOCK = 25  # keys in a row
 PAUSE = 0.02  # seconds between two keys
 LIMIT = 1.5  # of both ratios
+
+
+class Smallest(App[None]):
+    """A line that another key changes; it says when it has painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.painted = asyncio.Event()
+        self._line = Static("0")
+
+    def compose(self) -> ComposeResult:
+        yield self._line
+
+    def on_key(self, event: events.Key) -> None:
+        """Another digit."""
+        self._line.update("1" if event.key == "right" else "0")
+
+    def _display(self, screen: Screen[T], renderable: RenderableType | None) -> None:
+        super()._display(screen, renderable)
+        if renderable is not None:
+            self.painted.set()
 
 
 class Room(cardtui.app.CardRoom):
@@ -79,13 +104,24 @@ class Thinking:
         self._player.close()
 
 
-async def one(app: Room, key: str) -> float:
+async def one(app: Room | Smallest, key: str) -> float:
     """Seconds from that key to the first paint."""
     app.painted.clear()
     began = time.perf_counter()
     app.post_message(events.Key(key, None))
     await asyncio.wait_for(app.painted.wait(), 30)
     return time.perf_counter() - began
+
+
+async def smallest(keys: int) -> list[float]:
+    """Keys in the smallest application."""
+    app, times = Smallest(), []
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause(0.5)
+        for number in range(keys):
+            times.append(await one(app, "left" if number % 2 else "right"))
+            await asyncio.sleep(PAUSE)
+    return times
 
 
 async def measure(store: Store, keys: int) -> dict[str, list[float]]:
@@ -115,15 +151,19 @@ async def measure(store: Store, keys: int) -> dict[str, list[float]]:
 def main(keys: int) -> None:
     """Measure, print medians, 95th percentiles and their ratios."""
     with tempfile.TemporaryDirectory() as folder, Store(Path(folder)) as store:
-        taken = asyncio.run(measure(store, keys))
+        garbage.hold()  # as the command does
+        taken = {"smallest app": asyncio.run(smallest(keys)), **asyncio.run(measure(store, keys))}
     figures = {}
     for name, times in taken.items():
         half, most = statistics.median(times), statistics.quantiles(times, n=20)[-1]
         figures[name] = half, most
         print(f"{name:17} median {1000 * half:6.1f} ms   95 % {1000 * most:6.1f} ms   {len(times)} keys")
-    (idle, idle_most), (beside, beside_most) = figures.values()
-    ratios = f"median {beside / idle:6.2f}      95 % {beside_most / idle_most:6.2f}"
-    print(f"{'ratios':17} {ratios}      (at most {LIMIT})")
+    for one_of, other, limit in (
+        ("idle", "smallest app", ""),
+        ("beside an expert", "idle", f"      (at most {LIMIT})"),
+    ):
+        (half, most), (base, base_most) = figures[one_of], figures[other]
+        print(f"{one_of} / {other}: median {half / base:.2f}, 95 % {most / base_most:.2f}{limit}")
 
 
 if __name__ == "__main__":

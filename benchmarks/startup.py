@@ -28,6 +28,8 @@ Minimal().run(headless=True, size=(80, 24))
 ROOM = """
 import sys
 from pathlib import Path
+from cardtui import garbage
+garbage.hold()
 import cardtui.app
 from cardtui.settings import load
 from cardtui.seating import Setup, split_specs

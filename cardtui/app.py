@@ -20,6 +20,7 @@ from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
+from . import garbage
 from . import settings as settings_module
 from .hours import Hours, punctual
 from .inputs import Inputs
@@ -59,7 +60,6 @@ T = TypeVar("T")
 
 PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
 LOOK = 1.0  # seconds between two looks whether the saves are still there
-REST = 1.2  # seconds between the last card and the settlement
 
 
 class CardRoom(App[None]):
@@ -178,6 +178,8 @@ class CardRoom(App[None]):
     def on_mount(self) -> None:
         """Open the table that was asked for."""
         self.inputs.watch()
+        if garbage.held():
+            self.set_timer(garbage.STANDS, garbage.release)
         wiped = lambda _resumed: self.refresh(layout=True)  # noqa: E731 - by the shell, or the terminal itself
         self.app_resume_signal.subscribe(self, wiped, immediate=True)
         if self.store.folder_note is not None:
@@ -314,11 +316,6 @@ class CardRoom(App[None]):
         from .session import Pace
 
         return self._pace or Pace(*PACES[self.settings.animation], turn=self.settings.limit)
-
-    @property
-    def rest(self) -> float:
-        """How long the last play of a hand is looked at."""
-        return REST if self.pace.think else 0.01
 
     # --- tables ---------------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ TABLE = (
     Key("table.hint_back", "H,ctrl+b", "advice_back", N_("Advice back"), N_("the advice before")),
     Key(
         "table.plays", "f,ctrl+f", "plays",
-        N_("All plays"), N_("all legal plays in a list; Enter picks one"),
+        N_("All plays"), N_("all legal plays in a list; Enter picks one"), True,
     ),
     Key(
         "table.rest", "D,ctrl+o", "rest",
@@ -106,7 +106,7 @@ TABLE = (
     Key("table.pick", "space", "pick", N_("Pick"), N_("pick the card at the cursor, or put it down")),
     Key(
         "table.wild", "asterisk", "wild",
-        N_("Wild"), N_("pick a wild card or laizi; again: one more; none left: put them down"),
+        N_("Wild"), N_("pick a wild card or laizi; again: one more; none left: put them down"), True,
     ),
     Key(
         "table.reading", "tab", "reading",
@@ -120,17 +120,17 @@ TABLE = (
     Key("table.clear", "backspace", "clear", N_("Clear"), N_("put all cards down")),
     Key(
         "table.menu", "escape", "menu",
-        N_("Menu"), N_("put all cards down; with none picked: settings, rules, forfeit, leave"),
+        N_("Menu"), N_("put all cards down; with none picked: settings, rules, forfeit, leave"), True,
     ),
-    Key("table.trick", "e,f10", "last_trick", N_("Last trick"), N_("the last trick again")),
+    Key("table.trick", "e,f10", "last_trick", N_("Last trick"), N_("the last trick again"), True),
     Key("table.pause", "P,f12", "pause", N_("Pause"), N_("stop the table, or let it go on")),
     Key(
         "table.faster", "plus,equals_sign,ctrl+up", "speed(1)",
         N_("Faster"), N_("shorter pauses for the eye"),
     ),
     Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
-    Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off")),
-    Key("table.factors", "m,f7", "factors", N_("Multiplier"), N_("the multiplier and its factors")),
+    Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off"), True),
+    Key("table.factors", "m,f7", "factors", N_("Multiplier"), N_("the multiplier and its factors"), True),
     Key("table.sheet", "r,ctrl+r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("table.log", "l,f5", "log", N_("Log"), N_("all that happened in this hand")),
     Key("table.clause", "w,f8", "clause", N_("Rule"), N_("the rule behind this")),

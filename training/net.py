@@ -73,12 +73,10 @@ class Weights:
     @classmethod
     def read(cls, data: bytes) -> Weights:
         """The net in a file of weights, narrow or not."""
-        net = value.Net.read(data)
-        first = np.array([net.columns[at] for at in range(INPUTS)], dtype=np.float32)
-        out = np.array([out for out, _ in net.heads], dtype=np.float32).T
-        return cls(
-            first, np.ascontiguousarray(out), np.array([shift for _, shift in net.heads], dtype=np.float32)
-        )
+        columns, heads = value.parts(data)
+        out = np.array([out for out, _ in heads], dtype=np.float32).T
+        shift = np.array([shift for _, shift in heads], dtype=np.float32)
+        return cls(np.array(columns, dtype=np.float32), np.ascontiguousarray(out), shift)
 
     def write(self) -> bytes:
         """The file of weights that ``value.Net`` reads."""

@@ -37,12 +37,14 @@ def open_room(
 
     Raises ``StoreError``, ``BadSetup`` for a setup that does not fit together.
     """
+    from .. import garbage
     from ..endings import leave_on_signals, run
     from ..store.store import Store
     from ..terminal import needs_ascii, writes_ascii
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused(_("the card room needs a terminal; cardtui play GAME --lines does without one"))
+    garbage.hold()
     liked, path = _liked(where)
     leave_on_signals()
     ascii_only = needs_ascii() if liked.glyphs == "auto" else writes_ascii()

@@ -101,6 +101,7 @@ def _print_notes(found: Replay) -> None:
 def _print_position(found: Replay, ply: int) -> None:
     """The step that led there, each seat's hand, what lies on the table, the other facts; the position."""
     from ..engine import positions
+    from ..engine.errors import DataFault
     from ..engine.plain import from_plain
 
     facts = found.rules.facts(found.state(ply))
@@ -117,7 +118,10 @@ def _print_position(found: Replay, ply: int) -> None:
         if value is not None
     ]
     write_columns(lines)
-    click.echo(f"\n{positions.text(found.rules, found.state(ply))}", nl=False)
+    try:
+        click.echo(f"\n{positions.text(found.rules, found.state(ply))}", nl=False)
+    except DataFault:
+        return  # the game has no keys for it
 
 
 def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:

@@ -59,10 +59,6 @@ class Room(Protocol):
         """How fast things go for the eye."""
 
     @property
-    def rest(self) -> float:
-        """How many seconds the last play of a hand is looked at."""
-
-    @property
     def reasons(self) -> Mapping[int, Reason]:
         """Why the bots did what they did in the present hand, by ply."""
 

@@ -16,13 +16,15 @@ from ..keys import OTHER_LANGUAGE, SETTLEMENT, Key, bindings
 from ..session import Session
 from ..text.catalog import _
 from ..text.rules import settled_under
-from ..text.table import money, signed
+from ..text.table import money_name, number, signed
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, Span, clip, columns, pad_line, wrap
 from .base import Dialog
 from .dialogs import Box, Reader
 from .table.family import family_of
 from .table.log import LogReader, log_lines, told
+from .table.measure import KEYS, LARGEST, measure
+from .table.reckoning import Column, table
 from .table.view import SeatView
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ class SettlementScreen(Dialog[str]):
     """Over the table; the result is ``next``, ``home`` or nothing."""
 
     NEEDS = (80, 24)
+    LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = SETTLEMENT
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), *OTHER_LANGUAGE]
 
@@ -41,8 +44,28 @@ class SettlementScreen(Dialog[str]):
         self.session, self.view = session, view
         self.family = family_of(view.variant)
 
+        self._sheet = Sheet(self)
+        self._box = Box(Result(self), self._sheet, KeyLine(), width=WIDE)
+
     def body(self) -> Iterable[Widget]:
-        yield Box(Result(self), Sheet(self), KeyLine(), width=76, height=22)
+        yield self._box
+
+    def refresh_texts(self) -> None:
+        super().refresh_texts()
+        self._fit(*self.app.size)
+
+    def _fit(self, width: int, height: int) -> None:
+        """As high as what it says, and where it does not cover the log nor, if there is room, the last plays:
+        at the top of a table that has its log under the hand, else at the foot of the felt."""
+        super()._fit(width, height)
+        across, down = min(width, LARGEST[0]), min(height, LARGEST[1])
+        felt = measure(across, down - KEYS, self.family.plan_for(self.view.rules)).felt
+        beside, wide = felt < across, min(WIDE, felt)
+        rows = self._sheet.rows(wide - FRAME[0]) + FRAME[1]
+        self._box.styles.width, self._box.styles.height = wide, rows
+        self._box.styles.margin = (0, 0, KEYS, (felt - wide) // 2) if beside else (int(rows < down), 0, 0, 0)
+        self.styles.align_horizontal = "left" if beside else "center"
+        self.styles.align_vertical = "bottom" if beside else "top"
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -154,9 +177,10 @@ class SettlementScreen(Dialog[str]):
         self.app.push_screen(LogReader(self.view.variant, tell, lines))
 
 
-WHO = 28  # cells of a seat's name and role
+WIDE = 76  # cells of the box
+FRAME = (6, 5)  # of them what is no text; of its rows the frame, the result, the keys and a blank over them
+NAME = 12  # cells of a seat's name
 LEFT = "left"  # lines that tell what was left in a hand
-NOTHING: Line = ()
 
 
 class Result(Lines):
@@ -190,6 +214,10 @@ class Sheet(Lines):
             rows = [row for row in rows if row[1] != LEFT]
         return [line for line, _kind in rows]
 
+    def rows(self, width: int) -> int:
+        """How many rows all of it takes."""
+        return len(self._rows(width))
+
     def _rows(self, width: int) -> list[tuple[Line, str]]:
         """All there is to say, each line with what it is."""
         screen, view = self._screen, self._screen.view
@@ -201,9 +229,10 @@ class Sheet(Lines):
             if breakdown := family.breakdown(view):
                 rows += [([(line, "strong")], "") for line in wrap(breakdown, width)]
                 rows.append(([], ""))
-            for seat in family.order(view, settlement):
-                rows += self._seat(seat, settlement, width)
-            if rows[-1][0]:
+            for table_ in self._tables(settlement, width):
+                rows += [*((line, "") for line in table_), ([], "")]
+            if left := self._left():
+                rows += [([(line, "dim")], LEFT) for line in wrap(left, width)]
                 rows.append(([], ""))
         if not screen.session.stakes:
             rows.append(([(_("This hand does not count."), "warn")], ""))
@@ -217,39 +246,51 @@ class Sheet(Lines):
         counts = replace(view, stakes=view.stakes and not screen.session.assisted)
         return [*rows, *(([(line, "plain")], "") for line in family.career(counts, settlement, screen.score))]
 
-    def _seat(self, seat: int, settlement: Settlement, width: int) -> list[tuple[Line, str]]:
-        """A line of figures and how they came about; four seats stand close together."""
-        family, view, stakes = self._screen.family, self._screen.view, self._screen.session.stakes
-        currency = game(view.variant).currency
-        change, fee = settlement.transfers[seat], settlement.fees[seat]
-        look = "off" if not stakes else "good" if change > 0 else "warn" if change < 0 else "plain"
-        stacks = settlement.stacks if stakes else self._screen.session.table.stacks
-        amount = signed(change) if stakes else f"({signed(change)})"
-        fees = _("fee {n}").format(n=f"{fee:,}") if fee and stakes else ""
-        line = [
-            *self._who(seat),
-            *pad_line([(amount, look)], 12, "right"),
-            *pad_line([(fees, "dim")], 12, "right"),
-            *pad_line([(money(stacks[seat], currency), "plain")], max(0, width - 52), "right"),
+    def _tables(self, settlement: Settlement, width: int) -> list[list[Line]]:
+        """Each seat's arithmetic, what it has won or lost by it, the fee, and what it has now."""
+        screen, family, view = self._screen, self._screen.family, self._screen.view
+        stakes, currency = screen.session.stakes, game(view.variant).currency
+        reckoned = family.reckoning(view, settlement)
+        changes, fees = settlement.transfers, settlement.fees
+        stacks = settlement.stacks if stakes else screen.session.table.stacks
+        shade = "plain" if stakes else "off"
+        steps = [replace(step, looks=(shade,)) for step in reckoned.steps]
+        looks = tuple("good" if change > 0 else "warn" if change < 0 else "plain" for change in changes)
+        amounts = tuple(map(signed, changes))
+        if not stakes:
+            looks, amounts = ("off",), tuple(f"({amount})" for amount in amounts)
+        won = Column(reckoned.due, amounts, looks)
+        fee = Column(_("fee"), tuple(signed(-each) for each in fees), ("dim",))
+        stack = Column(money_name(currency), tuple(map(number, stacks)))
+        columns = [
+            *steps,
+            won,
+            *([fee] if stakes and any(fees) else []),
+            *([stack] if reckoned.moves else []),
+            *reckoned.after,
         ]
-        below = [(row, "") for row in self._wrapped(family.how(view, settlement, seat), width)]
-        left = family.remains(self._screen.session.state, seat)
-        below += [(row, LEFT) for row in self._wrapped(left, width)]
-        between = [(NOTHING, "")] if len(settlement.transfers) < 4 and not left else []
-        shade = "dim" if stakes else "off"
-        return [(line, ""), *(([(f"    {row}", shade)], kind) for row, kind in below), *between]
+        names = [self._who(seat) for seat in range(len(view.names))]
+        return table(names, columns, family.order(view, settlement), width)
 
     def _who(self, seat: int) -> list[Span]:
-        """Name and role; the longest role leaves the names their room."""
-        family, view = self._screen.family, self._screen.view
-        roles = [family.role(view, seat) for seat in range(len(view.names))]
-        tie = view.tie(seat)
-        cells = min(16, WHO - 5 - max(map(cell_len, roles)))
+        """Name, side and role."""
+        view = self._screen.view
+        names = [clip(name, NAME) for name in view.names]
+        tie, cells = view.tie(seat), max(map(cell_len, names))
         own = "▶ " if seat == view.seat else "  "
-        told = [(clip(view.names[seat], cells), "strong"), (f" {tie.sign}", tie.look)]
-        name = pad_line(told, cells + 3)
-        return pad_line([(own, "accent"), *name, (roles[seat], "accent")], WHO)
+        name = pad_line([(names[seat], "strong")], cells)
+        return [(own, "accent"), *name, *pad_line([(f" {tie.sign}", tie.look)], 2), *self._role(seat)]
 
-    @staticmethod
-    def _wrapped(text: str, width: int) -> list[str]:
-        return wrap(text, width - 4) if text else []
+    def _role(self, seat: int) -> list[Span]:
+        role = self._screen.family.role(self._screen.view, seat)
+        return [(f" {role}", "accent")] if role else []
+
+    def _left(self) -> str:
+        """What was left in the hands."""
+        screen, view = self._screen, self._screen.view
+        held = [
+            f"{view.names[seat]} {cards}"
+            for seat in screen.family.order(view, screen.settlement)
+            if (cards := screen.family.remains(screen.session.state, seat))
+        ]
+        return _("left in hand: {hands}").format(hands=" · ".join(held)) if held else ""

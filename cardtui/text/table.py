@@ -84,6 +84,11 @@ def money(count: int, currency: str | None) -> str:
     return beans(count) if currency == "beans" else coins(count) if currency == "coins" else number(count)
 
 
+def money_name(currency: str | None) -> str:
+    """What a game's currency is called."""
+    return {"beans": _("beans"), "coins": _("coins")}.get(currency or "", "")
+
+
 def cards(count: int) -> str:
     """A number of cards."""
     return ngettext("{n} card", "{n} cards", count).format(n=count)

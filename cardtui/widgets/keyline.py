@@ -32,6 +32,9 @@ KEY_SIGNS = {
 }
 
 
+KEPT = ("help", "menu")  # actions
+
+
 def key_sign(key: str) -> str:
     """How a key is written: its first binding, in few cells."""
     first = key.split(",")[0]
@@ -46,7 +49,7 @@ class KeyLine(Pointed):
     """Reads the screen's active bindings while it draws, so it is never out of date.
 
     Where there is no room for all of them they stand closer; if that is not enough the last are left out,
-    but never the help, which has all.
+    but never the help, which has all, nor the way out.
     """
 
     _spots: Sequence[tuple[int, int, ActiveBinding]] = ()
@@ -66,7 +69,8 @@ class KeyLine(Pointed):
             if sum(cells) <= width:
                 break
         while sum(cells) > width and len(shown) > 1:
-            last = max(at for at, one in enumerate(shown) if one.binding.action != "help")
+            given_up = [at for at, one in enumerate(shown) if one.binding.action not in KEPT]
+            last = max(given_up, default=len(shown) - 1)
             for rows in (shown, pairs, cells):
                 del rows[last]
         line: list[Span] = []

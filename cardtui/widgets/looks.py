@@ -24,6 +24,7 @@ SUITS: Mapping[str, tuple[str, str, str, str]] = {  # by the setting: ♠ ♥ �
 
 
 CONTRAST = "contrast"  # the theme in which nothing is faint
+READABLE = 4.5  # the least contrast of a text to what it stands on (WCAG 2, AA)
 
 
 _made: dict[tuple[str, str], dict[str, Style]] = {}
@@ -43,15 +44,23 @@ def _make(theme: Theme, spade: str, heart: str, diamond: str, club: str) -> dict
     accent, partner = theme.primary, theme.accent or theme.secondary
 
     card = _CARD if theme.dark else _WHITE
+    away = Color.parse(_WHITE if theme.dark else "#000000")  # from the paper
+
+    def text(colour: Color) -> Style:
+        return Style(color=RichColor.parse(_readable(colour, paper, away).hex))
 
     def faded(colour: Color, share: float) -> Style:
-        return Style(color=RichColor.parse(paper.blend(colour, share).hex))
+        return text(paper.blend(colour, share))
 
-    over = paper.blend(Color.parse(card), 0.55)
+    over = paper.blend(Color.parse(card), 0.7)
 
     def past(sign: str) -> Style:
         """On a card of a trick that is over."""
-        return Style(color=RichColor.parse(over.blend(Color.parse(sign), 0.7).hex), bgcolor=over.hex)
+        ink = _readable(over.blend(Color.parse(sign), 0.7), over, Color.parse("#000000"))
+        return Style(color=RichColor.parse(ink.hex), bgcolor=over.hex)
+
+    ready = Color.parse(theme.success)  # the ground of cards that are picked
+    on_ready = max((_INK, _WHITE), key=lambda ink: contrast(Color.parse(ink), ready))
 
     clear = theme.name == CONTRAST
     return {
@@ -62,8 +71,8 @@ def _make(theme: Theme, spade: str, heart: str, diamond: str, club: str) -> dict
         "accent": Style(color=accent, bold=True),
         "partner": Style(color=partner, bold=True),
         "key": Style(color=accent, bold=True),
-        "good": Style(color=theme.success),
-        "warn": Style(color=theme.warning, bold=True),
+        "good": text(Color.parse(theme.success)),
+        "warn": text(Color.parse(theme.warning)) + Style(bold=True),
         "marked": Style(bold=True, reverse=True),
         "black": Style(color=spade, bgcolor=card, bold=True),
         "red": Style(color=heart, bgcolor=card, bold=True),
@@ -77,10 +86,27 @@ def _make(theme: Theme, spade: str, heart: str, diamond: str, club: str) -> dict
         "past-diamond": past(diamond),
         "past-club": past(club),
         "past-wild": past(_PURPLE),
-        "past-edge": past(_EDGE),
+        "past-edge": Style(color=over.blend(Color.parse("#000000"), 0.3).hex, bgcolor=over.hex),
         "back": Style(color=theme.secondary, bgcolor=theme.panel),
         "cursor": Style(color=_INK, bgcolor=accent if theme.dark else _AMBER, bold=True),
-        "picked": Style(color=_INK, bgcolor=theme.success, bold=True),
+        "picked": Style(color=on_ready, bgcolor=theme.success, bold=True),
         "line": faded(Color.parse(theme.secondary or accent), 0.9 if clear else 0.6),
         "turn": Style(color=accent, bold=True),
     }
+
+
+def _readable(colour: Color, ground: Color, away: Color) -> Color:
+    """The colour, as far towards ``away`` as it takes to read it on that ground."""
+    steps = (colour.blend(away, step / 20) for step in range(21))
+    return next((made for made in steps if contrast(made, ground) >= READABLE), away)
+
+
+def contrast(one: Color, other: Color) -> float:
+    """The contrast of two colours, from 1 to 21 (WCAG 2)."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(of: Color) -> float:
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in of.normalized]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]

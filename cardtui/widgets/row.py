@@ -82,7 +82,26 @@ class Row:
             if at_cursor:
                 canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
             self._paint_caption(held, canvas, index, place)
+        self._paint_names(held, canvas, width)
         return canvas.lines()
+
+    def _paint_names(self, held: Held, canvas: Canvas, width: int) -> None:
+        """What cards that lie together are, under the first of them, where there is room for it."""
+        places, at = self._places(held, width), 0
+        for group in held.groups:
+            end = places[at + len(group) - 1][1]
+            text = (
+                held.caption(tuple(held.cards[index] for index in group)) if held.caption is not None else ""
+            )
+            place, at = places[at][0], at + len(group)
+            cells = cell_len(text)
+            if (
+                len(group) > 1
+                and text
+                and place + cells <= end
+                and canvas.is_blank(place, canvas.height - 1, cells)
+            ):
+                canvas.paint(place, canvas.height - 1, text, "dim")
 
     @staticmethod
     def _paint_caption(held: Held, canvas: Canvas, index: int, place: int) -> None:

@@ -22,12 +22,19 @@ THREE: dict[str, Any] = {"laizi": None}
 TWO: dict[str, Any] = {"laizi": None, "seats": 2}
 
 
-def answer(
-    own: str, left: list[int], seat: int = 0, over: str = "", by: int = 0, lies: str = "", number: int = 1
+def answer(  # noqa: PLR0913  (a position has many parts)
+    own: str,
+    left: list[int],
+    seat: int = 0,
+    over: str = "",
+    by: int = 0,
+    lies: str = "",
+    number: int = 1,
+    laizi: str | None = None,
 ) -> Answer:
     """What the seat answers with these cards; the others hold some of the rest, ``left`` of them each.
 
-    ``lies``: the cards of the play on the table.
+    ``lies``: the cards of the play on the table; ``laizi``: a rank, in the laizi field.
     """
     rest = Counter("3456789TJQKA2" * 4 + "xX")
     rest.subtract((own + lies).replace(" ", ""))
@@ -36,7 +43,8 @@ def answer(
     hands = []
     for who, count in enumerate(left):
         hands.append(own if who == seat else " ".join(cards.pop() for _ in range(count)))
-    rules = rules_of("crazy", TWO) if len(left) == 2 else rules_of("happy", THREE)
+    options = (TWO if len(left) == 2 else THREE) | {"laizi": laizi}
+    rules = rules_of("crazy" if len(left) == 2 else "happy", options)
     start: dict[str, Any] = {"phase": "play", "hands": hands, "to_act": seat, "landlord": 0}
     start["plays"] = [1] * len(left)
     if over:
@@ -106,11 +114,25 @@ def test_no_2_is_led_to_a_landlord_with_two_cards(number: int) -> None:
         ("22355667889TTJJQKKKAAA", [22, 20], {"pair:2:2", "single:2:1"}),
         ("4455667788JJJQQKA222", [20, 17, 17], {"single:A:1", "single:2:1", "pair:2:2", "single:K:1"}),
         ("22233348TTQQQ", [13, 9], {"single:2:1", "pair:2:2"}),
+        ("44589TTQKA222", [13, 15, 12], {"single:A:1", "single:K:1", "single:2:1", "pair:2:2"}),
+        ("223477889TJQQKK", [15, 14, 14], {"single:K:1", "single:Q:1", "single:2:1", "pair:2:2"}),
     ],
 )
 def test_control_is_not_led_from_a_long_hand(own: str, left: list[int], bad: set[str]) -> None:
     """No 2 and no joker leads while there is so much else."""
     assert str(answer(own, left).action.reading) not in bad
+
+
+def test_laizi_and_both_aces_are_not_spent_where_little_can_be_won() -> None:
+    """On the triple queens of a landlord with much in hand: kings do, or nothing."""
+    found = answer("34556677899TJJJQKKAA", [15, 20], 1, "triple_pair:Q:5", 0, "44QQQ", laizi="3")
+    assert not {"3", "A"} <= {str(card)[0] for card in found.action.cards}
+
+
+def test_a_farmer_before_the_landlord_leads_no_three_to_him() -> None:
+    """A run, a triple or a pair first: he gets rid of a low card on it."""
+    found = answer("223579TJKKKAA", [14, 13, 13], 2, laizi="6")
+    assert str(found.action.reading) not in ("single:3:1", "single:5:1")
 
 
 def test_a_bomb_is_not_spent_on_a_pair_early() -> None:

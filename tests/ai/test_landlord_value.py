@@ -84,7 +84,7 @@ def test_a_wide_net_knows_what_has_happened_and_says_chance_and_multiples() -> N
         chance = 1 / (1 + exp(0.5 - score))
         worth = chance * exp(0.5) - (1 - chance) * exp(score + 0.25)
         for found in net.outcomes(sight(trail), moves):
-            assert found == pytest.approx((chance, worth))
+            assert (found.chance, found.stake) == pytest.approx((chance, worth))
         assert net.values(sight(trail), moves) == pytest.approx([chance] * len(moves))
 
 
@@ -93,7 +93,7 @@ def test_multiples_of_one_decision_are_drawn_together() -> None:
     columns: list[value.Column] = [(1.0,) if at == value._PLAYS + 2 else (0.0,) for at in range(INPUTS)]
     net = Net(columns, (((0.0,), 20.0), ((1.0,), 0.0), ((-1.0,), 0.0)))
     moves = candidates(cards("3 4 4 K"), 0, -1, None)
-    worth = {round(stake, 6) for _, stake in net.outcomes(sight(Trail()), moves)}
+    worth = {round(found.stake, 6) for found in net.outcomes(sight(Trail()), moves)}
     assert len(worth) == 2
     assert max(worth) / min(worth) == pytest.approx(exp(value.SWAY), rel=1e-4)
 

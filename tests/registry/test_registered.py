@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from textual.pilot import Pilot
 
 from cardtui.cli import cardtui
+from cardtui.engine import positions
 from cardtui.engine.variants import rules
 from cardtui.games import GAMES, Game
 from cardtui.screens.history import HistoryScreen
@@ -305,3 +306,12 @@ def test_what_is_not_registered_is_no_game() -> None:
     """After the test nothing of it is left."""
     assert run("sim", "tricks").exit_code == 2
     assert "tricks" not in run("sim", "--help").output
+
+
+def test_its_positions_are_written_and_read_back(game: Game) -> None:
+    """Whole and as seats see them, to the end of a hand."""
+    table = played(1, game.variant)
+    for ply in range(0, len(table.states), 5):
+        for state in (table.states[ply], table.view(ply % table.rules.seats, ply), table.state):
+            said = positions.text(table.rules, state)
+            assert positions.from_text(said) == positions.Position(table.rules, state), said

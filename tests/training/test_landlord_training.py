@@ -121,7 +121,7 @@ def test_many_positions_at_once_are_valued_as_by_the_player(what: Field) -> None
         assert np.allclose(chances, net.values(hand.sight(), moves), atol=1e-4)
         logs = np.clip(mine[:, 1:], 0, value.MOST)
         won, lost = np.exp(logs.mean(axis=0) + value.SWAY * (logs - logs.mean(axis=0))).T
-        stakes = [stake for _, stake in net.outcomes(hand.sight(), moves)]
+        stakes = [found.stake for found in net.outcomes(hand.sight(), moves)]
         assert np.allclose(chances * won - (1 - chances) * lost, stakes, atol=1e-2)
 
 

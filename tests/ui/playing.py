@@ -50,6 +50,7 @@ class Says(Player):
 
 
 AT_ONCE = {
+    "animation": "off",
     "again_bomb": False,
     "again_break": False,
     "again_show": False,
@@ -64,7 +65,7 @@ def room(
 ) -> CardRoom:
     """The application without pauses, in which nothing is asked twice, keys come as quick as they like and
     the regular player advises; ``start``: a table to open at once."""
-    liked = Settings(animation="off", **{**AT_ONCE, **settings})
+    liked = Settings(**{**AT_ONCE, **settings})
     return CardRoom(store, liked, start=start, now=lambda: 0.0, hours=hours)
 
 

@@ -363,7 +363,10 @@ async def test_the_settlement_tells_places_levels_and_money(store: Store) -> Non
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         text = shown(app)
         assert "You win +4: places 1 and 2. We 5 → 9, they 4 → 3." in text
-        assert "levels 3 + streak 1 = levels won 4 × room factor 10 = 40, from Di" in text
+        rows = [" ".join(row.replace("│", " ").split()) for row in text.split("\n")]
+        assert any("levels streak levels won room ×10 fee beans" in row for row in rows)
+        assert any("Ann second 3 + 1 = 4 +40 −5 10,035 from Di" in row for row in rows)
+        assert any("Di ✕ last 3 + 1 = 4 −40 −5 9,955 to Ann" in row for row in rows)
         assert "Levels: we 5 → 9, they 4 → 3  ·  won 4" in text
         assert "Cy first ×3" in text
         assert "they: last again and again, −1" in text
@@ -383,7 +386,7 @@ async def test_G19_a_match_won_is_announced(store: Store) -> None:
         await press(pilot, "9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert "We win the match at 8!" in shown(app)
-        assert "match won 5 = levels won 8" in shown(app)
+        assert "3 + 5 = 8 +80" in " ".join(shown(app).split())
         assert "The next hand begins a new match." in shown(app)
 
 
@@ -451,7 +454,7 @@ async def test_nothing_is_cut_off_in_the_settlement(store: Store, language: str)
         text = shown(app)
         assert cut(text) == []
         assert ("Streaks" if language == "en" else "连续头游/末游：") in text
-        assert text.count("room factor 10" if language == "en" else "场次系数 10") == 4
+        assert text.count("room ×10" if language == "en" else "场次 ×10") == 1
 
 
 @pytest.mark.parametrize("views", [0, 1, 2])

@@ -116,6 +116,9 @@ def bound(screen: CardScreen[Any]) -> Iterator[tuple[str, str]]:
             yield key_sign(key), action
 
 
+GIVES_WAY = {"last_trick", "sheet", "factors", "counter", "app.language", "language"}
+
+
 async def compare(app: CardRoom, pilot: Pilot[None], screen: CardScreen[Any]) -> None:
     """The help names every key; the key line at 80 columns names all that it should."""
     line = next(iter(screen.query(KeyLine)))
@@ -124,7 +127,9 @@ async def compare(app: CardRoom, pilot: Pilot[None], screen: CardScreen[Any]) ->
         for active in screen.active_bindings.values()
         if active.binding.show and active.enabled
     }
-    assert wanted == {active.binding.action for _start, _end, active in line._spots}
+    told = {active.binding.action for _start, _end, active in line._spots}
+    assert told <= wanted
+    assert wanted - told <= (GIVES_WAY if isinstance(screen, TableScreen) else set())
     drawn = line._strips[0].text if line._strips else ""
     assert all(key_sign(active.binding.key) in drawn.split() for _start, _end, active in line._spots)
     missing = dict(bound(screen))

@@ -458,7 +458,7 @@ async def test_a_table_that_closes_at_once_leaves_no_listener(store: Store) -> N
         await at_home(app, pilot, "play")
         app.push_screen(TableScreen(session))
         app.pop_screen()
-        await pilot.pause(0.02)
+        await until(pilot, lambda: not session._listeners)
         assert isinstance(app.screen, Home)
         assert not session._listeners
 

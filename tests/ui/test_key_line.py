@@ -13,6 +13,7 @@ from cardtui.screens.table.curtain import Curtain
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.keyline import KeyLine
 
 from .playing import AWAY, SMALL, Says, press, room, seated, shown, sit, table, until
@@ -63,10 +64,19 @@ PHASES: dict[str, tuple[str, dict[str, Any], str, list[str]]] = {
 }
 
 
+SIGNS = {"Esc": "escape", "?": "question_mark", "*": "asterisk", "/": "slash", ".": "full_stop"}
+
+
 def line(text: str) -> list[str]:
     """The keys of the line that decide: those before the undo."""
-    keys = text.split("\n")[-1].split("u Undo")[0]
-    return [part.strip() for part in re.split(r"\s+(?=[⏎a-z] )", keys) if part.strip()]
+    beside = ("f", "*", ".", "u", "/", "s", "e", "r", "m", "c", "d", "Esc", "?", "z")
+    return [part for part in named_keys(text) if part.split()[0] not in beside]
+
+
+def named_keys(text: str) -> list[str]:
+    """The keys of the line, each with what it does."""
+    keys = text.split("\n")[-1].strip()
+    return [part.strip() for part in re.split(r"\s+(?=(?:[⏎a-z*/.?]|Esc) \S)", keys)] if keys else []
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -156,3 +166,52 @@ async def test_who_is_out_is_named_no_key_that_decides(store: Store, to_act: int
         await press(pilot, "")
         assert "out: first" in shown(app)
         assert line(shown(app)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("phase", PHASES)
+async def test_every_key_that_is_named_does_something(store: Store, phase: str, language: str) -> None:
+    """At 80 columns, in both languages: advice, help and the way out are always there; of what decides, the
+    first key is pressed at the end."""
+    set_language(language)
+    variant, start, keys, _wanted = PHASES[phase]
+    session = table(variant, {}, start, [None, Says(), Says(), Says()][: len(start["hands"])])
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, keys)
+        signs = [part.split()[0] for part in named_keys(shown(app))]
+        assert {"⏎", "h", "?", "Esc"} <= set(signs)
+        for sign in sorted(signs, key=lambda sign: sign == "h"):  # advice takes the rows of others
+            if sign in ("⏎", "n", "p", "y", "z"):
+                continue
+            before = shown(app)
+            await press(pilot, SIGNS.get(sign, sign))
+            assert shown(app) != before, sign
+            if app.screen is not screen or screen.line.opened:
+                await press(pilot, "escape")
+        before = shown(app)
+        await press(pilot, "enter")  # what was advised is picked, or the button is marked
+        assert shown(app) != before
+
+
+async def test_what_there_is_nothing_for_is_not_named(store: Store) -> None:
+    """Undo before the first decision, the last trick before there was one, a wild that one does not hold; and
+    each of them once there is."""
+    start = {"phase": "play", "to_act": 0, "landlord": 0, "hands": HANDS}
+    session = table("happy", {"laizi": "3"}, start, [None, Says("pass"), Says("pass")])
+    app = room(store)
+    async with app.run_test(size=(160, 48)) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "")
+        named = named_keys(shown(app).rstrip())
+        assert "* Wild" in named
+        assert "u Undo" not in named
+        assert "e Last trick" not in named
+        await press(pilot, "3 3 enter")
+        await until(pilot, lambda: 0 in session.waiting)
+        await press(pilot, "")
+        named = named_keys(shown(app).rstrip())
+        assert "* Wild" not in named
+        assert "u Undo" in named
+        assert "e Last trick" in named

@@ -16,7 +16,7 @@ from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, _, set_language
 from cardtui.themes import THEMES
 from cardtui.widgets.faces import look_of
-from cardtui.widgets.looks import SUITS, looks
+from cardtui.widgets.looks import READABLE, SUITS, contrast, looks
 
 from .playing import SMALL, Says, press, room, shown, sit, table, until
 
@@ -63,22 +63,12 @@ def test_every_suit_can_be_read_on_its_card(theme: str, suits: str) -> None:
     styles = looks(next(one for one in THEMES if one.name == theme), suits)
     for card in ONE_OF_EACH:
         style = styles[look_of(card)]
-        assert contrast(colour(style.color), colour(style.bgcolor)) >= 4.5
+        assert contrast(colour(style.color), colour(style.bgcolor)) >= READABLE
 
 
 def colour(of: RichColor | None) -> Color:
     assert of is not None
     return Color.from_rich_color(of)
-
-
-def luminance(of: Color) -> float:
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in of.normalized]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(one: Color, other: Color) -> float:
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 # what eyes without red or green cones see of linear red, green and blue (Viénot, Brettel, Mollon 1999)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import time
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,8 +15,10 @@ from cardtui.engine.variants import rules
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
 
 from .playing import AWAY, Says, drawn, press, resize, room, shown, sit, table, until
+from .test_fit import cut
 
 WIDTHS = (1, 2, 3, 4, 5, 10, 20, 40, 79, 80, 81, 100, 120, 200)
 HEIGHTS = (1, 2, 3, 5, 10, 23, 24, 25, 40, 60)
@@ -129,6 +133,16 @@ PHASES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
         },
     ),
     "happy, show": ("happy", {}, {"phase": "show", "first": 0, "hands": ["33344455567789TTJ", "666", "8"]}),
+    "happy, late show": (
+        "happy",
+        {},
+        {"phase": "late_show", "landlord": 0, "hands": ["33344455567789TTJQKA", "666", "8"]},
+    ),
+    "guandan, return": (
+        "guandan",
+        {},
+        {"places": [0, 1, 3, 2], "hands": ["3s 3s 3h 4h 5c 6c 7d 8d 9d Ts Jh Qd", "Ah 5d", "6d 7c", "8d 9c"]},
+    ),
     "happy, rob": (
         "happy",
         {},
@@ -165,31 +179,62 @@ PHASES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("glyphs", ["unicode", "wide"])
+LOOKS = [(glyphs, language) for glyphs in ("unicode", "wide", "ascii") for language in LANGUAGES]
+SOME = 10  # windows in which every run looks; the nightly one looks in all
+
+
 @pytest.mark.parametrize("phase", PHASES)
-async def test_every_slot_is_whole_in_every_window(store: Store, phase: str, glyphs: str) -> None:
-    """Live from size to size: what matters is in sight with all its rows, one under the other, and no line
-    is wider than the window."""
+async def test_every_slot_is_whole(store: Store, phase: str) -> None:
+    """In one of the looks of the table and in some of the windows, the smallest among them."""
+    chance = random.Random(phase)
+    windows = [(80, 24), (1, 1), *chance.sample(WINDOWS, SOME)]
+    await sweep(store, phase, *chance.choice(LOOKS), windows)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("glyphs", "language"), LOOKS)
+@pytest.mark.parametrize("phase", PHASES)
+async def test_every_slot_is_whole_in_every_window(
+    store: Store, phase: str, glyphs: str, language: str
+) -> None:
+    """With both widths of suits and with letters alone, in both languages, up and down."""
+    await sweep(store, phase, glyphs, language, WINDOWS + WINDOWS[::-1])
+
+
+async def sweep(
+    store: Store, phase: str, glyphs: str, language: str, windows: Sequence[tuple[int, int]]
+) -> None:
+    """Live from size to size: what matters is in sight with all its rows, one under the other, none of it is
+    cut off, and no line is wider than the window."""
     variant, options, start = PHASES[phase]
+    set_language(language)
     session = table(variant, options, start, (None, Says(), Says(), Says())[: rules(variant, options).seats])
-    app = room(store, glyphs=glyphs)
+    app = room(store, glyphs=glyphs, language=language)
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await sit(app, pilot, session)
-        for width, height in WINDOWS + WINDOWS[::-1]:
+        for width, height in windows:
             await resize(pilot, width, height)
             await until(pilot, lambda: screen.outer_size == (width, height))  # noqa: B023
             await drawn(pilot)
             if width < 80 or height < 24:
                 continue
-            assert all(cell_len(line) == width for line in shown(app).split("\n"))
+            rows = shown(app).split("\n")
+            assert all(cell_len(line) == width for line in rows)
             surface = screen.surface
             made = surface.measure
             ids = ["status", "seats", "piles", "choices", "verdict", "hand", "own", "own-lines"]
-            parts = [surface.query_one(f"#{id}") for id in ids]
-            regions = [part.region for part in parts if part.display and part.region.height]
-            assert all(one.bottom <= other.y for one, other in pairwise(regions)), (width, height)
-            assert regions[-1].bottom <= screen.key_line.region.y < height
+            parts = {id: surface.query_one(f"#{id}") for id in ids}
+            regions = {id: part.region for id, part in parts.items() if part.display and part.region.height}
+            assert all(one.bottom <= other.y for one, other in pairwise(regions.values())), (width, height)
+            last = next(reversed(regions.values()))
+            assert last.bottom <= screen.key_line.region.y < height
             assert surface.hand.region.height == made.hand_rows
             slots = 2 * made.pile.rows + (1 if variant == "gongzhu" else 4)
             assert surface.query_one("#piles").region.height >= (slots if made.slots else 6)
             assert surface.query_one("#side").display == (made.side > 0)
+            for id in TOLD & set(regions):
+                told = "\n".join(rows[regions[id].y : regions[id].bottom])
+                assert not cut(told), (id, width, height)
+
+
+TOLD = {"status", "seats", "choices", "verdict", "own"}  # slots with figures and questions

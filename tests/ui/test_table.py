@@ -368,7 +368,7 @@ async def test_a_click_on_a_key_is_the_key(store: Store) -> None:
     """The key line can be clicked, also where the command belongs to the application."""
     session = table("happy", {}, PLAY, (None, Says(), Says()))
     app = room(store)
-    async with app.run_test(size=SMALL) as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
         screen = await sit(app, pilot, session)
         keys = shown(app).split("\n")[-1]
         await pilot.click("KeyLine", offset=(keys.index("Advice"), 0))

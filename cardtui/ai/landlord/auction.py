@@ -159,8 +159,8 @@ def best_lead(question: Question) -> Outlook:
     left = tuple(len(state.hands[(seat + step) % seats]) for step in range(1, seats))
     sight = Sight(hand, wild, at, rest, 4 - wild if laizi else 0, left, trail=trail_of(question))
     outcomes = net(role(seats, 0, 0, bool(laizi))).outcomes(sight, candidates(hand, wild, at, None))
-    chance, stake = max(outcomes, key=lambda outcome: outcome[1])
-    return Outlook(chance, stake)
+    best = max(outcomes, key=lambda outcome: outcome.stake)
+    return Outlook(best.chance, best.stake)
 
 
 def decide(question: Question) -> Answer:

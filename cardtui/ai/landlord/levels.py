@@ -1,6 +1,24 @@
-"""The levels of the landlord players."""
+"""The levels of the landlord players: hard and expert search more, in hands that fit what has been done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
 
 from .easy import Easy
-from .regular import Regular
+from .regular import Effort, Regular
 
-__all__ = ["Easy", "Regular"]
+__all__ = ["Easy", "Expert", "Hard", "Regular"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hard(Regular):
+    """Thinks about 50 to 100 ms where an end is near."""
+
+    effort: Effort = Effort(cards=22, worlds=24, nodes=8_000, drawn=72)
+
+
+@dataclass(frozen=True, slots=True)
+class Expert(Regular):
+    """Thinks up to a second where an end is near."""
+
+    effort: Effort = Effort(cards=26, worlds=48, nodes=50_000, drawn=240)

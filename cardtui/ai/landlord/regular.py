@@ -14,46 +14,64 @@ from ...engine.landlord.state import LandlordState
 from ..player import Answer, Player, Question, Reason
 from . import auction, endgame
 from .kernel import KINDS, PASS, PASSING, SOFT, Move, candidates, doublings
+from .likelihood import deeds, likelier
 from .packed import BIG, SMALL, masks, pack, total
 from .payoff import Payoff, payoff
 from .sight import action_of, sight_of
 from .splitting import split_wild
-from .value import Sight, net, role
+from .value import Net, Sight, net, role
 
-SEARCHED = 20  # cards in all hands with which worlds are searched to the end
 NEAR = 2  # cards in a hand with which worlds are searched whatever the others hold
-WORLDS = 12
-NODES = 2500  # a decision
 WEIGHED = 7  # candidates that a search compares
 SHOWN = 8  # of the candidates in the answer
 OPINION = 1.5  # what the net's value counts beside worlds searched to the end, in worlds
-SOON = 8  # worlds that are searched for what comes before the next turn
+SOON = 8  # of a dozen worlds those that are searched for what comes before the next turn
 OPINION_SOON = 1.0  # what the net counts beside one of those
 EVEN = 0.02  # values that near are equal, in multiples of the stake
 TORN = 0.08  # what a play must gain that tears a bomb or the rocket
 
 
 class Valued(NamedTuple):
-    """A move with the result expected, in multiples of the present stake, and the chance to win."""
+    """A move with the result expected, in multiples of the present stake, and the chance to win.
+
+    ``swing``: what a sure win would be worth over a sure loss.
+    """
 
     move: Move
     value: float
     chance: float
+    swing: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is searched.
+
+    With so many ``cards`` in all hands ``worlds`` are searched to the end, with no more than ``nodes``
+    positions a decision; they are the likelier ones of those ``drawn``, or as they come if none are.
+    """
+
+    cards: int = 20
+    worlds: int = 12
+    nodes: int = 2500
+    drawn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Regular(Player):
     """Splits its hand, counts what is out, values what it leaves, and searches endgames."""
 
+    effort: Effort = Effort()
+
     def decide(self, question: Question) -> Answer:
         """The answer with its reason; values are results expected: in the play in multiples of the present
         stake (1: a plain win, -2: a loss with a bomb), before it as ``auction`` has it."""
         if question.state.phase != "play":
             return auction.decide(question)
-        return _play(question)
+        return _play(question, self.effort)
 
 
-def _play(question: Question) -> Answer:
+def _play(question: Question, effort: Effort) -> Answer:
     state: LandlordState = question.state
     sight, pays = sight_of(question), payoff(question.rules, state, question.seat)
     proved = _proved(question, sight, pays)
@@ -64,10 +82,10 @@ def _play(question: Question) -> Answer:
     if sight.over is not None:
         moves.append(PASSING)
     if moves == [PASSING]:
-        ((_, value, _),) = _by_net(question, sight, moves, pays)
-        return Answer(Action("pass"), Reason("forced"), ((Action("pass"), value),))
+        (passed,) = _by_net(question, sight, moves, pays)
+        return Answer(Action("pass"), Reason("forced"), ((Action("pass"), passed.value),))
     if proved is None:
-        ranked = ranked_moves(question, sight, moves, pays)
+        ranked = ranked_moves(question, sight, moves, pays, effort)
     else:
         moves.remove(proved.move)
         ranked = [proved, *sorted(_by_net(question, sight, moves, pays), key=lambda each: -each.value)]
@@ -78,7 +96,8 @@ def _play(question: Question) -> Answer:
         return Answer(next(iter(question.rules.legal(state, question.seat))), Reason("forced"))
     best, action = chosen
     others = [(action, min(each.value, best.value)) for each, action in islice(actions, SHOWN - 1)]
-    return Answer(action, _why(question, sight, best, best is proved), ((action, best.value), *others))
+    why = _why(question, sight, best, best is proved)
+    return Answer(action, why, ((action, best.value), *others), cut=effort.drawn > 0 and question.stop())
 
 
 def _may(question: Question, action: Action) -> bool:
@@ -113,11 +132,13 @@ def _paid(question: Question, pays: Payoff, doubles: int) -> float:
     return pays.of(1 << min(doubles, endgame.MOST))
 
 
-def ranked_moves(question: Question, sight: Sight, moves: list[Move], pays: Payoff) -> list[Valued]:
+def ranked_moves(
+    question: Question, sight: Sight, moves: list[Move], pays: Payoff, effort: Effort
+) -> list[Valued]:
     """The moves with their values, the one to choose first: searched, or valued by the net."""
     ranked = sorted(_by_net(question, sight, moves, pays), key=lambda each: -each.value)
-    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED or min(sight.left) <= NEAR:
-        ranked = _searched(question, sight, ranked, pays)
+    if sum(sight.left) + total(sight.hand) + sight.wild <= effort.cards or min(sight.left) <= NEAR:
+        ranked = _searched(question, sight, ranked, pays, effort)
     return even_broken(ranked, sight)
 
 
@@ -127,29 +148,35 @@ def _by_net(question: Question, sight: Sight, moves: list[Move], pays: Payoff) -
     assert state.landlord is not None
     known = net(role(state.seats, question.seat, state.landlord, bool(state.laizi)))
     return [
-        Valued(move, pays.expected(chance, stake), chance)
-        for move, (chance, stake) in zip(moves, known.outcomes(sight, moves), strict=True)
+        Valued(
+            move,
+            pays.expected(found.chance, found.stake),
+            found.chance,
+            pays.expected(1, found.won) - pays.expected(0, -found.lost),
+        )
+        for move, found in zip(moves, known.outcomes(sight, moves), strict=True)
     ]
 
 
-def _searched(question: Question, sight: Sight, ranked: list[Valued], pays: Payoff) -> list[Valued]:
+def _searched(
+    question: Question, sight: Sight, ranked: list[Valued], pays: Payoff, effort: Effort
+) -> list[Valued]:
     """The best few compared by what comes of them in worlds that fit what is seen: to the end, or else with a
     hand nearly out by what comes before the next turn. Beside it the net has its say."""
     state: LandlordState = question.state
     assert state.landlord is not None
-    seats = state.seats
-    known = [pack(state.known[(question.seat + step) % seats], state.laizi) for step in range(1, seats)]
-    possible = list(endgame.worlds(sight, known, question.rng, WORLDS))
+    possible = _worlds(question, sight, effort)
     best, rest = ranked[:WEIGHED], ranked[WEIGHED:]
     best += [each for each in rest if each.move == PASSING]
     rest = [each for each in rest if each.move != PASSING]
-    moves, landlord = [each.move for each in best], (state.landlord - question.seat) % seats
+    moves, landlord = [each.move for each in best], (state.landlord - question.seat) % state.seats
     found: list[list[endgame.Verdict]] = []
-    if sum(sight.left) + total(sight.hand) + sight.wild <= SEARCHED:
-        found = endgame.solve(sight, moves, possible, landlord, NODES)
+    if sum(sight.left) + total(sight.hand) + sight.wild <= effort.cards:
+        found = endgame.solve(sight, moves, possible, landlord, effort.nodes)
     prior = OPINION
     if not found:
-        found = endgame.solve(sight, moves, possible[:SOON], landlord, NODES, turns=0)
+        few = possible[: SOON * effort.worlds // 12]
+        found = endgame.solve(sight, moves, few, landlord, effort.nodes, turns=0)
         prior = OPINION_SOON * len(found)
     if not found:
         return ranked
@@ -160,15 +187,32 @@ def _searched(question: Question, sight: Sight, ranked: list[Valued], pays: Payo
     return [*sorted(weighed, key=lambda each: -each.value), *rest]
 
 
+def _worlds(question: Question, sight: Sight, effort: Effort) -> list[endgame.Hands]:
+    """Ways in which the unseen cards may lie."""
+    state: LandlordState = question.state
+    others = [(question.seat + step) % state.seats for step in range(1, state.seats)]
+    known = [pack(state.known[other], state.laizi) for other in others]
+    worlds = list(endgame.worlds(sight, known, question.rng, max(effort.worlds, effort.drawn)))
+    if not effort.drawn:
+        return worlds
+    done = deeds(question, sight, _nets(state))
+    return likelier(worlds, done, effort.worlds, question.rng, question.stop)
+
+
+def _nets(state: LandlordState) -> list[Net]:
+    """The net of each seat's role."""
+    assert state.landlord is not None
+    return [net(role(state.seats, seat, state.landlord, bool(state.laizi))) for seat in range(state.seats)]
+
+
 def _beside(known: Valued, verdicts: Sequence[endgame.Verdict], pays: Payoff, prior: float) -> Valued:
     """What worlds say of a move, beside what the net says: that counts as ``prior`` worlds, and in those
     that are open."""
     decided = [verdict for verdict in verdicts if verdict is not None]
     opinion, worlds = prior + len(verdicts) - len(decided), prior + len(verdicts)
-    return Valued(
-        known.move,
-        (sum(map(pays.of, decided)) + opinion * known.value) / worlds,
-        (sum(verdict > 0 for verdict in decided) + opinion * known.chance) / worlds,
+    return known._replace(
+        value=(sum(map(pays.of, decided)) + opinion * known.value) / worlds,
+        chance=(sum(verdict > 0 for verdict in decided) + opinion * known.chance) / worlds,
     )
 
 

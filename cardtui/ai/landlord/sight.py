@@ -30,12 +30,17 @@ def move_of(reading: Reading) -> Move:
     return _KIND[reading.kind], order(reading.rank), reading.size, 0, 0
 
 
-def trail_of(question: Question) -> Trail:
-    """What the seat remembers of the play."""
-    state: LandlordState = question.state
+def course_begun(state: LandlordState) -> Course:
+    """The play before its first step."""
     assert state.landlord is not None
-    course = Course(state.seats, state.landlord, *pack(state.bottom, state.laizi))
-    over, owner = None, state.landlord
+    return Course(state.seats, state.landlord, *pack(state.bottom, state.laizi))
+
+
+def course_of(question: Question) -> Course:
+    """The play so far."""
+    state: LandlordState = question.state
+    course = course_begun(state)
+    over, owner = None, course.landlord
     for step in question.history:
         action = step.action
         if action.verb == "play" and action.reading:
@@ -43,7 +48,12 @@ def trail_of(question: Question) -> Trail:
             course.lay_down(owner, (*over[:3], *pack(action.cards, state.laizi)))
         elif action.verb == "pass" and over is not None:
             course.pass_by(step.seat, over, owner)
-    return course.trail(question.seat)
+    return course
+
+
+def trail_of(question: Question) -> Trail:
+    """What the seat remembers of the play."""
+    return course_of(question).trail(question.seat)
 
 
 def sight_of(question: Question) -> Sight:

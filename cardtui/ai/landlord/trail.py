@@ -64,6 +64,13 @@ class Course:
         sort = kind - SINGLE if kind < TRIPLE else REFUSED - 1
         self.refused[seat][sort] = min(self.refused[seat][sort], top)
 
+    def copy(self) -> Course:
+        """The same course, to be followed apart."""
+        copy = Course(len(self.played), self.landlord, self.bottom, self.bottom_wild)
+        copy.played, copy.refused = self.played[:], [each[:] for each in self.refused]
+        copy._landlord_plays, copy._farmer_plays = self._landlord_plays, self._farmer_plays
+        return copy
+
     def trail(self, seat: int) -> Trail:
         """What the seat remembers."""
         seats = len(self.played)

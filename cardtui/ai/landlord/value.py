@@ -14,7 +14,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from math import exp
 from operator import mul
-from struct import iter_unpack
+from struct import Struct, iter_unpack
+from typing import NamedTuple
 
 from .kernel import PASS, SOFT, TRIPLE, Move
 from .packed import PLACES, masks, total
@@ -26,6 +27,8 @@ Head = tuple[Column, float]  # an output: weights of the hidden layer, shift
 
 SWAY = 0.25  # of what the multiples of a decision's moves differ by
 MOST = 3.0  # the greatest logarithm of a multiple
+UNIT = 1 << 18  # of the whole numbers that weights become: so much is 1
+_ZERO = 1 << 29  # added to every lane: none is ever so far below nothing
 OUTPUTS = (3, 2)  # of a shipped net; of one in training, which knows win and stake
 
 # The inputs, in blocks: (name, size). What stays the same for all candidates of a decision comes first.
@@ -193,24 +196,41 @@ def after(sight: Sight, move: Move) -> list[int]:
 _TRIPLES = frozenset((TRIPLE, TRIPLE + 1, TRIPLE + 2))
 
 
-class _Columns(dict[int, Column]):
-    """Columns by key; those of several inputs are summed when first asked for."""
+class _Columns(dict[int, int]):
+    """Columns by key, each as one whole number; those of several inputs are summed when first asked for.
+
+    The weights are whole numbers of ``1 / UNIT`` in lanes of 32 bits: adding two columns is one addition.
+    """
 
     def __init__(self, columns: list[Column]) -> None:
-        super().__init__(enumerate(columns))
-        self._width = len(columns[0])
+        super().__init__({at: lanes(column) for at, column in enumerate(columns)})
 
-    def __missing__(self, key: int) -> Column:
-        inputs = [self[at] for at in expand(key)]
-        column: Column = (
-            tuple([sum(parts) for parts in zip(*inputs, strict=True)]) if inputs else (0.0,) * self._width
-        )
-        self[key] = column
-        return column
+    def __missing__(self, key: int) -> int:
+        self[key] = found = sum([self[at] for at in expand(key)])
+        return found
+
+
+def lanes(column: Column) -> int:
+    """The column as one number."""
+    return sum(round(weight * UNIT) << 32 * at for at, weight in enumerate(column))
 
 
 def _logistic(score: float) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, score))))
+
+
+class Outcome(NamedTuple):
+    """What a move leads to: the chance to win, and the multiples, of the present one, of a hand that is won
+    and of one that is lost: 1 for a plain end, 4 for two bombs."""
+
+    chance: float
+    won: float = 1.0
+    lost: float = 1.0
+
+    @property
+    def stake(self) -> float:
+        """The result expected, in multiples."""
+        return self.chance * self.won - (1 - self.chance) * self.lost
 
 
 class Net:
@@ -221,54 +241,62 @@ class Net:
     without them take every end for a plain one.
     """
 
-    __slots__ = ("columns", "heads")
+    __slots__ = ("_bytes", "_columns", "_heads", "_middle", "_unpack", "heads")
 
     def __init__(self, columns: list[Column], heads: tuple[Head, ...]) -> None:
-        self.columns, self.heads = _Columns(columns), heads
+        width = len(columns[0])
+        self._columns, self.heads = _Columns(columns), heads
+        self._middle = sum(_ZERO << 32 * at for at in range(width))
+        self._bytes, self._unpack = 4 * width, Struct(f"<{width}I").unpack
+        self._heads = [
+            (tuple([weight / UNIT for weight in out]), shift - _ZERO / UNIT * sum(out))
+            for out, shift in heads
+        ]
 
     def values(self, sight: Sight, moves: list[Move]) -> list[float]:
         """The chance of the seat's side to win after each of ``moves``."""
-        ((out, shift), *_) = self.heads
+        out, shift = self._heads[0]
         return [_logistic(sum(map(mul, out, hidden)) + shift) for hidden in self._hidden(sight, moves)]
 
-    def outcomes(self, sight: Sight, moves: list[Move]) -> list[tuple[float, float]]:
-        """(chance, result) after each of ``moves``, the result in multiples of the present one: 1 for a plain
-        win, -4 for a loss with two bombs. What a move does to the multiples counts by ``SWAY``."""
+    def outcomes(self, sight: Sight, moves: list[Move]) -> list[Outcome]:
+        """What each of ``moves`` leads to. What it does to the multiples counts by ``SWAY``."""
         if len(self.heads) < 3:
-            return [(chance, 2 * chance - 1) for chance in self.values(sight, moves)]
+            return [Outcome(chance) for chance in self.values(sight, moves)]
         scores = [
-            [sum(map(mul, out, hidden)) + shift for out, shift in self.heads]
+            [sum(map(mul, out, hidden)) + shift for out, shift in self._heads]
             for hidden in self._hidden(sight, moves)
         ]
         won, lost = (_swayed([score[at] for score in scores]) for at in (1, 2))
         chances = [_logistic(score[0]) for score in scores]
-        return [
-            (chance, chance * more - (1 - chance) * less)
-            for chance, more, less in zip(chances, won, lost, strict=True)
-        ]
+        return list(map(Outcome, chances, won, lost))
 
-    def _hidden(self, sight: Sight, moves: list[Move]) -> Iterator[list[float]]:
-        """The hidden layer after each of ``moves``."""
-        columns = self.columns
-        base = tuple(map(sum, zip(*[columns[key] for key in context(sight)], strict=True)))
+    def _hidden(self, sight: Sight, moves: list[Move]) -> Iterator[list[int]]:
+        """The hidden layer after each of ``moves``, in units, above ``_ZERO``."""
+        columns, unpack, size = self._columns, self._unpack, self._bytes
+        base = self._middle + sum([columns[key] for key in context(sight)])
         for move in moves:
-            sums = map(sum, zip(base, *[columns[key] for key in after(sight, move)], strict=True))
-            yield [one if one > 0 else 0.0 for one in sums]
+            sums = base + sum([columns[key] for key in after(sight, move)])
+            yield [one if one > _ZERO else _ZERO for one in unpack(sums.to_bytes(size, "little"))]
 
     @classmethod
     def read(cls, data: bytes) -> Net:
-        """A net from its half-precision floats: the columns of the inputs, then for each output its
-        weights and shift. The size tells the width, the number of outputs, and whether the net knows what
-        has happened."""
-        floats = [one for (one,) in iter_unpack("<e", data)]
-        inputs, width, count = NARROW, NARROW_HIDDEN, 1
-        if len(floats) != NARROW * NARROW_HIDDEN + NARROW_HIDDEN + 1:
-            inputs, count = INPUTS, next(n for n in OUTPUTS if len(floats) % (INPUTS + n) == n)
-            width = len(floats) // (INPUTS + count)
-        columns = [tuple(floats[at : at + width]) for at in range(0, inputs * width, width)]
-        columns += [(0.0,) * width] * (INPUTS - inputs)
-        ends = range(inputs * width, len(floats), width + 1)
-        return cls(columns, tuple((tuple(floats[at : at + width]), floats[at + width]) for at in ends))
+        """A net from a file of weights."""
+        return cls(*parts(data))
+
+
+def parts(data: bytes) -> tuple[list[Column], tuple[Head, ...]]:
+    """Columns and outputs from half-precision floats: the columns of the inputs, then for each output its
+    weights and shift. The size tells the width, the number of outputs, and whether the net knows what has
+    happened."""
+    floats = [one for (one,) in iter_unpack("<e", data)]
+    inputs, width, count = NARROW, NARROW_HIDDEN, 1
+    if len(floats) != NARROW * NARROW_HIDDEN + NARROW_HIDDEN + 1:
+        inputs, count = INPUTS, next(n for n in OUTPUTS if len(floats) % (INPUTS + n) == n)
+        width = len(floats) // (INPUTS + count)
+    columns = [tuple(floats[at : at + width]) for at in range(0, inputs * width, width)]
+    columns += [(0.0,) * width] * (INPUTS - inputs)
+    ends = range(inputs * width, len(floats), width + 1)
+    return columns, tuple((tuple(floats[at : at + width]), floats[at + width]) for at in ends)
 
 
 def _swayed(logs: list[float]) -> list[float]:

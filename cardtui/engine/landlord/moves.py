@@ -118,18 +118,6 @@ def _rows(ranks: Mask) -> tuple[Mask, ...]:
     return tuple(rows)
 
 
-@lru_cache(maxsize=1 << 14)
-def _by_cost(natural: Pack, copies: int) -> tuple[Mask, ...]:
-    """The ranks that are there ``copies`` times, the cheapest to take first."""
-    at = masks(natural)
-    bombs = at[4] if copies < 4 else 0
-    if at[1] & JOKERS == JOKERS:
-        bombs |= JOKERS
-    whole, broken = at[copies] & ~at[copies + 1] & ~bombs, at[copies + 1] & ~bombs
-    groups = (whole & IN_RUNS, broken & IN_RUNS, whole & ~IN_RUNS, broken & ~IN_RUNS, at[copies] & bombs)
-    return tuple(rank for group in groups for rank in _bits(group))
-
-
 def _takes(digits: list[tuple[Mask, int]], number: int) -> list[Pack]:
     """All ways to take ``number`` cards of ranks that are there so often; early ranks first."""
     if number == 1:
@@ -148,7 +136,7 @@ class _Hand:
     ``rows[copies][length]``: where that many ranks in a row begin that are there ``copies`` times.
     """
 
-    __slots__ = ("_at", "_laizi", "_natural", "_own", "rows", "size", "wild")
+    __slots__ = ("_at", "_costs", "_laizi", "_natural", "_own", "rows", "size", "wild")
 
     def __init__(self, cards: Pack, laizi: Rank) -> None:
         self._laizi, self._own = laizi, bit(laizi)
@@ -156,13 +144,28 @@ class _Hand:
         self._natural = cards - self.wild * self._own
         self._at = masks(self._natural)
         self.rows = [_rows(mask) for mask in self._at[:5]]
-        self.size = self.wild + sum(mask.bit_count() for mask in self._at[1:])
+        self.size = self.wild + sum([mask.bit_count() for mask in self._at[1:5]])
+        self._costs: dict[int, tuple[Mask, ...]] = {}
+
+    def _by_cost(self, copies: int) -> tuple[Mask, ...]:
+        """The ranks that are there ``copies`` times, the cheapest to take first."""
+        found = self._costs.get(copies)
+        if found is None:
+            there, more = self._at[copies : copies + 2]
+            bombs = self._at[4] if copies < 4 else 0
+            if self._at[1] & JOKERS == JOKERS:
+                bombs |= JOKERS
+            whole, broken = there & ~more & ~bombs, more & ~bombs
+            found = _bits(whole & IN_RUNS) + _bits(broken & IN_RUNS)
+            found += _bits(whole & ~IN_RUNS) + _bits(broken & ~IN_RUNS) + _bits(there & bombs)
+            self._costs[copies] = found
+        return found
 
     def natural_plays(self, shape: Shape, lows: Mask) -> list[tuple[Pack, Reading]]:
         """The plays without laizi of that shape whose bodies begin in ``lows``."""
         copies, run, readings = shape.copies, shape.run, shape.readings
         if shape.length == 1:
-            starts = tuple(low for low in _by_cost(self._natural, copies) if low & lows)
+            starts = tuple([low for low in self._by_cost(copies) if low & lows])
         else:
             starts = _bits(self.rows[copies][shape.length] & lows)
         if not shape.wing:
@@ -203,7 +206,7 @@ class _Hand:
         if not number:
             return [0]
         if shape.wing == 1:
-            ranks = [rank for rank in _by_cost(self._natural, 1) if not rank & body]
+            ranks = [rank for rank in self._by_cost(1) if not rank & body]
             if number == 1:
                 return ranks
             most = MOST_ALIKE[1]
@@ -211,10 +214,10 @@ class _Hand:
             if self._at[1] & JOKERS == JOKERS:
                 return [way for way in ways if way & JOKERS != JOKERS]
             return ways
-        doubles = [rank for rank in _by_cost(self._natural, 2) if not rank & body]
+        doubles = [rank for rank in self._by_cost(2) if not rank & body]
         if number == 2 and not wild:
             return [2 * rank for rank in doubles]
-        loose = [rank for rank in _by_cost(self._natural, 1) if rank & NO_JOKER and not rank & body]
+        loose = [rank for rank in self._by_cost(1) if rank & NO_JOKER and not rank & body]
         return [
             2 * sum(pairs) + sum(halves)
             for odd in range(wild % 2, min(wild, number) + 1, 2)  # pairs of a natural card and a laizi

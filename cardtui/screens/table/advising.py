@@ -29,6 +29,7 @@ from .view import SeatView
 
 ROWS = 6  # of the list in the side panel
 NAME = 18  # cells of a name in it
+ALIKE = 3  # single cards of which as much is expected are told together
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +215,12 @@ class Advising:
     def _text(self, view: SeatView[State], shown: Shown) -> str:
         options, at, why = shown.options, shown.at, shown.advice.why if shown.advice else None
         number = f" {at + 1}/{len(options)}" if len(options) > 1 else ""
+        alike = self._alike(view, options) if not at else ()
+        if len(alike) >= ALIKE:
+            names = " ".join(self._name(view, option) for option in alike)
+            same = _("any of {plays}; they come to the same").format(plays=names)
+            said = _("Advice{n}: {action}").format(n=number, action=same)
+            return f"{said}  {self._worth(view, options[0])}".rstrip()
         said = _("Advice{n}: {action}").format(n=number, action=self._name(view, options[at]))
         if not at and why is not None:
             said += " — " + reason_text(view.variant, why.code, why.args, view.names)
@@ -223,6 +230,17 @@ class Advising:
         if worth and others and others[0].value is not None:
             worth += f" ({beside[0]})"
         return f"{said}  {worth}".rstrip()
+
+    def _alike(self, view: SeatView[State], options: Sequence[Option]) -> Sequence[Option]:
+        """The options that are single cards like the best one, and of which as much is expected."""
+        best, worth = options[0], self._worth(view, options[0])
+        if best.value is None or len(best.action.cards) != 1:
+            return ()
+        return [
+            option
+            for option in options
+            if len(option.action.cards) == 1 and self._worth(view, option) == worth
+        ]
 
     def _end(self, shown: Shown) -> str:
         """Which player answered, while a better one thinks; then the keys that go on."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from textual import events
 
 from ...engine.core import State
-from ...keys import RANK_KEYS
+from ...keys import EVERYWHERE, RANK_KEYS
 from ...widgets.choices import Choices
 from . import leaving, looking, picking, plays, taking_back
 from . import line as typed
@@ -17,6 +17,9 @@ from .drawing import Drawing, Drawn
 from .field import Field
 from .guard import Guard
 from .view import SeatView
+
+if TYPE_CHECKING:
+    from textual.binding import ActiveBinding
 
 
 class Commanded(Drawn, Protocol):
@@ -34,6 +37,13 @@ class Commanded(Drawn, Protocol):
 
     def catch_up(self) -> None:
         """Show what waits until nobody types."""
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys of the moment."""
+
+    def _is_of_everywhere(self, key: str) -> bool:
+        """Whether a key is that of a command which every screen has."""
 
     def action_confirm(self) -> None:
         """Enter: play the picked cards, or take the marked button."""
@@ -76,6 +86,11 @@ class Commands:
     def on_key(self: Commanded, event: events.Key) -> None:
         """Rank keys pick cards; whatever is not the held key ends a peek."""
         self.guard.press(event.key, self.room.now())
+        if self.lingers and not self._is_of_everywhere(event.key):
+            event.stop()
+            if not self.room.settings.guard_keys or not self.guard.is_slip(self.room.now()):
+                self.settle()
+            return
         sign = event.character or ""
         if sign in RANK_KEYS and not self.sharing.curtain.down:
             event.stop()
@@ -83,6 +98,11 @@ class Commands:
         elif self.sharing.ends_look(event.key):
             event.stop()
             self.sharing.close()
+
+    def _is_of_everywhere(self: Commanded, key: str) -> bool:
+        """Whether a key is that of a command which every screen has."""
+        active = self.active_bindings.get(key)
+        return active is not None and active.binding.action in {each.action for each in EVERYWHERE}
 
     def on_hand_changed(self: Commanded) -> None:
         """Other cards are picked."""

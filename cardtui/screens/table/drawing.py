@@ -18,7 +18,7 @@ from . import line as typed
 from . import looking
 from .advising import Advising
 from .beside import AdviceFace, Beside
-from .labels import labels
+from .labels import idle, labels
 from .pacing import Pacing
 from .panel import SomePanel, Verdict
 from .seated import Seated
@@ -50,6 +50,10 @@ class Drawn(Seated, Protocol):
         """Whether it is in front."""
 
     @property
+    def lingers(self) -> bool:
+        """Whether the play that ended the hand is looked at yet."""
+
+    @property
     def note(self) -> tuple[str, bool]:
         """The note of the moment and whether it is urgent."""
 
@@ -67,11 +71,13 @@ class Drawn(Seated, Protocol):
 
 
 class Drawing:
-    """Of one table. ``labels``: of the keys that decide, by action, as they were drawn."""
+    """Of one table, as it was drawn. ``labels``: of the keys that decide, by action; ``idle``: the commands
+    that do nothing."""
 
     def __init__(self, table: Drawn) -> None:
         self._table = table
         self.labels: Mapping[str, str] = {}
+        self.idle: frozenset[str] = frozenset()
         self._watch = Stopwatch()
         self._due = False
 
@@ -125,6 +131,7 @@ class Drawing:
         panel, scene = table.panel(view), table.family.scene(view, surface.frame(table.sort, table.order))
         table.spoken = table.spoken.marking(() if panel.picks else panel.choices(view))
         surface.hold(scene.hand, panel.single)  # the verdict is about cards that are still there
+        self.idle = idle(table, view, panel, table.pacing.any_trick)
         certain, mark = bool(table.unasked.rest()), table.spoken.mark
         self.labels = labels(view, panel, hand.picked, mark, table.away, certain)
         verdict, clock = table.verdict(view, panel), self._clock()
@@ -135,7 +142,8 @@ class Drawing:
         long = answer if line.refused and line.is_too_long(answer) else ()
         if line.text:
             verdict = Verdict("")  # it stands beside what is typed
-        face = panel.face(view, scene.waiting, table.spoken.mark, verdict, clock)
+        waiting = _("any key: the settlement") if table.lingers else scene.waiting
+        face = panel.face(view, waiting, table.spoken.mark, verdict, clock)
         surface.draw(scene, face, table.beside(view, verdict, long))
 
     def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:

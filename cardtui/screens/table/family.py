@@ -22,6 +22,7 @@ from ...widgets.lines import Line, Span
 from ...widgets.row import Row
 from ...widgets.seat import Sitter
 from .panel import Panel, SomePanel
+from .reckoning import Reckoning
 from .scene import BOX_CELLS, OWN_CELLS, Frame, HandFace, PileFace, Plan, Scene
 from .view import SeatView
 
@@ -81,10 +82,18 @@ class Family(Generic[S]):
 
     def _pile(self, view: SeatView[S], seat: int) -> PileFace:
         """What lies there, with the sign of whose it is before its name."""
-        face, tie = self.pile(view, seat), view.tie(seat)
+        face, tie = self._left(view, seat) or self.pile(view, seat), view.tie(seat)
         if not face.title or not tie.sign:
             return face
         return replace(face, title=[(f"{tie.sign} ", tie.look), *face.title])
+
+    def _left(self, view: SeatView[S], seat: int) -> PileFace | None:
+        """What another seat had left when the hand ended, where all may be seen."""
+        cards = view.state.hands[seat]
+        if not view.state.over or seat == view.seat or not cards or Card.BACK in cards:
+            return None
+        sort = next(iter(self.sorts(view).values()))
+        return PileFace([(_("left in hand"), "dim")], sort(cards), (), self.marks(view), past=True)
 
     def _own(self, view: SeatView[S]) -> Line:
         me: list[Span] = [("▶ " if view.turn else "  ", "accent"), (self.own(view), "strong")]
@@ -209,9 +218,9 @@ class Family(Generic[S]):
         """What the stakes of the hand are made of, in a line over the amounts."""
         return ""
 
-    def how(self, view: SeatView[S], settlement: Settlement, seat: int) -> str:
-        """How the amount of a seat came about."""
-        return ""
+    def reckoning(self, view: SeatView[S], settlement: Settlement) -> Reckoning:
+        """How the amount of each seat came about."""
+        return Reckoning()
 
     def account(self, view: SeatView[S], settlement: Settlement, cells: int) -> Sequence[Line]:
         """The settlement in lines of that width; empty where it is told in money."""
@@ -224,7 +233,7 @@ class Family(Generic[S]):
         return sheet_text(view.rules, played)
 
     def remains(self, state: S, seat: int) -> str:
-        """What the seat still held at the end; the hand is settled, so its cards may be seen (L2)."""
+        """The cards that the seat still held at the end; the hand is settled, so they may be seen (L2)."""
         return ""
 
     def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:

@@ -1,4 +1,4 @@
-"""What the key line calls the keys of a table at the moment."""
+"""What the key line names at a table: the keys that do something now, the most needed first."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...engine.cards import Cards
+from ...engine.cards import NO_SUIT, Cards
 from ...engine.core import State
 from ...text.catalog import _
 from ...text.sentences import say
 from .family import SomeFamily
 from .panel import SomePanel
+from .seated import Seated
 from .view import SeatView
 
 if TYPE_CHECKING:
@@ -27,6 +28,35 @@ DECIDE = (
 )  # actions whose keys mean something else in each phase
 
 
+LINE = (  # the order on the key line; what stands further back gives way where there is no room
+    *("lift", "peek", "another", "confirm", "no", "yes", "advice", "rest", "plays", "wild", "undo", "skip"),
+    *("cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "menu", "help", "language"),
+)
+
+
+def idle(table: Seated, view: SeatView[State], panel: SomePanel, tricks: bool) -> frozenset[str]:
+    """The commands that would do nothing now; ``tricks``: whether a trick is over."""
+    session, asked = table.session, view.turn and not view.covered and not view.state.over
+    wild = view.rules.wild(view.state)
+    wilds = wild is not None and any(
+        card.rank == wild.rank and wild.suit in (NO_SUIT, card.suit) for card in view.hand
+    )
+    useful = {
+        "undo": session.undo_ply(table.seat) is not None,
+        "advice": asked and session.advises,
+        "plays": asked and panel.picks,
+        "wild": asked and panel.picks and wilds,
+        "line": asked or table.away,
+        "sort": len(view.hand) > 1 and not view.covered,
+        "last_trick": tricks,
+        "sheet": bool(table.score_sheet()),
+        "counter": view.state.phase == "play",
+    }
+    if view.state.over:
+        useful = dict.fromkeys({*useful, "factors", "menu"}, False)
+    return frozenset(action for action, is_useful in useful.items() if not is_useful)
+
+
 def labels(
     view: SeatView[State],
     panel: SomePanel,
@@ -40,7 +70,7 @@ def labels(
         return {"confirm": _("Take over"), "skip": _("On")}
     if not (view.turn or view.state.over):
         return {**panel.labels(view, picked, mark), "skip": _("On")}
-    named = {} if view.state.over else dict(panel.labels(view, picked, mark))
+    named = {"confirm": _("Settlement")} if view.state.over else dict(panel.labels(view, picked, mark))
     return {**named, "rest": _("Play out")} if sure else named
 
 
@@ -50,9 +80,11 @@ def named(
     family: SomeFamily,
     panel: type[SomePanel],
     deciding: Mapping[str, str],
+    idle: frozenset[str],
 ) -> dict[str, ActiveBinding]:
     """The keys of the moment, named as game and panel name them. Those that decide say what they do now
-    (``deciding``), or are not named; of two that decline the panel's own is."""
+    (``deciding``), or are not named, nor are those that are ``idle``; of two that decline the
+    panel's own is."""
     words = {**family.words, **panel.words}
     declining = [key for key, shown in active.items() if shown.binding.action == "no"]
     for key, shown in active.items():
@@ -64,5 +96,12 @@ def named(
             binding = replace(binding, description=say(variant, words[binding.action][0]))
         if key in declining and panel.no_key in declining and key != panel.no_key:
             binding = replace(binding, show=False)
+        if binding.action in idle:
+            binding = replace(binding, show=False)
         active[key] = shown._replace(binding=binding)
-    return active
+    return dict(sorted(active.items(), key=lambda item: _place(item[1].binding.action)))
+
+
+def _place(action: str) -> int:
+    name = action.rpartition(".")[2].partition("(")[0]
+    return LINE.index(name) if name in LINE else len(LINE)

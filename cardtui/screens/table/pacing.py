@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import pairwise
 
 from ...engine.core import DEALER, Event
 from ...session import Ended, Left, Notice, Overdue, Taken
@@ -134,6 +135,15 @@ class Pacing:
             return []
         lines: list[Line] = [[(line, "plain")] for line in tricks[-1][-TRICK_ROWS:]]
         return [Block(_("Last trick"), lines, rows=TRICK_ROWS)]
+
+    @property
+    def any_trick(self) -> bool:
+        """Whether a trick of the hand is over."""
+        hand, rules = self._table.session.table, self._table.session.rules
+        played = [state for state in hand.states if state.phase == "play"]
+        return any(
+            rules.under_way(before) and not rules.under_way(after) for before, after in pairwise(played)
+        )
 
     def tricks(self) -> list[list[str]]:
         """The tricks of the hand that are over, as the log tells them."""

@@ -8,6 +8,7 @@ Its keys are in ``commands``; what is decided is in ``deciding``, what several p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -81,6 +82,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.drawing = Drawing(self)
         self._news = News(session, self.family)
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
+        self._lingers = False  # whether it waits for a key
         self._unlisten: Callable[[], None] = lambda: None
         self.dress(self.sharing.curtain)
 
@@ -134,7 +136,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.pacing.hear(notice)
         match notice:
             case Dealt(redeal=True):
-                self._settled = self._to_settle = False
+                self._settled = self._to_settle = self._lingers = False
                 nobody = Verdict(_("nobody called: the cards are dealt again"))
                 self.spoken = self.spoken.moved_on().saying(nobody, language())
             case Taken() | Dealt() | Rewound() | Redone():
@@ -149,8 +151,9 @@ class TableScreen(Commands, CardScreen[None]):
             case Ended():
                 for seat in self.session.people:
                     self.session.take_back(seat)
-                hurried = self.session.pauses.hurried
-                self.room.hours.later(self, 0.01 if hurried else self.room.rest, self._rested)
+                self._lingers = bool(self.room.pace.think) and not self.session.pauses.hurried
+                if not self._lingers:
+                    self.room.hours.later(self, 0.01, self._rested)
         self.refresh_texts()
 
     def _is_asked_still(self, notice: Taken) -> bool:
@@ -180,6 +183,11 @@ class TableScreen(Commands, CardScreen[None]):
         if self._news.hear(self.seat_view(), happened):
             self.catch_up()
 
+    @property
+    def lingers(self) -> bool:
+        """Whether the play that ended the hand is looked at yet: the settlement comes with the first key."""
+        return self._lingers and self.session.over and not self._settled and not self.sharing.curtain.hides
+
     def settle(self) -> None:
         """Show the settlement of the hand that has ended."""
         if self.session.over and self.is_active and not self.room.opening:
@@ -204,6 +212,8 @@ class TableScreen(Commands, CardScreen[None]):
     def seat_view(self) -> SeatView[State]:
         """What the seat in front sees now; covered, only what everybody may see."""
         view = view_of(self.session, self.seat)
+        if self.lingers:  # the hand is settled: all may be seen
+            return replace(view, state=self.session.state)
         return covered(view, self.session) if self.sharing.curtain.covered else view
 
     @property
@@ -291,7 +301,7 @@ class TableScreen(Commands, CardScreen[None]):
             active = {key: shown for key, shown in active.items() if not types_text(key)}
         if not self.session.played and not self.session.rules.ranked:  # the sheet is empty: named later
             active = {key: shown for key, shown in active.items() if shown.binding.action != "sheet"}
-        return named(active, variant, self.family, panel, self.drawing.labels)
+        return named(active, variant, self.family, panel, self.drawing.labels, self.drawing.idle)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Before the curtain commands that mean nothing in the phase are off; any that decides relieves a

@@ -132,8 +132,7 @@ class Surface(Container):
     def frame(self, sort: int = 0, order: Cards = ()) -> Frame:
         """The room that a scene has here."""
         felt = self.measure.felt
-        box = (self._boxes[0].size.width or felt // len(PLACES)) - BORDERS
-        return Frame(sort, box, self._own_lines.size.width or felt, order)
+        return Frame(sort, felt // len(PLACES) - BORDERS, felt, order)
 
     @property
     def measure(self) -> Measure:
@@ -218,7 +217,7 @@ class Surface(Container):
 
     def _draw_status(self, forms: Sequence[tuple[Line, Line]]) -> None:
         """Row 0, in the fullest form that fits; a second row where one is too short for any."""
-        cells = self._status.size.width or self.measure.felt + self.measure.side
+        cells = self.measure.felt + self.measure.side
         left: Line = ()
         right: Line = ()
         for left, right in forms:
@@ -236,9 +235,9 @@ class Surface(Container):
     def _draw_own(self, verdict: Verdict, clock: str) -> None:
         """The own line: who one is, the verdict, the clock."""
         answer, made = list(answered(verdict)), self.measure
-        cells = self._own.size.width or made.felt
+        cells = made.felt
         time: list[Span] = [(f" {clock} ", "dim")] if clock else []
-        self._verdict.show([pad_line(answer, self._verdict.size.width or made.felt, "centre")])
+        self._verdict.show([pad_line(answer, cells, "centre")])
         answer = [] if made.slots else [("   ", "plain"), *answer]
         line = clip_line([*self._me, *answer], cells - width(time))
         self._own.show([columns(line, time, cells)])
@@ -246,7 +245,7 @@ class Surface(Container):
     def _draw_advice(self, advice: AdviceFace) -> None:
         """Under the verdict, its rows together in the middle."""
         made = self.measure
-        cells = self._advice.size.width or made.felt
+        cells = made.felt
         rows = advice.lines(min(ADVICE_CELLS, cells - 2), made.advice)
         before = (cells - max(map(width, rows), default=0)) // 2
         self._advice.show([[(" " * before, "plain"), *row] for row in rows])
@@ -254,7 +253,7 @@ class Surface(Container):
     def _draw_banner(self, banner: Line) -> None:
         self._banner.styles.margin = (self._status_rows, 0, 0, 0)
         self._banner.display = bool(banner)
-        self._banner.show([pad_line(banner, self._banner.size.width or self.measure.felt, "centre")])
+        self._banner.show([pad_line(banner, self.measure.felt, "centre")])
 
     def _draw_memory(self, scene: Scene, beside: Beside) -> None:
         unseen = scene.unseen

@@ -14,13 +14,13 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from cardtui.engine.answers import Answers, Summary
-from cardtui.engine.cards import ACE, NO_SUIT, Card, Cards, Rng, arranged, format_cards, without
+from cardtui.engine.cards import ACE, NO_SUIT, Card, Cards, Rng, arranged, counted, format_cards, without
 from cardtui.engine.codes import CommonRefusal
 from cardtui.engine.core import Action, Carry, Deal, Event, Reading, Settlement
 from cardtui.engine.decks import Deck
 from cardtui.engine.errors import IllegalAction, NotationError, Refusal
 from cardtui.engine.legality import CardFigures, SeatFigures, TurnFigures
-from cardtui.engine.plain import Asked, Count, Seat, from_plain
+from cardtui.engine.plain import Asked, Count, Seat, from_plain, read_start
 from cardtui.engine.revisions import RULES_REVISION
 from cardtui.engine.rules import Phase
 
@@ -42,11 +42,15 @@ class TricksOptions:
 
 @dataclass(frozen=True, slots=True)
 class TricksStart:
-    """A position; ``to_act`` leads."""
+    """A position; ``to_act`` leads, unless ``leader`` has: ``trick`` has the cards from it on."""
 
     hands: Hands
-    phase: Literal["play"] = "play"
+    phase: Literal["play", "over"] = "play"
     to_act: Seat = 0
+    leader: Seat | None = None
+    trick: Cards = ()
+    tricks: Each = (0, 0, 0, 0)
+    carry: Carry | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,9 +254,24 @@ class TricksRules(Answers[TricksState]):
     def read_deal(self, data: Any) -> Deal:
         return Deal.from_json(data)
 
-    def position(self, start: Mapping[str, Any]) -> TricksState:
-        read: TricksStart = from_plain(TricksStart, start)
-        return TricksState(tuple(map(arranged, read.hands)), (read.to_act,), Carry(), leader=read.to_act)
+    def position(self, start: Mapping[str, Any] | TricksStart) -> TricksState:
+        read = read_start(TricksStart, start)
+        leader = read.to_act if read.leader is None else read.leader
+        trick = tuple(((leader + turn) % SEATS, card) for turn, card in enumerate(read.trick))
+        hands, carry = tuple(map(arranged, read.hands)), read.carry or Carry()
+        state = TricksState(hands, (read.to_act,), carry, trick, read.tricks, leader)
+        return replace(state, to_act=()) if state.over else state
+
+    def told(self, state: TricksState) -> Mapping[str, Any]:
+        return {
+            "hands": list(map(counted, state.hands)),
+            "phase": state.phase,
+            "to_act": state.to_act[0] if state.to_act else 0,
+            "leader": state.leader,
+            "trick": format_cards(card for _, card in state.trick),
+            "tricks": list(state.tricks),
+            "carry": state.carry.told,
+        }
 
     def settle(self, end: Mapping[str, Any]) -> dict[str, Any]:
         read: TricksEnd = from_plain(TricksEnd, end)

@@ -37,6 +37,7 @@ from ....widgets.seat import Sitter
 from ..climbing import lying, shade, trick_end
 from ..family import Family
 from ..panel import SomePanel
+from ..reckoning import Column, Reckoning
 from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .groups import Captions, groups, in_order, placed
@@ -259,19 +260,26 @@ class Guandan(Family[GuandanState]):
     def role(self, view: SeatView[GuandanState], seat: int) -> str:
         return _place(view.state, seat)
 
-    def how(self, view: SeatView[GuandanState], settlement: Settlement, seat: int) -> str:
-        account = settlement.accounts[seat]
-        assert isinstance(account, GuandanAccount)
-        parts = [f"{_(words.LINES['rise'])} {account.rise}"]
-        parts += [f"{_(words.LINES['bonus'])} {account.bonus}"] if account.bonus else []
-        parts += [f"{_(words.LINES['match'])} {account.match}"] if account.match else []
-        text = "{} = {} {} × {} {:,} = {:,}".format(
-            " + ".join(parts), _(words.LINES["x"]), account.x, _(words.LINES["n"]), account.n, account.due
+    def reckoning(self, view: SeatView[GuandanState], settlement: Settlement) -> Reckoning:
+        told = [each for each in settlement.accounts if isinstance(each, GuandanAccount)]
+        parts = {
+            "rise": [f"{each.rise}" for each in told],
+            "bonus": [f"+ {each.bonus}" if each.bonus else "" for each in told],
+            "match": [f"+ {each.match}" if each.match else "" for each in told],
+        }
+        steps = [Column(_(words.LINES[name]), tuple(cells)) for name, cells in parts.items() if any(cells)]
+        if len(steps) > 1:
+            steps.append(Column(_(words.LINES["x"]), tuple(f"= {each.x}" for each in told)))
+        head = _("room ×{n}").format(n=f"{told[0].n:,}")
+        if any(each.cut for each in told):
+            steps.append(Column(head, tuple(f"{each.due:,}" for each in told)))
+            capped = tuple(f"−{each.cut:,}" if each.cut else "" for each in told)
+            steps.append(Column(_(words.LINES["cut"]), capped))
+            head = ""
+        others = tuple(
+            f"{_(words.LINES['from' if each.won else 'to'])} {view.names[each.other]}" for each in told
         )
-        if account.cut:
-            text += ", {} −{:,}".format(_(words.LINES["cut"]), account.cut)
-        other = _(words.LINES["from" if account.won else "to"])
-        return f"{text}, {other} {view.names[account.other]}"
+        return Reckoning(tuple(steps), head, (Column("", others, ("dim",), "left"),))
 
     def worth(self, view: SeatView[GuandanState], value: float) -> str:
         return _("{n} levels").format(n=f"{value:+.1f}".replace("-", "−"))

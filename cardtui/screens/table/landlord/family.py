@@ -26,17 +26,18 @@ from ....text.sentences import event_text, kind_text, listed, rank_text, ranks_t
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....text.titles import title_text
-from ....widgets.faces import WILD_MARK, Marks, rows_of_faces
-from ....widgets.lines import Line, Span
+from ....widgets.faces import WILD_MARK, Caption, Marks, rows_of_faces
+from ....widgets.lines import Line, Span, width
 from ....widgets.seat import Sitter
 from ..climbing import lying, shade, trick_end
 from ..family import Family
 from ..panel import SomePanel
+from ..reckoning import Reckoning
 from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
 from .calling import Calling
 from .doubling import Doubling
-from .groups import groups, plays
+from .groups import Captions, groups, offers, plays
 from .play import LandlordPlay, laizi_text
 from .robbing import Robbing
 from .showing import LateShowing, Showing
@@ -95,7 +96,8 @@ class Landlord(Family[LandlordState]):
         count = len(state.hands[seat])
         cards: list[Span] = [(cards_text(count), "plain")]
         if count <= ALARM and state.phase == "play":
-            cards = [(cards_text(count), "warn"), (f"  {self._alarm(count)}", "warn")]
+            cards = [(f"{cards_text(count)}  ", "warn"), (self._alarm(count), "warn")]
+            cards = cards if width(cards) <= cells else cards[1:]  # it says how many they are
         currency = GAMES[view.variant].currency
         stack = money(state.stacks[seat], currency)
         return Sitter(
@@ -217,12 +219,11 @@ class Landlord(Family[LandlordState]):
     def breakdown(self, view: SeatView[LandlordState]) -> str:
         return breakdown(view.state)
 
-    def how(self, view: SeatView[LandlordState], settlement: Settlement, seat: int) -> str:
-        return reckoning(view, settlement, seat)
+    def reckoning(self, view: SeatView[LandlordState], settlement: Settlement) -> Reckoning:
+        return reckoning(view, settlement)
 
     def remains(self, state: LandlordState, seat: int) -> str:
-        hand = state.hands[seat]
-        return _("left in hand: {cards}").format(cards=hand_text(hand)) if hand else ""
+        return hand_text(state.hands[seat])
 
     def apart(self, deal: Deal) -> Sequence[tuple[str, Cards]]:
         labels = {"bottom": _("Bottom"), "aside": _("Aside")}
@@ -263,7 +264,9 @@ class Landlord(Family[LandlordState]):
             return tuple(sorted(cards, key=lambda card: (not marks(card), -_height(card), card.suit)))
 
         def by_groups(cards: Cards) -> Cards:
-            together = [card for group in groups(cards, view.state.laizi) for card in group]
+            laizi = view.state.laizi
+            together = [card for group in groups(cards, laizi) for card in group]
+            together += [card for triple, _wild in offers(cards, laizi) for card in triple]
             loose = Counter(cards) - Counter(together)
             count = Counter(card.rank for card in loose.elements())
             rest = sorted(loose.elements(), key=lambda card: (-count[card.rank], -_height(card), card.suit))
@@ -277,9 +280,16 @@ class Landlord(Family[LandlordState]):
     def groups(self, view: SeatView[LandlordState], sort: str, cards: Cards) -> tuple[tuple[int, ...], ...]:
         if sort != "groups":
             return ()
-        sizes = [len(group) for group in groups(cards, view.state.laizi)]
-        ends = list(accumulate(sizes))
-        return tuple(tuple(range(end - size, end)) for size, end in zip(sizes, ends, strict=True))
+        offered = offers(cards, view.state.laizi)
+        own = [len(group) for group in groups(cards, view.state.laizi)]
+        sizes = [*own, *(len(triple) for triple, _wild in offered)]
+        made = [tuple(range(end - size, end)) for size, end in zip(sizes, accumulate(sizes), strict=True)]
+        wild = [cards.index(wild) for _triple, wild in offered]  # it lies elsewhere, and is only mentioned
+        triples = zip(made[len(own) :], wild, strict=True)
+        return (*made[: len(own)], *((*triple, at) for triple, at in triples))
+
+    def caption(self, view: SeatView[LandlordState]) -> Caption:
+        return Captions(view.state.laizi)
 
     def sort_note(self, view: SeatView[LandlordState], sort: str) -> str:
         if sort != "groups":

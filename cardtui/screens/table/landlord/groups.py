@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ....ai.landlord.packed import ONE, pack, run_cards, segments
@@ -10,6 +11,11 @@ from ....ai.landlord.packed import masks as masks_of
 from ....ai.landlord.splitting import split, split_wild
 from ....engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rank
 from ....engine.landlord.combinations import RANKS, order
+from ....text import landlord as words
+from ....text.catalog import in_family
+from ....text.sentences import rank_text
+
+_ = in_family("landlord")
 
 BOMB = 4
 LEAST = {1: 5, 2: 3, 3: 2}  # ranks of a run, by the cards of each (L15)
@@ -18,6 +24,41 @@ LEAST = {1: 5, 2: 3, 3: 2}  # ranks of a run, by the cards of each (L15)
 def plays(cards: Cards, laizi: Rank) -> int:
     """How many plays a good split of the hand takes."""
     return max(split_wild(*pack(cards, laizi))[2:])
+
+
+def offers(cards: Cards, laizi: Rank) -> tuple[tuple[Cards, Card], ...]:
+    """The triples that are in no run, each with a laizi that would make a bomb of it (L24)."""
+    together = groups(cards, laizi)
+    wild = next((card for card in cards if laizi and card is not Card.BACK and card.rank == laizi), None)
+    if wild is None:
+        return ()
+    loose = Counter(card for card in cards if card is not Card.BACK and card.rank != laizi)
+    loose.subtract(card for group in together if wild not in group for card in group)
+    by_rank: dict[Rank, list[Card]] = {}
+    for card in sorted(loose.elements(), key=lambda card: (-order(card.rank), card.suit)):
+        by_rank.setdefault(card.rank, []).append(card)
+    return tuple((tuple(same), wild) for same in by_rank.values() if len(same) == BOMB - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """What cards that lie together are: ``laizi``, ``bomb``, ``rocket``, a run from rank to rank."""
+
+    laizi: Rank
+
+    def __call__(self, cards: Cards) -> str:
+        natural = [card.rank for card in cards if card is not Card.BACK and card.rank != self.laizi]
+        ranks = sorted(set(natural), key=order)
+        if len(cards) < 2:
+            return ""
+        if not ranks:
+            return _("laizi") if Card.BACK not in cards else ""
+        if set(ranks) == {SMALL_JOKER, BIG_JOKER}:
+            return _(words.KINDS["rocket"])
+        if len(ranks) == 1:
+            return _(words.KINDS["bomb"]) if len(cards) == BOMB else ""
+        times = len(natural) // len(ranks)
+        return f"{rank_text(ranks[0])}–{rank_text(ranks[-1])}" + (f" ×{times}" if times > 1 else "")
 
 
 @lru_cache(256)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from fractions import Fraction
 
-from ....engine.core import Settlement
+from ....engine.core import Account, Settlement
 from ....engine.landlord.rules import LandlordRules
-from ....engine.landlord.settlement import EscapeAccount, HandEnd, PairAccount, SumAccount
+from ....engine.landlord.settlement import (
+    LAIZI_COEFFICIENT,
+    EscapeAccount,
+    HandEnd,
+    PairAccount,
+    SumAccount,
+)
 from ....engine.landlord.state import LandlordState
 from ....games import GAMES
 from ....text import landlord as words
@@ -16,6 +22,7 @@ from ....text.catalog import in_family
 from ....text.sentences import amount_text, rank_text
 from ....text.table import money, room_text, signed, variant_text
 from ....widgets.lines import Line, Span
+from ..reckoning import Column, Reckoning
 from ..view import SeatView
 
 _ = in_family("landlord")
@@ -138,71 +145,75 @@ def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
 # --- the settlement ---------------------------------------------------------------------------------
 
 
-def reckoning(view: SeatView[LandlordState], settlement: Settlement, seat: int) -> str:
-    """How a seat's amount came about: ``base 1 × multiple 8 = 8 points × room factor 10 = 80 beans``."""
-    account = settlement.accounts[seat]
-    if isinstance(account, EscapeAccount):
-        return _given_up(view, settlement, seat, account)
-    assert isinstance(account, PairAccount | SumAccount)
-    points = _points(account.stake)
-    if isinstance(account, PairAccount):  # a farmer's: what lies between it and the landlord
-        points = f"{' × '.join(_parts(account))} = {points}"
-    elif len(settlement.accounts) > 2:
-        farmers = (pair for pair in settlement.accounts if isinstance(pair, PairAccount))
-        shares = " + ".join(amount_text(pair.stake) for pair in farmers)
-        points = _("both farmers: {shares} = {points}").format(shares=shares, points=points)
-    return _cut(points + _in_money(view, account.n, account.due), account.cut)
+def reckoning(view: SeatView[LandlordState], settlement: Settlement) -> Reckoning:
+    """How each seat's amount came about: ``base ×8 | doubled | points | room ×10``."""
+    accounts, room = settlement.accounts, rules_of(view).room
+    left = [account for account in accounts if isinstance(account, EscapeAccount)]
+    pairs = [account for account in accounts if isinstance(account, PairAccount)]
+    steps = _given_up(left) if left else _steps(accounts, pairs)
+    if not room.stakes:
+        return Reckoning(steps[:-1], _("points"), moves=False)
+    head = _("room ×{n}").format(n=f"{room.n:,}") if room.n != 1 else ""
+    dues, cuts = _dues(left, settlement) if left else _owed(accounts)
+    if not any(cuts):
+        return Reckoning(steps, head)
+    due = Column(head, tuple(f"{due:,}" for due in dues))
+    capped = Column(_("capped"), tuple(f"−{cut:,}" if cut > 0 else "" for cut in cuts))
+    return Reckoning((*steps, due, capped), "")
 
 
-def _parts(account: PairAccount) -> list[str]:
-    """The factors of a stake, in the order in which they are reckoned (L33)."""
-    parts = [
-        f"{_(words.LINES['base'])} {account.base:,}",
-        f"{_(words.LINES['multiple'])} {account.multiple:,}",
-    ]
-    parts += [_(words.LINES["laizi"])] if account.laizi else []
-    doubles = [f"{_(words.LINES['pair'])} {account.pair:,}"] if account.pair != 1 else []
-    parts += [] if account.doubles_last else doubles
-    if account.most:
-        parts[-1] += _(", at most {n}").format(n=f"{account.most:,}")
-    return [*parts, *(doubles if account.doubles_last else [])]
+def _steps(accounts: Sequence[Account], pairs: Sequence[PairAccount]) -> tuple[Column, ...]:
+    """From the base to the points, in the order in which they are reckoned (L33): of a farmer what lies
+    between it and the landlord, of the landlord the sum of that."""
+    shares = " + ".join(amount_text(pair.stake) for pair in pairs)
+    first = pairs[0]
+    factors = f"×{first.multiple:,}" + (f" ×{float(LAIZI_COEFFICIENT):.2f}" if first.laizi else "")
+
+    def column(head: str, told: Callable[[PairAccount], str], whole: str = "") -> Column:
+        sole = told(first) if len(pairs) == 1 else whole
+        return Column(head, tuple(told(each) if isinstance(each, PairAccount) else sole for each in accounts))
+
+    base = column(
+        f"{_(words.LINES['base'])} {factors}",
+        lambda pair: f"{pair.base:,} {factors.replace('×', '× ')}",
+        shares,
+    )
+    doubled = column(_(words.LINES["pair"]), lambda pair: f"× {pair.pair}" if pair.pair != 1 else "")
+    most = column(_("at most"), lambda pair: f"{pair.most:,}" if pair.most else "")
+    points = sum((pair.stake for pair in pairs), Fraction())
+    total = column(_("points"), lambda pair: f"= {amount_text(pair.stake)}", f"= {amount_text(points)}")
+    middle = (most, doubled) if first.doubles_last else (doubled, most)
+    return (base, *(each for each in middle if any(each.cells)), total)
 
 
-def _given_up(
-    view: SeatView[LandlordState], settlement: Settlement, seat: int, account: EscapeAccount
-) -> str:
+def _given_up(left: Sequence[EscapeAccount]) -> tuple[Column, ...]:
     """Who leaves pays it all; the others share it (L36), or each gets its own (L43)."""
-    moved, others = abs(settlement.transfers[seat]), len(settlement.accounts) - 1
-    due = int(account.stake * account.n) if account.due is None else account.due
-    if account.due is not None and seat != account.escape:
-        currency = GAMES[view.variant].currency
-        share = _("{due} for {n} seats: {share} each").format(
-            due=money(due, currency), n=others, share=money(due // others, currency)
+    others, how, points = len(left) - 1, list[str](), list[str]()
+    for seat, account in enumerate(left):
+        shares = account.due is not None and seat != account.escape
+        how.append(
+            f"{account.due:,} ÷ {others}" if shares else _("forfeited") if seat == account.escape else ""
         )
-        return _cut(share, due // others - moved)
-    if not account.stake:
-        return ""
-    text = _points(account.stake) + _in_money(view, account.n, due)
-    if seat == account.escape:
-        text = _("forfeited: {told}").format(told=text)
-    return _cut(text, due - moved)
+        points.append("" if shares or not account.stake else amount_text(account.stake))
+    return (Column("", tuple(how)), Column(_("points"), tuple(points)))
 
 
-def _points(stake: Fraction) -> str:
-    return _("{n} points").format(n=amount_text(stake))
+def _dues(left: Sequence[EscapeAccount], settlement: Settlement) -> tuple[list[int], list[int]]:
+    """Per seat, what is due when one has left, and what the limits (L34, L43) leave of it unpaid."""
+    others, dues = len(left) - 1, list[int]()
+    for seat, account in enumerate(left):
+        if account.due is None:
+            dues.append(int(account.stake * account.n))
+        else:  # what is left over when it is divided goes to nobody
+            share = account.due // others
+            dues.append(share * others if seat == account.escape else share)
+    return dues, [due - abs(paid) for due, paid in zip(dues, settlement.transfers, strict=True)]
 
 
-def _in_money(view: SeatView[LandlordState], n: int, due: int) -> str:
-    """What points come to in this room; nothing where nothing is staked."""
-    if not rules_of(view).room.stakes:
-        return ""
-    name, amount = _("room factor"), money(due, GAMES[view.variant].currency)
-    return f" × {name} {n:,} = {amount}" if n != 1 else f" = {amount}"
-
-
-def _cut(text: str, cut: int) -> str:
-    """What the limits (L34, L43) leave unpaid."""
-    return _("{told}, capped: −{n}").format(told=text, n=f"{cut:,}") if cut > 0 else text
+def _owed(accounts: Sequence[Account]) -> tuple[list[int], list[int]]:
+    """Per seat, what is due, and what the limits (L34, L43) leave of it unpaid."""
+    told = [account for account in accounts if isinstance(account, PairAccount | SumAccount)]
+    return [account.due for account in told], [account.cut for account in told]
 
 
 def rules_of(view: SeatView[LandlordState]) -> LandlordRules:

@@ -1,0 +1,140 @@
+"""The stronger landlord players: ends of hands searched in worlds that fit what has been done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log
+from typing import Any
+
+import pytest
+
+from cardtui.ai.landlord import endgame
+from cardtui.ai.landlord.levels import Expert, Hard, Regular
+from cardtui.ai.landlord.likelihood import deeds, likelier
+from cardtui.ai.landlord.packed import pack
+from cardtui.ai.landlord.regular import Effort
+from cardtui.ai.landlord.sight import sight_of
+from cardtui.ai.landlord.value import net, role
+from cardtui.ai.player import Question, never
+from cardtui.engine.cards import Rng
+from cardtui.engine.core import Action, Carry
+from cardtui.engine.table import Table
+from cardtui.engine.variants import rules as rules_of
+from cardtui.text.landlord import REASONS
+
+FIELDS: list[tuple[str, dict[str, Any]]] = [
+    ("happy", {}),
+    ("happy", {"laizi": "drawn"}),
+    ("crazy", {"seats": 2}),
+    ("crazy", {"seats": 2, "laizi": "drawn"}),
+]
+LITTLE = Effort(cards=24, worlds=4, nodes=1000, drawn=12)
+
+
+def opened(variant: str, options: dict[str, Any], number: int) -> Table[Any]:
+    """A hand whose first seat is landlord, before the first lead."""
+    rules = rules_of(variant, options)
+    table = Table(rules, rules.shuffle(Rng.of("levels", number), Carry(first=0)), Carry(first=0))
+    table.advance()
+    silent = {"show": "keep", "late_show": "keep", "double": "single", "rob": "decline"}
+    while table.state.phase != "play":
+        seat, phase = table.state.to_act[0], table.state.phase
+        verb = silent.get(phase) or ("call" if seat == 0 else "decline")
+        table.play(seat, Action(verb))
+    return table
+
+
+def question(table: Table[Any], stop: Callable[[], bool] = never) -> Question:
+    seat = table.state.to_act[0]
+    history = tuple(table.history(seat))
+    return Question(table.rules, table.view(seat), seat, history, Rng.of("q", len(history)), stop=stop)
+
+
+def on(table: Table[Any], plays: int) -> Table[Any]:
+    """So many steps of regular players later, or at the end."""
+    while plays and not table.state.over:
+        plays -= 1
+        table.play(table.state.to_act[0], Regular().decide(question(table)).action)
+    return table
+
+
+def ending(number: int) -> Table[Any]:
+    """A hand with few cards left, and plays to choose from."""
+    table = on(opened("happy", {}, number), 8)
+    while sum(map(len, table.state.hands)) > 20 or len(Regular().decide(question(table)).considered) < 3:
+        on(table, 1)
+    return table
+
+
+def logs(table: Table[Any], asked: Question, worlds: list[endgame.Hands]) -> list[float]:
+    """How well worlds fit, as logarithms."""
+    state = asked.state
+    nets = [net(role(state.seats, seat, state.landlord, bool(state.laizi))) for seat in range(state.seats)]
+    done = deeds(asked, sight_of(asked), nets)
+    return [sum(log(deed.likelihood(world)) for deed in done) for world in worlds]
+
+
+@pytest.mark.parametrize(("variant", "options"), FIELDS)
+def test_a_searched_hand_is_legal_and_explained(variant: str, options: dict[str, Any]) -> None:
+    """To the last card: what is chosen stands first, values fall."""
+    table = opened(variant, options, 1)
+    player = Regular(LITTLE)
+    while not table.state.over:
+        seat, answer = table.state.to_act[0], player.decide(question(table))
+        assert answer.why is not None
+        assert REASONS[answer.why.code].format(**answer.why.args)
+        values = [value for _, value in answer.considered]
+        assert answer.considered[0][0] == answer.action
+        assert values == sorted(values, reverse=True)
+        assert not answer.cut
+        table.play(seat, answer.action)
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    """To the last bit of every value: a number of worlds and positions decides."""
+    table = ending(2)
+    assert Hard().decide(question(table)) == Hard().decide(question(table))
+
+
+def test_who_is_stopped_answers_at_once_and_says_that_it_was_cut() -> None:
+    """Before it has looked at the first of the hands that are drawn, or after a few."""
+    table = ending(2)
+    asked = iter([False] * 3 + [True] * 9)
+    for stop in (lambda: True, lambda: next(asked)):
+        cut = Expert().decide(question(table, stop))
+        assert cut.cut
+        assert table.rules.why_not(table.state, table.state.to_act[0], cut.action) is None
+    assert not Regular().decide(question(table, lambda: True)).cut
+
+
+@pytest.mark.parametrize(("variant", "options"), FIELDS)
+def test_the_hands_that_are_held_fit_better_than_drawn_ones(variant: str, options: dict[str, Any]) -> None:
+    """After a few rounds of regular players: in the mean over some hands."""
+    better = []
+    for number in range(4):
+        table = on(opened(variant, options, number), 14)
+        if table.state.over:
+            continue
+        asked = question(table)
+        state, seats = asked.state, table.state.seats
+        others = [(asked.seat + step) % seats for step in range(seats)]
+        true = tuple(pack(table.state.hands[other], state.laizi) for other in others)
+        known = [pack(state.known[other], state.laizi) for other in others[1:]]
+        drawn = list(endgame.worlds(sight_of(asked), known, Rng.of(number), 12))
+        held, *rest = logs(table, asked, [true, *drawn])
+        better.append(sum(held > each for each in rest) / len(rest))
+    assert sum(better) / len(better) > 0.6
+
+
+def test_hands_that_fit_come_more_often() -> None:
+    """Of many that are drawn those that are kept fit better in the mean; without a deed all are alike."""
+    table = on(opened("happy", {}, 3), 12)
+    asked = question(table)
+    sight = sight_of(asked)
+    drawn = list(endgame.worlds(sight, [(0, 0), (0, 0)], Rng.of(1), 40))
+    nets = [net(role(3, seat, 0, False)) for seat in range(3)]
+    kept = likelier(drawn, deeds(asked, sight, nets), 10, Rng.of(2))
+    assert len(kept) == 10
+    fit = logs(table, asked, drawn)
+    assert sum(logs(table, asked, kept)) / 10 > sum(fit) / len(fit) + 1
+    assert likelier(drawn, [], 10, Rng.of(2)) == drawn[:10]

@@ -1,0 +1,65 @@
+"""The end of a hand: the play that won, then the settlement."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtui.screens.settlement import SettlementScreen
+from cardtui.screens.table.screen import TableScreen
+from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES, set_language
+
+from .playing import SMALL, Says, press, room, shown, sit, table, until
+
+START = {"phase": "play", "landlord": 0, "to_act": 0, "hands": ["3", "668899", "TTJJQ"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["enter", "space", "7", "escape", "u"])
+async def test_the_play_that_won_stays_until_the_first_key(store: Store, language: str, key: str) -> None:
+    """With what the others had left; whatever key it is, it does nothing else."""
+    set_language(language)
+    session = table("happy", {}, START, [None, Says(), Says()])
+    app = room(store, language=language, animation="normal")
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: session.over)
+        await press(pilot, "")
+        assert isinstance(app.screen, TableScreen)
+        text = shown(app)
+        assert {"en": "any key: the settlement", "zh_CN": "按任意键看结算"}[language] in text
+        assert text.count({"en": "left in hand", "zh_CN": "剩牌"}[language]) == 2
+        assert {"en": "⏎ Settlement", "zh_CN": "⏎ 结算"}[language] in text.split("\n")[-1]
+        await press(pilot, "z z")  # what every screen has is no such key
+        assert isinstance(app.screen, TableScreen)
+        await press(pilot, key)
+        assert isinstance(app.screen, SettlementScreen)
+        assert session.over
+
+
+async def test_without_pauses_for_the_eye_it_comes_by_itself(store: Store) -> None:
+    """Nothing waits then."""
+    session = table("happy", {}, START, [None, Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)])
+async def test_the_log_stays_in_sight(store: Store, size: tuple[int, int]) -> None:
+    """And from 120 columns on the last play too."""
+    session = table("happy", {}, START, [None, Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=size) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await press(pilot, "")
+        text = shown(app)
+        assert "You win" in text
+        assert "Ann: 3 · single" in text
+        if size[0] >= 120:
+            assert "▸ single" in text
