@@ -1,6 +1,7 @@
 """Today's regular player against the one of revision 5f78d16, in the play of landlord hands.
 
     python benchmarks/landlord_match.py --deals 1000 --jobs 2 [--seats 2] [--laizi] [--weights FOLDER]
+    python benchmarks/landlord_match.py --ours expert --theirs regular --deals 500
 
 Seat 0 calls and is landlord; nobody robs, shows or doubles. Every deal is played twice: ours as landlord
 against theirs, and ours as farmers. ``won``: the share of games won, ``multiple``: the mean result in
@@ -31,13 +32,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.old_player import NoRevision, Old, OldRegular, installation
 from cardtui.ai.landlord import value
-from cardtui.ai.landlord.regular import Regular
+from cardtui.ai.landlord.levels import Easy, Expert, Hard, Regular
 from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action, Carry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 
+LEVELS: dict[str, Player] = {"easy": Easy(), "regular": Regular(), "hard": Hard(), "expert": Expert()}
 SILENT = {"show": "keep", "late_show": "keep", "double": "single", "rob": "decline"}
 
 
@@ -49,6 +51,8 @@ class Match:
     laizi: bool
     seed: int
     weights: Path | None
+    ours: str = "regular"
+    theirs: str = ""  # the old player
 
     @property
     def options(self) -> tuple[str, dict[str, Any]]:
@@ -67,17 +71,18 @@ class Outcome:
 
 
 @cache
-def players(weights: Path | None) -> tuple[Player, Player]:
+def players(match: Match) -> tuple[Player, Player]:
     """Ours and theirs."""
-    if weights is not None:
-        value.use(weights)
-    return Regular(), OldRegular(Old.load(installation()))
+    if match.weights is not None:
+        value.use(match.weights)
+    theirs = LEVELS[match.theirs] if match.theirs else OldRegular(Old.load(installation()))
+    return LEVELS[match.ours], theirs
 
 
 def deal(task: tuple[Match, int]) -> Outcome:
     """One deal from both sides."""
     match, number = task
-    ours, theirs = players(match.weights)
+    ours, theirs = players(match)
     outcome = Outcome()
     for landlord in (True, False):
         table = begun(match, number)
@@ -98,7 +103,7 @@ def deal(task: tuple[Match, int]) -> Outcome:
 def hand(task: tuple[Match, int]) -> Outcome:
     """One deal with its auction: what ours gains in each seat."""
     match, number = task
-    ours, theirs = players(match.weights)
+    ours, theirs = players(match)
     outcome = Outcome()
     variant, options = match.options
     rules = rules_of(variant, options)
@@ -142,7 +147,8 @@ def mean(values: Sequence[float]) -> list[float]:
 
 def summary(match: Match, outcomes: Sequence[Outcome], auction: bool) -> dict[str, Any]:
     """The figures of a match."""
-    found: dict[str, Any] = {"seats": match.seats, "laizi": match.laizi, "seed": match.seed}
+    found: dict[str, Any] = {"ours": match.ours, "theirs": match.theirs or "old"}
+    found |= {"seats": match.seats, "laizi": match.laizi, "seed": match.seed}
     found["deals"] = len(outcomes)
     if auction:
         found["gain"] = mean([fmean(outcome.results) for outcome in outcomes])
@@ -173,12 +179,15 @@ def main() -> None:
     options.add_argument("--jobs", type=int, default=1)
     options.add_argument("--weights", type=Path)
     options.add_argument("--auction", action="store_true")
+    options.add_argument("--ours", choices=LEVELS, default="regular")
+    options.add_argument("--theirs", choices=LEVELS, default="", help="instead of the old player")
     chosen = options.parse_args()
-    match = Match(chosen.seats, chosen.laizi, chosen.seed, chosen.weights)
+    match = Match(chosen.seats, chosen.laizi, chosen.seed, chosen.weights, chosen.ours, chosen.theirs)
     tasks = [(match, number) for number in range(chosen.deals)]
     outcomes = []
     try:
-        installation()
+        if not match.theirs:
+            installation()
         with ProcessPoolExecutor(chosen.jobs) as pool:
             for outcome in pool.map(hand if chosen.auction else deal, tasks, chunksize=5):
                 outcomes.append(outcome)

@@ -234,6 +234,11 @@ def _transcript(rules: SomeRules, tried: Iterable[Tried]) -> Iterator[str]:
             yield f"{step}: {said}" if said else str(step)
 
 
+def _asserted(key: str, value: object) -> str:
+    is_one = value is None or isinstance(value, bool)
+    return f"    assert facts[{key!r}] {'is' if is_one else '=='} {value!r}"
+
+
 def as_pytest(position: Position, tried: Sequence[Tried], name: str) -> str:
     """A test function that says the same; it stands alone."""
     rules = position.rules
@@ -263,7 +268,7 @@ def as_pytest(position: Position, tried: Sequence[Tried], name: str) -> str:
                 f"    assert refusal is not None and refusal.clause == {each.refusal.clause!r}",
             ]
     lines.append("    facts = rules.facts(table.state)")
-    lines += [f"    assert facts[{key!r}] == {value!r}" for key, value in rules.facts(after.state).items()]
+    lines += [_asserted(key, value) for key, value in rules.facts(after.state).items()]
     return "\n".join(lines) + "\n"
 
 

@@ -122,8 +122,8 @@ def test_what_is_tried_is_told_with_its_clauses() -> None:
     remarks = [line for line in said.stdout.splitlines() if line.startswith("//")]
     assert remarks[0].startswith("// refused: 1 play 7: ")
     assert "[L25]" in remarks[0] or "[L1]" in remarks[0] or "[L2]" in remarks[0]
-    assert remarks[4].startswith("// done: 0 play 3 as single:3:1: ")
-    assert remarks[5].startswith("// done: 1 play 7 as single:7:1: ")
+    assert remarks[4].startswith("// allowed: 0 play 3 as single:3:1: ")
+    assert remarks[5].startswith("// allowed: 1 play 7 as single:7:1: ")
     state = from_text(said.stdout).state
     assert (state.to_act, format_cards(state.hands[1])) == ((2,), "8")
     assert asked(*LEAD, "--try", "play 3").exit_code == 0

@@ -176,7 +176,7 @@ def _place(found: Replay | Position, ply: int | None, view: int | None) -> tuple
 def _tried_lines(tried: Iterable[Tried]) -> Iterator[str]:
     from .. import lab
 
-    refused, done = _("refused"), _("done")
+    refused, allowed = _("refused"), _("allowed")
     for each in tried:
         rules = each.after.rules
         if each.refusal is not None:
@@ -185,7 +185,7 @@ def _tried_lines(tried: Iterable[Tried]) -> Iterator[str]:
             yield f"//   {' '.join(clause.split())}"
         for step, events in each.steps:
             said = "; ".join(f"{text} [{clause}]" for text, clause in lab.told(rules, events))
-            yield f"// {done}: {step}" + (f": {said}" if said else "")
+            yield f"// {allowed}: {step}" + (f": {said}" if said else "")
 
 
 def _legal(place: Position, kind: str) -> list[Step]:

@@ -118,18 +118,22 @@ class SettlementScreen(Dialog[str]):
         return self.room.store.profiles.get(profile).score
 
     def headline(self) -> tuple[str, str]:
-        """One's own result in words, with its look; where nobody sits, who won."""
-        session, view = self.session, self.view
-        outcome = self.family.outcome(view)
-        if view.seat not in session.people:
-            return outcome, "accent"
+        """One's own result in words, with its look; where nobody sits, or several people do, who won."""
+        view = self.view
+        if not self._alone:
+            return self.family.outcome(view), "accent"
         return self.family.result(view, self.settlement)
 
     def outcome(self) -> Sequence[str]:
         """Who won, and at the end which hand it was."""
         view = self.view
         hand = _("hand {n}").format(n=view.state.carry.hand + 1)
-        return (self.family.outcome(view), hand) if view.seat in self.session.people else (hand,)
+        return (self.family.outcome(view), hand) if self._alone else (hand,)
+
+    @property
+    def _alone(self) -> bool:
+        """Whether the one in front is the only person at the table."""
+        return self.session.people == (self.view.seat,)
 
     def action_next(self) -> None:
         """The next hand; after the last one of a session the ranking, then home; after that of a match too,

@@ -19,6 +19,7 @@ from cardtui.engine.core import Action
 from cardtui.engine.variants import rules
 from cardtui.hours import Hours
 from cardtui.lessons.lesson import Learn
+from cardtui.screens.dialogs import Chooser
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup
 from cardtui.session import Clock, Human, Seat, Session, Terms, WallClock
@@ -99,6 +100,14 @@ def seated(app: CardRoom) -> bool:
     """Whether the table stands on the screen and waits for the person."""
     screen = app.screen  # it is in front before it stands; then its curtain falls
     return isinstance(screen, TableScreen) and screen.is_mounted and bool(screen.session.waiting)
+
+
+async def begun(app: CardRoom, pilot: Pilot[None]) -> None:
+    """Wait until the table waits for somebody; a question for all at it is left to each."""
+    await until(pilot, lambda: seated(app) or isinstance(app.screen, Chooser))
+    if isinstance(app.screen, Chooser):
+        await press(pilot, "escape")
+    await until(pilot, lambda: seated(app))
 
 
 def shown(app: App[None]) -> str:

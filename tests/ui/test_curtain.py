@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from cardtui.app import CardRoom
 from cardtui.engine.cards import BIG_JOKER, SMALL_JOKER, Card, Cards, Rng, parse_cards, rank_sign
 from cardtui.engine.errors import BadSetup
-from cardtui.screens.dialogs import Reader
+from cardtui.screens.dialogs import Chooser, Reader
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.setup import SetupScreen
 from cardtui.screens.table.screen import TableScreen
@@ -22,10 +22,11 @@ from cardtui.seating import Person, Setup, split_specs
 from cardtui.session import Pace, Session
 from cardtui.session.opening import open_table
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES
 from cardtui.widgets.glyphs import SUITS
 
 from .hours import Still
-from .playing import AWAY, SMALL, Says, drawn, press, resize, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, begun, drawn, press, resize, room, seated, shown, sit, table, until
 from .tribute_begun import CARRY
 
 PLAY: dict[str, Any] = {
@@ -72,9 +73,7 @@ def look(app: CardRoom, session: Session) -> None:
     text = shown(app)
     found = faces(text)
     if is_down(screen) and app.screen is screen:
-        assert not found, text
         assert session.seats[screen.seat].name in text
-        return
     state, seen = session.state, session.view(NOBODY)
     public = {face for hand in seen.hands for face in as_faces(hand)}
     public |= {face for step in session.table.steps for face in as_faces(step.action.cards)}
@@ -126,13 +125,16 @@ async def play(app: CardRoom, pilot: Pilot[None], plays: int) -> tuple[Session, 
 
     Gives the session, the phases in which people acted, and which people.
     """
-    await until(pilot, lambda: seated(app))
+    await until(pilot, lambda: seated(app) or isinstance(app.screen, Chooser))
     session = app.session
     assert session is not None
     await until(pilot, lambda: asked(session))
     phases, people = set(), set()
     while plays and not isinstance(app.screen, SettlementScreen):
-        if isinstance(app.screen, Reader):
+        if isinstance(app.screen, Chooser):  # one question for all
+            phases.add(session.state.phase)
+            await step(app, pilot, session, "enter")
+        elif isinstance(app.screen, Reader):
             await step(app, pilot, session, "enter")
         elif not asked(session) or not (is_down(table_of(app)) or table_of(app).seat in session.waiting):
             await pilot.pause(0.01)
@@ -197,6 +199,7 @@ async def test_the_next_hand_begins_behind_the_curtain(store: Store) -> None:
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         look(app, session)
         await press(pilot, "enter")
+        await begun(app, pilot)
         await until(pilot, lambda: seated(app) and laid_out(app))
         assert is_down(table_of(app))
         look(app, session)
@@ -206,7 +209,7 @@ async def test_a_table_taken_up_again_begins_behind_the_curtain(store: Store) ->
     """Home and back in the middle of one's turn: the name, and no cards."""
     app = room(store, Setup("crazy", split_specs("you,you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
+        await begun(app, pilot)
         await press(pilot, "enter")
         session = app.session
         assert session is not None
@@ -342,7 +345,7 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
     hours = Still()
     app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), hours)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
+        await until(pilot, lambda: isinstance(app.screen, Chooser))
         session = app.session
         assert session is not None
         session.pace = Pace(deal=0.03)
@@ -353,9 +356,8 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
                 await hours.pass_by(pilot, 0.03)
                 await drawn(pilot)
 
-        for front in range(2):
-            await until(pilot, lambda: is_down(table_of(app)) and session.waiting == (0, 1)[front:])  # noqa: B023
-            await press(pilot, "enter n")
+        await until(pilot, lambda: isinstance(app.screen, Chooser) and session.waiting == (0, 1))
+        await press(pilot, "enter")
         await goes_on(lambda: session.table.state.dealt >= 2)
         assert is_down(table_of(app))
         look(app, session)
@@ -419,7 +421,7 @@ async def test_a_bot_plays_for_the_one_in_front_until_a_card_key(store: Store) -
     """o hands the seat over (托管) and the screen says so; a card key of that person takes it back."""
     app = room(store, Setup("crazy", split_specs("you,you"), None, {"seats": 2}, seed=4))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
+        await begun(app, pilot)
         session = app.session
         assert session is not None
         screen = table_of(app)
@@ -449,6 +451,7 @@ async def test_each_plays_with_the_beans_of_the_own_profile(store: Store) -> Non
     app = room(store, Setup("happy", split_specs("you,you:bo,greedy"), seed=4, advice=True))
     async with app.run_test(size=SMALL) as pilot:
         session, _, _ = await play(app, pilot, 1)
+        await begun(app, pilot)
         await until(pilot, lambda: seated(app) and is_down(table_of(app)))
         await press(pilot, "enter g y")
         await until(pilot, lambda: session.over)
@@ -505,3 +508,65 @@ async def test_the_curtain_in_every_size(store: Store) -> None:
         await hours.pass_by(pilot, PEEK)
         await until(pilot, lambda: not faces(shown(app)))
         assert "Ann" in shown(app)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_before_the_deal_all_are_asked_at_once(store: Store, language: str) -> None:
+    """Nobody holds a card, so there is no secret: one box, in which Bo shows and nobody else does."""
+    app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Chooser))
+        await drawn(pilot)
+        session = app.session
+        assert session is not None
+        first, second = (seat.name for seat in session.seats[:2])
+        lines = shown(app).splitlines()
+        assert [sum(name in line and "×5" in line for line in lines) for name in (first, second)] == [1, 1]
+        await press(pilot, "down down enter")
+        await until(pilot, lambda: isinstance(app.screen, Chooser) and session.waiting == (0,))
+        await press(pilot, "enter")
+        await until(pilot, lambda: session.table.state.is_shown(1) and not session.table.state.is_shown(0))
+
+
+async def test_the_public_table_stands_on_the_curtain(store: Store) -> None:
+    """What was played, how many cards each holds and the log are seen; after lifting, what was missed."""
+    session = table("happy", {}, PLAY, (None, None, Says("pass")))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "enter 3 3 enter")
+        await until(pilot, lambda: session.waiting == (1,))
+        await drawn(pilot)
+        assert is_down(screen)
+        text = shown(app)
+        assert as_faces(parse_cards("3s 3h")) <= faces(text)
+        assert "3 cards" in text
+        assert "×" in text.splitlines()[0]
+        assert "It is the turn of Bo." in text
+        look(app, session)
+        await press(pilot, "enter")
+        assert "Since your last turn: Ann" in shown(app)
+        await press(pilot, "6 6 enter")
+        await until(pilot, lambda: session.waiting == (0,))
+        await drawn(pilot)
+        assert "Since your last turn" not in shown(app)
+        await press(pilot, "enter")
+        text = shown(app)
+        assert "Since your last turn: Bo" in text
+        assert "Cy" in text.split("Since your last turn")[1]
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 36), (160, 48)])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_curtain_moves_nothing(store: Store, size: tuple[int, int], language: str) -> None:
+    """Plays, own line and log keep their rows as it falls and is lifted; its words are whole."""
+    session = table("happy", {}, PLAY, (None, None, Says()))
+    app = room(store, language=language)
+    async with app.run_test(size=size) as pilot:
+        screen = await sit(app, pilot, session)
+        await drawn(pilot)
+        behind = {name: screen.query_one(name).region for name in ("#piles", "#own", "#side")}
+        assert {"en": "Only Ann should look at the screen now.", "zh_CN": "Ann"}[language] in shown(app)
+        await press(pilot, "enter")
+        assert {name: screen.query_one(name).region for name in behind} == behind
+        assert as_faces(parse_cards("9d")) <= faces(shown(app))

@@ -318,7 +318,7 @@ async def test_G23_a_refusal_is_told_and_stops_the_game_until_it_is_read(store: 
         await sit(app, pilot, session)
         text = await news(app, pilot)
         assert "Bo, Di lost by a double win: both owe Cy and Ann tribute." in text
-        assert "No tribute: Bo, Di hold both big jokers. (G23)" in text
+        assert "No tribute: both big jokers are with Bo, Di. (G23)" in text
         assert "Cy leads." in text
         await drawn(pilot)
         assert [step.action.verb for step in session.table.steps] == ["refuse", "lead"]

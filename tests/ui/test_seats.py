@@ -16,12 +16,12 @@ from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
 
-from .playing import AWAY, SMALL, press, room, seated, shown, until
+from .playing import AWAY, SMALL, begun, press, room, seated, shown, until
 
 
 async def first_settlement(app: CardRoom, pilot: Pilot[None]) -> Session:
     """Give up the first hand; its settlement stands there."""
-    await until(pilot, lambda: seated(app))
+    await begun(app, pilot)
     session = app.session
     assert session is not None
     screen = app.screen
@@ -47,14 +47,15 @@ async def test_two_people_change_places(store: Store, language: str) -> None:
         assert isinstance(app.screen, SeatsScreen)
         assert app.screen.seating == Seating((1, 0))
         await press(pilot, "up enter enter")
-        await until(pilot, lambda: seated(app) and session.hand == 1)
+        await begun(app, pilot)
+        await until(pilot, lambda: session.hand == 1)
         assert [seat.name for seat in session.seats] == ["Bo", "Ann"]
         assert session.table.start_carry.stacks == held[::-1]
         await press(pilot, AWAY)
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
         app.resume_table(1)
-        await until(pilot, lambda: seated(app))
+        await begun(app, pilot)
         assert app.session is not None
         assert [seat.name for seat in app.session.seats] == ["Bo", "Ann"]
         assert app.session.hand == 1
@@ -81,7 +82,8 @@ async def test_a_bot_of_another_level_and_a_guest(store: Store) -> None:
         assert (stays, guest) == (0, Person("Zoe"))
         assert isinstance(bot, BuiltIn)
         await press(pilot, "home enter enter")
-        await until(pilot, lambda: seated(app) and session.hand == 1)
+        await begun(app, pilot)
+        await until(pilot, lambda: session.hand == 1)
         assert session.people == (0, 1)
         assert session.seats[1].name == "Zoe"
         screen = app.screen
@@ -100,7 +102,8 @@ async def test_esc_changes_nothing(store: Store) -> None:
         session = await first_settlement(app, pilot)
         before = list(session.seats)
         await press(pilot, "s down down right right escape enter")
-        await until(pilot, lambda: seated(app) and session.hand == 1)
+        await begun(app, pilot)
+        await until(pilot, lambda: session.hand == 1)
         assert session.seats == before
 
 

@@ -1,4 +1,7 @@
-"""The levels of the landlord players: hard and expert search more, in hands that fit what has been done."""
+"""The levels of the landlord players: hard and expert search more, in hands that fit what has been done.
+
+A table offers neither until they are shown to be stronger than regular: docs/bots.md has the figures.
+"""
 
 from __future__ import annotations
 

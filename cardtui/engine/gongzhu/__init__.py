@@ -23,7 +23,8 @@ Final (Z14)               raw - (the other three) / 3, rounded so that the final
 Z8 and Z16-Z19 are not used; Z15 is about sessions: points have no floor and nothing is staked.
 
 ``rules`` is the game as one object; ``legality`` what may be done, ``play`` what it does, ``scoring`` what
-comes of it, ``codes`` what is told, ``position`` reads plain data.
+comes of it, ``codes`` what is told, ``position`` and ``ends`` read plain
+data, ``written`` makes them.
 """
 
 from __future__ import annotations

@@ -21,7 +21,8 @@ Money   Each loser pays X x N to the winner after it, X the levels risen, 5 or 1
         8 or A; every seat pays the room's fee (G24).
 
 ``rules`` is the game as one object; ``legality`` what may be done, ``tribute`` and ``play`` what it does,
-``levels`` and ``settlement`` what comes of it, ``codes`` what is told, ``position`` reads plain data.
+``levels`` and ``settlement`` what comes of it, ``codes`` what is told, ``position`` and ``ends``
+read plain data by the keys of ``start``, ``written`` makes them.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ from ..errors import DataFault
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS
-from .position import GuandanOptions
 from .rules import GuandanRules
+from .start import GuandanOptions
 from .state import Gift, GuandanState
 
 __all__ = ["Gift", "GuandanRules", "GuandanState", "Play", "guandan"]

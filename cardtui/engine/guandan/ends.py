@@ -10,8 +10,9 @@ from ..core import Settlement
 from ..plain import Asked, Seat, nullable, seated
 from ..rooms import Room
 from .levels import Outcome, reckon
-from .position import Counts, Level, Places, Streaks, carry_of
+from .position import carry_of
 from .settlement import base, settle
+from .start import Counts, Level, Places, Streaks
 
 
 @dataclass(frozen=True, slots=True)

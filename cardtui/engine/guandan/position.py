@@ -1,6 +1,6 @@
-"""Positions and options as plain data, as rule cases, tests and position texts write them.
+"""Positions from plain data, as rule cases, tests and position texts write them.
 
-What a key may hold is said by the types of its dataclass; what is checked here is what only the game
+What a key may hold is said by the types in ``start``; what is checked here is what only the game
 knows: which keys a phase uses, whether the decks hold the cards, whether a play can be at all.
 """
 
@@ -8,151 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Annotated, Literal, Protocol, TypeAlias
 
-from ..cards import ACE, TWO, Card, Cards, Rank, arranged, parse_cards, rank_sign
-from ..core import Action, Carry, Did, Play, Reading, ReadingText, is_number
+from ..cards import TWO, Card, Cards, Rank, arranged, rank_sign
+from ..core import Action, Carry, Play, Reading
 from ..decks import Deck, check_known
 from ..errors import DataFault, Faults
-from ..plain import Count, Seat, Via, Words, apart, placed
+from ..plain import placed
 from ..rooms import NEW_PROFILE_BEANS, Room
 from . import tribute
 from .combinations import fault_of, readings
 from .levels import is_double
 from .moves import makes
 from .play import finish
-from .settlement import MATCH_BONUS
+from .start import ALWAYS, USED, GuandanStart, Told
 from .state import HAND_SIZE, SEATS, Gift, GuandanCarry, GuandanState, after, face_down, partner, side
 
 DECK = Deck(decks=2)
-NOTHING = (0, 0, 0, 0)
-LEVELS = {rank_sign(rank): rank for rank in range(TWO, ACE + 1)}
-LEVELS |= {"10": LEVELS["T"]} | {sign.lower(): rank for sign, rank in LEVELS.items()}
-
-
-def _level(data: object) -> Rank:
-    if not isinstance(data, str) or data not in LEVELS:
-        raise DataFault(f"not a level (2 to A): {data!r}")
-    return LEVELS[data]
-
-
-def _final(data: object) -> Rank:
-    if not isinstance(data, str) or LEVELS.get(data) not in MATCH_BONUS:
-        raise DataFault(f"not a final level (8, A): {data!r}")
-    return LEVELS[data]
-
-
-Level: TypeAlias = Annotated[Rank, Via(_level)]
-Counts: TypeAlias = tuple[Count, Count, Count, Count]
-Places: TypeAlias = tuple[Seat, Seat, Seat, Seat]
-
-
-@dataclass(frozen=True, slots=True)
-class GuandanOptions:
-    """Options: the ``level`` of the first hand, the ``final`` level of the match, the ``room``."""
-
-    level: Level = TWO
-    final: Annotated[Rank, Via(_final)] = ACE
-    room: Room | None = apart()
-
-
-@dataclass(frozen=True, slots=True)
-class Streaks:
-    """First and last places in a row, of each seat (G17)."""
-
-    first: Counts = NOTHING
-    last: Counts = NOTHING
-
-
-class Told(Protocol):
-    """What positions and ends of hands say alike of what the hand took over."""
-
-    @property
-    def places(self) -> Places | None:
-        """Of the hand before."""
-
-    @property
-    def levels(self) -> tuple[Rank, Rank] | None:
-        """Of each side."""
-
-    @property
-    def playing(self) -> Rank | None:
-        """The level of the hand."""
-
-    @property
-    def streaks(self) -> Streaks:
-        """Before the hand."""
-
-    @property
-    def stacks(self) -> Counts | None:
-        """Before the hand."""
-
-
-def _gift(data: object) -> Gift:
-    """``1 5c``: what seat 1 has paid; ``1 5c to 0``: and to whom it went."""
-    if not isinstance(data, str):
-        raise DataFault("not a text", code="text")
-    giver, card, *taker = data.split() + [""] * (2 - len(data.split()))
-    to = taker[1] if len(taker) == 2 and taker[0] == "to" else None
-    seats = [seat for seat in (giver, to) if seat is not None]
-    if not all(is_number(seat, 1) and int(seat) < SEATS for seat in seats if seat) or (taker and to is None):
-        raise DataFault(f"not a seat, a card and where it went: {data!r}")
-    cards = parse_cards(card)
-    if not giver or len(cards) != 1:
-        raise DataFault(f"not a seat, a card and where it went: {data!r}")
-    return Gift(int(giver), cards[0], None if to is None else int(to))
-
-
-def gift_text(gift: Gift) -> str:
-    """The same of a gift."""
-    return f"{gift.giver} {gift.card}" + ("" if gift.taker is None else f" to {gift.taker}")
-
-
-GiftText: TypeAlias = Annotated[Gift, Via(_gift, Words)]
-
-
-@dataclass(frozen=True, slots=True)
-class GuandanStart:
-    """A position. ``places``: of the hand before; in ``play`` without ``out`` the order of going out.
-
-    ``out``: the seats that have gone out, in order. ``leader``: who leads the first trick; in ``play``
-    without ``to_act`` it is not yet asked. ``refused``: tribute was refused, in ``tribute`` that it will be.
-    ``last``: what each seat did last in the trick; ``over``: the play to beat where only its reading is
-    told; ``by``: whose it is; ``fresh``: the trick has ended. ``None``: left out.
-    """
-
-    phase: Literal["tribute", "return", "play", "over"] | None = None
-    first: Seat | None = None
-    to_act: Seat | None = None
-    hands: tuple[Cards, Cards, Cards, Cards] | None = None
-    known: tuple[Cards, Cards, Cards, Cards] | None = None
-    tributes: tuple[GiftText, ...] | None = None
-    returns: tuple[GiftText, ...] | None = None
-    refused: bool | None = None
-    leader: Seat | None = None
-    over: ReadingText | None = None
-    last: tuple[Did | None, Did | None, Did | None, Did | None] | None = None
-    by: Seat | None = None
-    fresh: bool | None = None
-    passes: Count | None = None
-    out: tuple[Seat, ...] | None = None
-    places: Places | None = None
-    levels: tuple[Level, Level] | None = None
-    playing: Level | None = None
-    streaks: Streaks = Streaks()
-    stacks: Counts | None = None
-    carry: Carry | None = None
-
-
-# The keys that a phase uses beside hands and what the hand took over.
-_TRICK = {"over", "last", "by", "fresh", "passes", "out", "tributes", "returns", "refused", "leader"}
-USED = {
-    "tribute": {"places", "tributes", "refused"},
-    "return": {"places", "first", "tributes", "returns", "leader"},
-    "play": {"to_act", *_TRICK},
-    "over": _TRICK,
-}
-_ALWAYS = {"phase", "hands", "known", "levels", "playing", "streaks", "stacks", "carry"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +43,7 @@ def position(ground: Ground, start: GuandanStart) -> GuandanState:
     """
     phase = start.phase or ("tribute" if start.places else "play")
     faults = Faults()
-    for key in sorted({each.name for each in fields(start)} - _used(start, phase) - _ALWAYS):
+    for key in sorted({each.name for each in fields(start)} - _used(start, phase) - ALWAYS):
         with faults:
             if getattr(start, key) is not None:
                 raise DataFault(f"phase {phase} does not use this key", key)

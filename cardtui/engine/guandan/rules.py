@@ -19,6 +19,7 @@ from .answers import GuandanAnswers
 from .codes import GuandanEventCode
 from .combinations import KINDS, fault_of, offers, readings
 from .copies import pick
+from .start import GuandanOptions, GuandanStart
 from .state import SEATS, GuandanCarry, GuandanState
 
 
@@ -41,9 +42,9 @@ class GuandanRules(GuandanAnswers):
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
     numbered: ClassVar[frozenset[str]] = legality.NUMBERED
     kinds: ClassVar[tuple[str, ...]] = KINDS
-    OPTIONS: ClassVar[type] = position.GuandanOptions
+    OPTIONS: ClassVar[type] = GuandanOptions
     phases: ClassVar[Mapping[str, Phase]] = dict.fromkeys(("tribute", "return"), Phase(StandIn.ASKS))
-    START: ClassVar[type[position.GuandanStart]] = position.GuandanStart
+    START: ClassVar[type[GuandanStart]] = GuandanStart
     END: ClassVar[type[ends.GuandanEnd]] = ends.GuandanEnd
     FACTS: ClassVar[type] = ends.GuandanFacts
 
@@ -200,7 +201,7 @@ class GuandanRules(GuandanAnswers):
             last_streak=outcome.last_streak,
         )
 
-    def position(self, start: Mapping[str, object] | position.GuandanStart) -> GuandanState:
+    def position(self, start: Mapping[str, object] | GuandanStart) -> GuandanState:
         """The state that a rule case describes."""
         ground = position.Ground(self.level, self.final, self.room)
         return position.position(ground, read_start(self.START, start))

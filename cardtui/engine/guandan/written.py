@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import counted, rank_sign
 from ..core import done
-from .position import USED, gift_text
+from .start import USED, gift_text
 from .state import GuandanState
 
 

@@ -13,7 +13,8 @@ One seat, the landlord, plays against the others, the farmers (with two seats: t
   When time runs out (L12): ``overdue``.
 
 ``rules`` is the game as one object; ``legality`` what may be done, ``auction`` and ``play`` what it does,
-``state`` what that works on, ``codes`` what is told of it, ``position`` reads positions from plain data.
+``state`` what that works on, ``codes`` what is told of it, ``position`` and ``ends`` read plain data
+by the keys of ``start``, ``written`` makes them.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from ..cards import Rank, parse_rank
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, COIN_ROOMS
-from .position import CrazyOptions, HappyOptions
 from .rules import LandlordRules
 from .settlement import CRAZY, HAPPY
+from .start import CrazyOptions, HappyOptions
 
 __all__ = ["crazy", "happy"]
 

@@ -9,8 +9,9 @@ from ..cards import Cards
 from ..errors import DataFault
 from ..plain import Asked, Count, Factor, Seat, Via, listed, nullable, read_seat, seated
 from ..rooms import Room
-from .position import Doubled, check_initial, check_seats, doublers, per_seat
+from .position import check_initial, check_seats, doublers, per_seat
 from .settlement import HandEnd, Stakes
+from .start import Doubled
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""Positions and options as plain data, as rule cases, tests and position texts write them.
+"""Positions from plain data, as rule cases, tests and position texts write them.
 
-What a key may hold is said by the types of its dataclass; what is checked here is what only the game
+What a key may hold is said by the types in ``start``; what is checked here is what only the game
 knows: which keys a phase uses, whether one deck holds the cards, whether a play can be at all.
 """
 
@@ -8,144 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Annotated, Literal, TypeAlias
 
-from ..cards import ACE, NO_SUIT, Card, Cards, Rank, arranged, parse_rank
-from ..core import Action, Carry, Did, Play, Reading, ReadingText, V
+from ..cards import NO_SUIT, Card, Cards, Rank, arranged
+from ..core import Action, Carry, Play, Reading, V
 from ..decks import Deck, check_known
 from ..errors import DataFault, Faults
-from ..plain import Count, Factor, Seat, Sign, Via, apart, drawn, listed, placed, read_seat
+from ..plain import placed
 from ..rooms import Room
 from . import auction
 from .combinations import fault_of, readings
 from .moves import makes
 from .play import finish, settle_leaving
 from .settlement import Stakes
+from .start import ALWAYS, USED, Causes, LandlordStart
 from .state import Factors, LandlordState
 
 DECK = Deck(suited=False)
 BOTTOM = 3  # L2
 SHOWS = (1, auction.SHOW_LATE, auction.SHOW_DEALING, auction.SHOW_EARLY, auction.SHOW_BEFORE_DEAL)
-
-
-def _laizi(data: object) -> str | None:
-    """A rank's sign, ``drawn``, or nothing; a joker is never laizi (L4)."""
-    if data is None:
-        return None
-    if not isinstance(data, str) or (data != "drawn" and parse_rank(data) > ACE):
-        raise DataFault("not a rank that can be laizi")
-    return data
-
-
-def _announced(data: object) -> Rank:
-    """The rank that is laizi; null: none is, or none yet."""
-    sign = _laizi(data)
-    if sign == "drawn":
-        raise DataFault("not a rank", code="rank")
-    return 0 if sign is None else parse_rank(sign)
-
-
-def _doubled(data: object) -> tuple[bool, ...] | tuple[int, ...]:
-    """True or false for each seat, or the seats that have doubled."""
-    if isinstance(data, list | tuple) and data and all(isinstance(each, bool) for each in data):
-        return tuple(data)
-    seats = listed(read_seat, data)
-    if len(set(seats)) < len(seats):
-        raise DataFault("a seat stands twice")
-    return seats
-
-
-Doubled: TypeAlias = Annotated[tuple[bool, ...] | tuple[int, ...], Via(_doubled, tuple[int, ...])]
-Phase: TypeAlias = Literal["show", "call", "rob", "late_show", "double", "play", "left", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class HappyOptions:
-    """Options of Happy: ``laizi`` is null, ``drawn`` with every deal, or a rank."""
-
-    laizi: Annotated[str | None, Via(_laizi, str | None)] = drawn("drawn")
-    room: Room | None = apart()
-
-
-@dataclass(frozen=True, slots=True)
-class CrazyOptions(HappyOptions):
-    """Options of Crazy: those, and two seats or three."""
-
-    seats: Literal[2, 3] = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Causes:
-    """The multiple by its causes, without the room's initial one; see ``state.Factors``."""
-
-    earlier: Factor = 1
-    robs: Factor = 1
-    show: Factor = 1
-    bombs: Factor = 1
-    held: Factor = 1
-    spring: Factor = 1
-
-
-@dataclass(frozen=True, slots=True)
-class LandlordStart:
-    """A position; every list has one entry for each seat. ``None``: left out.
-
-    ``first``: the seat asked first to call, in phase ``rob`` the one asked to rob; ``opens``: the first in
-    the phases after the call. ``last``: what each seat did last in the trick; ``over``: the play to beat
-    where only its reading is told; ``by``: whose it is; ``fresh``: the trick has ended, its winner leads.
-    """
-
-    phase: Phase = "show"
-    first: Seat | None = None
-    opens: Seat | None = None
-    to_act: Seat | None = None
-    landlord: Seat | None = None
-    hands: tuple[Cards, ...] | None = None
-    known: tuple[Cards, ...] | None = None
-    bottom: Cards | None = None
-    turned: bool | None = None
-    aside: Cards | None = None
-    laizi: Annotated[Rank | None, Via(_announced, str | None)] = None
-    dealt: Count | None = None
-    undealt: tuple[Cards, ...] | None = None
-    drawn: Sign | None = None
-    shown: tuple[Count | None, ...] | None = None
-    answered: tuple[Seat, ...] | None = None
-    calls: tuple[Literal["call", "decline"] | None, ...] | None = None
-    robber: Seat | None = None
-    choices: tuple[Literal["double", "single", "hidden"] | None, ...] | None = None
-    doubled: Doubled | None = None
-    multiple: Factor | None = None
-    factors: Causes | None = None
-    over: ReadingText | None = None
-    last: tuple[Did | None, ...] | None = None
-    by: Seat | None = None
-    fresh: bool | None = None
-    passes: Count | None = None
-    plays: tuple[Count, ...] | None = None
-    left: Seat | None = None
-    redeal: bool | None = None
-    stacks: tuple[Count, ...] | None = None
-    carry: Carry | None = None
-
-
-# The keys that a phase uses beside those that all phases do.
-_ALWAYS = {"phase", "hands", "known", "bottom", "aside", "laizi", "shown", "factors", "stacks", "carry"}
-_DEALING = {"dealt", "undealt", "drawn", "answered"}
-_CALLED = {"calls", "robber", "opens"}
-_FOUND = {*_CALLED, "landlord", "multiple"}
-_TRICK = {"doubled", "over", "last", "by", "fresh", "passes", "plays"}
-_AFTER = {*_DEALING, *_FOUND, *_TRICK, "choices", "turned", "left"}
-USED = {
-    "show": {"first", *_DEALING},
-    "call": {"first", "calls", "landlord"},
-    "rob": {"first", "landlord", *_CALLED},
-    "late_show": _FOUND,
-    "double": {"choices", *_FOUND},
-    "play": {"to_act", *_FOUND, *_TRICK},
-    "left": _AFTER,
-    "over": {"redeal", *_AFTER},
-}
 _BEFORE_BOTTOM = ("show", "call", "rob")
 
 
@@ -163,7 +43,7 @@ class Ground:
 def position(ground: Ground, start: LandlordStart) -> LandlordState:
     """The state described by ``start``; raises ``DataFault`` with everything that it cannot mean."""
     seats, room, faults = ground.seats, ground.room, Faults()
-    for key in sorted({each.name for each in fields(start)} - USED[start.phase] - _ALWAYS):
+    for key in sorted({each.name for each in fields(start)} - USED[start.phase] - ALWAYS):
         with faults:
             if getattr(start, key) is not None:
                 raise DataFault(f"phase {start.phase} does not use this key", key)

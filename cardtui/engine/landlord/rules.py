@@ -19,6 +19,7 @@ from . import auction, ends, legality, play, position, written
 from .answers import LandlordAnswers
 from .combinations import KINDS, beats, fault_of, readings
 from .settlement import Stakes
+from .start import HappyOptions, LandlordStart
 from .state import Factors, LandlordDeal, LandlordState
 
 ASIDE = 11  # cards that leave the deck in the two-seat game (L2)
@@ -39,13 +40,13 @@ class LandlordRules(LandlordAnswers):
     field: bool = False
     laizi: Rank = 0
     revision: int = RULES_REVISION
-    OPTIONS: type[position.HappyOptions] = position.HappyOptions
+    OPTIONS: type[HappyOptions] = HappyOptions
 
     deck: ClassVar[Deck] = position.DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
     numbered: ClassVar[frozenset[str]] = legality.NUMBERED
     kinds: ClassVar[tuple[str, ...]] = KINDS
-    START: ClassVar[type[position.LandlordStart]] = position.LandlordStart
+    START: ClassVar[type[LandlordStart]] = LandlordStart
     END: ClassVar[type[ends.LandlordEnd]] = ends.LandlordEnd
     FACTS: ClassVar[type] = ends.LandlordFacts
     phases: ClassVar[Mapping[str, Phase]] = {
@@ -269,7 +270,7 @@ class LandlordRules(LandlordAnswers):
             return replace(carry, first=first, redeals=carry.redeals + 1)
         return replace(carry, first=first, stacks=stacks, hand=carry.hand + 1, redeals=0)
 
-    def position(self, start: Mapping[str, object] | position.LandlordStart) -> LandlordState:
+    def position(self, start: Mapping[str, object] | LandlordStart) -> LandlordState:
         """The state that a rule case describes."""
         ground = position.Ground(self.seats, self.stakes, self.room, self.laizi, self.field)
         return position.position(ground, read_start(self.START, start))

@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from ..cards import counted, rank_sign
 from ..core import done
-from .position import USED, Causes
+from .start import USED, Causes
 from .state import LandlordState
 
 BEFORE_PLAY = ("show", "call", "rob", "late_show", "double")

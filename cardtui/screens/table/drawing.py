@@ -106,8 +106,7 @@ class Drawing:
         table.tell_note()
         if table.sharing.curtain.hides:
             table.veil.tell(table.sharing.texts())
-        else:
-            table.draw_table()
+        table.draw_table()
         if table.bar is not None:
             table.bar.redraw()
         table.key_line.redraw()
@@ -150,8 +149,10 @@ class Drawing:
         """What is told beside the game; ``refused``: a refusal that the typed line has no room for."""
         table = self._table
         pace, clauses = table.pacing.block(), looking.clauses(table, view, verdict)
-        blocks = [*table.advising.blocks(view), *pace, *clauses]
+        blocks = [*table.sharing.blocks(view), *table.advising.blocks(view), *pace, *clauses]
         entries, advice = looking.entries(table, view), table.advising.face(view)
+        if not advice.text:
+            advice = table.sharing.recalled(view)
         if refused:
             advice = AdviceFace("".join(text for text, _look in refused))
         counter, banner = table.room.settings.counter, table.pacing.banner

@@ -30,15 +30,26 @@ def log_lines(
     return [line for line, _clause in told(family, view, session, reasons)]
 
 
+def since(family: SomeFamily, view: SeatView[State], session: Session) -> list[str]:
+    """What has happened since the last step of the seat, or in this hand so far."""
+    steps = session.table.steps
+    begin = next((ply + 1 for ply in reversed(range(len(steps))) if steps[ply].seat == view.seat), 0)
+    return [line for line, clause in told(family, view, session, {}, begin) if clause]
+
+
 def told(
-    family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
+    family: SomeFamily,
+    view: SeatView[State],
+    session: Session,
+    reasons: Mapping[int, Reason],
+    begin: int = 0,
 ) -> list[tuple[str, str]]:
-    """The same lines, each with the clause behind it; none behind the end of a trick."""
+    """The same lines from that ply on, each with the clause behind it; none behind the end of a trick."""
     if not session.over and session.people:
         reasons = {}
     lines: list[tuple[str, str]] = []
     view = replace(view, names=tuple(map(view.signed, range(len(view.names)))))
-    for ply, happened in enumerate(session.table.events):
+    for ply, happened in enumerate(session.table.events[begin:], begin):
         found = [(line, event.clause) for event in happened if (line := family.log_line(view, event))]
         if found and (why := reasons.get(ply)) is not None:
             line, clause = found[0]

@@ -70,9 +70,10 @@ class TableScreen(Commands, CardScreen[None]):
         self.family = family_of(session.rules.variant)
         self.seat = session.people[0] if session.people else 0
         self.line = TypedLine()
-        self.surface = Surface(self.family.plan_for(session.rules), self.family.layouts[0](), self.line)
-        self.hand: Hand = self.surface.hand
         self.veil, self.key_line = Veil(), KeyLine()
+        plan = self.family.plan_for(session.rules)
+        self.surface = Surface(plan, self.family.layouts[0](), self.line, self.veil)
+        self.hand: Hand = self.surface.hand
         self.spoken = Spoken(language=language())
         self.sharing = Sharing(session, self)
         self.deciding, self.advising, self.guard = Deciding(self), Advising(self), Guard()
@@ -89,7 +90,7 @@ class TableScreen(Commands, CardScreen[None]):
     def body(self) -> Iterable[Widget]:
         if self.bar is not None:
             yield self.bar
-        yield from (self.veil, self.surface, self.key_line)
+        yield from (self.surface, self.key_line)
 
     def on_mount(self) -> None:
         """A table of several people begins behind the curtain."""
@@ -210,11 +211,11 @@ class TableScreen(Commands, CardScreen[None]):
         self.refresh_texts()
 
     def seat_view(self) -> SeatView[State]:
-        """What the seat in front sees now; covered, only what everybody may see."""
-        view = view_of(self.session, self.seat)
+        """What the seat in front sees now; covered or behind the curtain, only what everybody may see."""
+        view, curtain = view_of(self.session, self.seat), self.sharing.curtain
         if self.lingers:  # the hand is settled: all may be seen
             return replace(view, state=self.session.state)
-        return covered(view, self.session) if self.sharing.curtain.covered else view
+        return covered(view, self.session) if curtain.covered or curtain.hides else view
 
     @property
     def curtain(self) -> Curtain:
@@ -239,9 +240,12 @@ class TableScreen(Commands, CardScreen[None]):
     # --- what the parts of the table ask of it ----------------------------------------------------
 
     def dress(self, curtain: Curtain) -> None:
-        """The curtain in place of the table, or the table."""
+        """The curtain in place of hand and question, or these."""
+        changed = curtain.hides != self.has_class("-behind")
         self.set_class(curtain.hides, "-behind")
         self.surface.disabled = curtain.down  # a peek is only a look
+        if changed and self.is_attached:
+            self.call_after_refresh(self.refresh_texts)  # what depends on the room that there is
 
     def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         """Do that after so many seconds; the call that is returned undoes it."""
@@ -269,7 +273,7 @@ class TableScreen(Commands, CardScreen[None]):
 
     @property
     def _foot_note(self) -> tuple[str, bool]:
-        return self.note if self.sharing.curtain.hides else ("", False)
+        return "", False
 
     def on_surface_resized(self) -> None:
         """What is set in the width of the moment is set anew."""

@@ -6,22 +6,31 @@ curtain falls.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol, TypeVar
 
-from ...engine.core import DEALER, State
+from textual.screen import Screen
+
+from ...engine.core import DEALER, Action, State
 from ...keys import CURTAIN
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _
 from ...text.sentences import listed
-from ...text.table import variant_text
 from ...widgets.hand import Hand
 from ...widgets.keyline import key_sign
+from ...widgets.menu import Entry
+from ...widgets.side import Block
+from ..dialogs import Chooser
 from ..room import Room
+from .beside import AdviceFace
 from .curtain import Curtain
-from .panel import Verdict
+from .family import SomeFamily
+from .log import since
+from .panel import SomePanel, Verdict
 from .spoken import Spoken
-from .view import SeatView
+from .view import SeatView, view_of
+
+T = TypeVar("T")
 
 _COMMANDS = frozenset(key.action.partition("(")[0] for key in CURTAIN)
 _HELD = frozenset(key.keys for key in CURTAIN if key.action in ("peek", "lift"))
@@ -49,6 +58,23 @@ class Front(Protocol):
     def face(self, seat: int) -> None:
         """Turn the table: this seat is in front, with nothing of the other's picks."""
 
+    @property
+    def family(self) -> SomeFamily:
+        """Its game."""
+
+    @property
+    def has_side(self) -> bool:
+        """Whether there is a panel beside the table."""
+
+    def panel(self, view: SeatView[State]) -> SomePanel:
+        """The panel of the phase."""
+
+    def ask(self, box: Screen[T], then: Callable[[T | None], None] | None = None) -> None:
+        """Open a box over the table; ``then`` gets its result."""
+
+    def begin(self, act: Awaitable[object]) -> None:
+        """Do what takes a moment."""
+
     def close_boxes(self) -> None:
         """Close what stands over the table."""
 
@@ -68,6 +94,8 @@ class Sharing:
     def __init__(self, session: Session, front: Front) -> None:
         self._session, self._front = session, front
         self.curtain = Curtain(down=self.shared)
+        self._answering = False  # one answer for all is being given
+        self._recalls = False  # what has happened since the turn before stands beside the table
         self._stop_peek: Callable[[], None] = lambda: None
 
     @property
@@ -101,6 +129,7 @@ class Sharing:
             case Taken(step=step) if step.seat == DEALER and step.action.verb == "deal":
                 self._become(self.curtain.dealt_on())
             case Taken(step=step) if step.seat == seat and not self.curtain.down:
+                self._recalls = False
                 self._become(self.curtain.acted(step.action.verb))
             case Ended():
                 self._become(self.curtain.ended())
@@ -113,6 +142,50 @@ class Sharing:
         self._set(self.curtain.asked(in_front))
         if not in_front:
             self.fall(notice.seats[0])
+        self._ask_all(notice.seats)
+
+    def _ask_all(self, seats: Sequence[int]) -> None:
+        """Where nobody holds a card there is no secret: one question for all; Esc leaves it to each."""
+        session, front = self._session, self._front
+        if not self.curtain.down or any(session.state.hands) or self._answering:
+            return
+        offered = {seat: front.panel(view := view_of(session, seat)).choices(view) for seat in seats}
+        if not all(offered.values()):
+            return
+        nobody = next(iter(offered.values()))[-1]
+
+        def entries() -> list[Entry]:
+            made = [Entry("", _("Nobody: {choice}").format(choice=nobody.label))]
+            for seat, choices in offered.items():
+                name = session.seats[seat].name
+                for at, choice in enumerate(choices[:-1]):
+                    made.append(Entry(f"{seat} {at}", f"{name}: {choice.label}", enabled=not choice.refusal))
+            return made
+
+        def answered(chosen: str | None) -> None:
+            if chosen is None or session.waiting != tuple(seats):
+                return
+            if chosen:
+                seat, at = map(int, chosen.split())
+                front.begin(session.answer(seat, offered[seat][at].action))  # the others are asked again
+            else:
+                front.begin(self._answer([(seat, choices[-1].action) for seat, choices in offered.items()]))
+
+        def title() -> str:
+            view = view_of(session, seats[0])
+            return front.panel(view).title(view)
+
+        front.ask(Chooser(title, entries, 52), answered)
+        front.room.inputs.by_itself()
+
+    async def _answer(self, acts: Sequence[tuple[int, Action]]) -> None:
+        """Answer for all; nobody is asked again in between."""
+        self._answering = True
+        try:
+            for seat, action in acts:
+                await self._session.answer(seat, action)
+        finally:
+            self._answering = False
 
     def _become(self, after: Curtain) -> None:
         falls = after.down and not self.curtain.down
@@ -162,6 +235,7 @@ class Sharing:
     def lift(self) -> None:
         """To play: until another person is to act. The table is drawn, then dressed by the caller."""
         self._stop_peek()
+        self._recalls = True
         self._set(self.curtain.lifted())
 
     def peek(self) -> bool:
@@ -192,6 +266,28 @@ class Sharing:
         """Nobody looks any longer."""
         self._set(self.curtain.left())
 
+    # --- what has happened meanwhile --------------------------------------------------------------
+
+    def _recalled(self, view: SeatView[State]) -> list[str]:
+        """What has happened since the last turn of the one in front, as long as they have not acted."""
+        if not (self.shared and self._recalls) or self.curtain.hides or view.covered or not view.turn:
+            return []
+        return since(self._front.family, view, self._session)
+
+    def recalled(self, view: SeatView[State]) -> AdviceFace:
+        """It in the rows of advice, where there is no panel beside the table."""
+        lines = [] if self._front.has_side else self._recalled(view)
+        return (
+            AdviceFace(_("Since your last turn: {what}").format(what=" ".join(lines)))
+            if lines
+            else AdviceFace()
+        )
+
+    def blocks(self, view: SeatView[State]) -> list[Block]:
+        """It for the panel."""
+        lines = self._recalled(view) if self._front.has_side else []
+        return [Block(_("Since your last turn"), text="\n".join(lines))] if lines else []
+
     # --- what is told -----------------------------------------------------------------------------
 
     def _partners(self, seat: int) -> str:
@@ -205,6 +301,8 @@ class Sharing:
     def verdict(self, view: SeatView[State], spoken: Spoken) -> Verdict | None:
         """What the one in front is told instead of anything about cards, if they are out of sight or the deal
         waits."""
+        if self.curtain.hides:
+            return Verdict("")
         if view.covered and spoken.verdict is None and view.seat not in view.by_bot:
             return Verdict(_("your cards are covered until you are asked again"))
         if self.curtain.stopped:
@@ -212,7 +310,8 @@ class Sharing:
         return None
 
     def texts(self) -> list[tuple[str, str]]:
-        """What stands on the curtain: the name, and what may be done; each with its look."""
+        """What stands on the curtain, in the place of a hand: the name and the partner, whose turn it is, and
+        what may be done; each with its look."""
         session, seat = self._session, self._front.seat
         name = session.seats[seat].name
         if self.curtain.dealing:
@@ -229,12 +328,13 @@ class Sharing:
         if len(self.others()) > 1:
             keys.append(_("←→ another player"))
         away = listed(seat.name for seat in session.seats if seat.stand_in is not None)
+        only = _("Only {name} should look at the screen now.").format(name=name)
+        if away:
+            turn += " " + _("On auto-play: {names}").format(names=away)
+        partners = self._partners(seat)
         return [
-            (variant_text(session.rules.variant), "dim"),
-            (name, "accent"),
-            *([(partners, "partner")] if (partners := self._partners(seat)) else []),
+            (f"{name} · {partners}" if partners else name, "accent"),
             (turn, "plain"),
-            (_("Only {name} should look at the screen now.").format(name=name), "plain"),
-            *([(_("On auto-play: {names}").format(names=away), "warn")] if away else []),
+            (only, "plain"),
             (" · ".join(keys), "dim"),
         ]

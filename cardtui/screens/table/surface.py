@@ -41,6 +41,7 @@ from .measure import (
     QUESTION,
     STATUS,
     TYPED,
+    VERDICT,
     Blanks,
     Measure,
     measure,
@@ -94,8 +95,11 @@ class Surface(Container):
     class Resized(Message):
         """What is set in the width of the moment has to be drawn anew."""
 
-    def __init__(self, plan: Plan, layout: Layout, typed: Widget | None = None) -> None:
-        """``typed``: what stands in the row for the typed line."""
+    def __init__(
+        self, plan: Plan, layout: Layout, typed: Widget | None = None, veil: Widget | None = None
+    ) -> None:
+        """``typed``: what stands in the row for the typed line; ``veil``: in the place of hand and
+        question, while these are not to be seen."""
         super().__init__(id="surface")
         self.set_class(plan.opposite, "-opposite")
         self._plan = plan
@@ -113,6 +117,7 @@ class Surface(Container):
         self._verdict, self._advice = Lines(id="verdict"), Lines(id="advice")
         self._banner = Lines(id="banner")
         self.typed = Container(*([typed] if typed is not None else []), id="typed")
+        self._veil = veil
         self._log, self._side = LogLines(id="log"), Side(id="side")
         self._log.styles.height = plan.log
         self._own_lines = Lines(id="own-lines")
@@ -123,7 +128,9 @@ class Surface(Container):
 
     def compose(self) -> ComposeResult:
         self._take_measure()  # before there are widgets: styles are reckoned once
-        yield from (self._side, self._status, self._seats, self._between, self._counter, self.choices)
+        yield from (self._side, self._status, self._seats, self._between, self._counter)
+        yield from (self._veil,) if self._veil is not None else ()
+        yield self.choices
         yield from (self._verdict, self._advice, self.hand, self._own, self._own_lines, self.typed)
         yield from (self._log, self._banner)
 
@@ -286,6 +293,9 @@ class Surface(Container):
         self._leave(blanks)
         asked = max(1, min(asked, 1 + free + made.blanks.rows - blanks.rows))
         self.choices.styles.height = asked
+        if self._veil is not None:
+            over = asked + (made.slots * VERDICT) + made.advice - lent + blanks.over_hand + blanks.under_hand
+            self._veil.styles.height = over + made.hand_rows
         wanted = 0 if made.side else len(note_lines(*beside.note, cells, self.app.size.height))
         held = min(wanted, counted + max(0, free - (asked - 1)))
         over = held > self._plan.log

@@ -119,7 +119,7 @@ def _owed(view: SeatView[GuandanState]) -> Iterator[str]:
         yield _("{payer} was last and owes {first} tribute.").format(payer=owing[0], first=names[places[0]])
     if state.refused:
         holders = listed(names[seat] for seat in refusers(view))
-        yield _("No tribute: {names} hold both big jokers. (G23)").format(names=holders)
+        yield _("No tribute: both big jokers are with {names}. (G23)").format(names=holders)
 
 
 def _given(view: SeatView[GuandanState]) -> Iterator[str]:
