@@ -15,15 +15,15 @@ from .rules import Rules
 
 ACCEPTS, DECLINES = ("call", "rob", "show", "double"), ("pass", "decline", "keep", "single")
 SAYINGS = {  # what players say at a table, and the verbs of which they mean the one that is asked for
-    **dict.fromkeys(("y", "yes"), ACCEPTS),
-    **dict.fromkeys(("p", "n", "no", "过", "不出", "不要", "要不起"), DECLINES),
+    **dict.fromkeys(("y", "yes", "是"), ACCEPTS),
+    **dict.fromkeys(("p", "n", "no", "不", "过", "不出", "不要", "要不起"), DECLINES),
     **dict.fromkeys(("叫", "叫地主"), ("call",)),
     **dict.fromkeys(("抢", "抢地主"), ("rob",)),
     **dict.fromkeys(("不叫", "不抢"), ("decline",)),
-    **dict.fromkeys(("明牌", "亮"), ("show",)),
-    **dict.fromkeys(("不明牌", "不亮"), ("keep",)),
+    **dict.fromkeys(("明", "明牌", "亮"), ("show",)),
+    **dict.fromkeys(("不明", "不明牌", "不亮"), ("keep",)),
     "加倍": ("double",),
-    "不加倍": ("single",),
+    **dict.fromkeys(("不加", "不加倍"), ("single",)),
 }
 ALL_JOKERS = re.compile(r"王炸|火箭|(?<!\S)(?:sx|ssxx)(?!\S)", re.IGNORECASE)
 JOKERS = {"小王": str(Card.of(SMALL_JOKER)), "大王": str(Card.of(BIG_JOKER))}

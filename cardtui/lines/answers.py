@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ..engine.core import Action, State
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
-from ..text.sentences import family, say, verb_text
+from ..text.sentences import verb_text
 
 
 def read_answer(rules: SomeRules, state: State, text: str) -> Action:
     """The action that a line means in this position; raises ``NotationError``.
 
-    A verb may be named as the table names it, or by one of its short words; cards alone are played, or
-    whatever else is done with cards in this phase.
+    A verb may be named as the table names it, besides what may be typed everywhere; cards alone are played,
+    or whatever else is done with cards in this phase.
     """
     word, _blank, rest = text.strip().partition(" ")
     verb = dict(_named(rules, state)).get(word.casefold())
@@ -29,9 +29,6 @@ def card_verb(rules: SomeRules, state: State) -> str | None:
 
 
 def _named(rules: SomeRules, state: State) -> Iterator[tuple[str, str]]:
-    """The words for what is asked for now, each with its verb."""
-    typed: Mapping[str, str] = getattr(family(rules.variant), "TYPED", {})
+    """What is asked for now as the table names it, each with its verb."""
     for verb in rules.verbs_now(state):
         yield verb_text(rules.variant, verb).casefold(), verb
-        if verb in typed:
-            yield from ((word, verb) for word in say(rules.variant, typed[verb]).split())

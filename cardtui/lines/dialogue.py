@@ -12,7 +12,9 @@ from itertools import chain, islice
 from ..ai.player import Reason
 from ..engine.core import Action
 from ..engine.errors import NotationError, Refusal
+from ..engine.typed import with_wilds
 from ..session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
+from ..session.moments import passes_by, phase_of
 from ..store.aids import Aid
 from ..text.bots import failure_text, replaced_text
 from ..text.catalog import _
@@ -79,6 +81,7 @@ class Dialogue:
         self._refusal: Refusal | None = None
         self._doubted: Order | Action | None = None  # what is done when it is typed again
         self._hints = hints
+        self._looks = False  # whether the deal is stopped at each of its moments
         self._line: Typed | None = None
         voice.lost = self.stop
         session.listen(self._hear)
@@ -123,6 +126,7 @@ class Dialogue:
                     self._ask()
                     while not await self._next():
                         pass
+                    self._session.pauses.start()
             await playing
         finally:
             playing.cancel()
@@ -165,8 +169,10 @@ class Dialogue:
 
     async def _answer(self, text: str, doubted: Order | Action | None) -> bool:
         session, view = self._session, self._session.view(self._seat)
+        self._looks = False
         try:
             action = read_answer(session.rules, view, text)
+            action = with_wilds(session.rules, view, self._seat, action)
         except NotationError as fault:
             self._refuse(End.UNREAD, input_text(fault))
             return False
@@ -216,6 +222,8 @@ class Dialogue:
                 return await self._redo()
             case Order.BOT:
                 return self._hand_over()
+            case Order.LOOK:
+                return await self._look()
             case Order.HINT:
                 await self._hint()
             case _:
@@ -243,7 +251,9 @@ class Dialogue:
             self._ask()
 
     def _ask(self) -> None:
-        """Say what is asked."""
+        """Say what is asked; while cards are dealt one hears them first."""
+        if passes_by(self._session.rules, self._session.state):
+            self._say(self._says.hand())
         self._say(self._says.question())
 
     def _help(self) -> None:
@@ -302,6 +312,15 @@ class Dialogue:
         self._refuse(End.REFUSED, _("nothing to take again"))
         return False
 
+    async def _look(self) -> bool:
+        """Let the deal go on to its next moment, at which one is asked again (L5)."""
+        session, seat = self._session, self._seat
+        if session.over or not phase_of(session.rules, session.state).brief:
+            self._refuse(End.UNREAD, _("There is nothing to wait for: the cards are dealt."))
+            return False
+        self._looks = True
+        return await session.answer(seat, session.rules.overdue(session.view(seat), seat)) is None
+
     def _hand_over(self) -> bool:
         if self._session.over:
             self._question()
@@ -318,7 +337,9 @@ class Dialogue:
                 self._say(_("Hand {n}.").format(n=hand + 1))
             case Taken(events=events):
                 self._say(*self._says.events(events))
-            case Asked(seats=seats, passing=False) if self._seat in seats:
+            case Asked(seats=seats, passing=passing) if self._seat in seats and (self._looks or not passing):
+                if passing:
+                    self._session.pauses.stop()
                 self._asked.set()
             case Rewound():
                 self._say(_("Back at your last decision."))

@@ -21,6 +21,7 @@ class Order(Enum):
     REDO = N_("redo")
     BOT = N_("bot")
     LOG = N_("log")
+    LOOK = N_("look")
     NEXT = N_("next")
     HELP = N_("help ?")
     QUIT = N_("quit exit")
@@ -38,6 +39,7 @@ ABOUT = {
     Order.REDO: N_("take again what you took back"),
     Order.BOT: N_("a bot plays on for you until the hand ends"),
     Order.LOG: N_("all that happened in this hand"),
+    Order.LOOK: N_("before and during the deal: do not show yet, and be asked again when more is dealt"),
     Order.NEXT: N_("the next hand, when one is over"),
     Order.HELP: N_("this list"),
     Order.QUIT: N_("leave; the table is kept as it is"),

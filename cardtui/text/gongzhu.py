@@ -140,8 +140,6 @@ REASONS = {  # {value}: the final score the player expects
     "lead": N_("Leads the most promising suit ({value} expected)."),
 }
 
-TYPED = {"keep": N_("n no keep")}  # short words for what may be done, as they are typed
-
 
 def in_order(_state: GongzhuState, cards: Cards) -> Cards:
     """A hand as it is told: suit by suit, each from the ace down."""

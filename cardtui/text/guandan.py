@@ -175,8 +175,6 @@ LINES = {
     "to": N_("to"),
 }
 
-TYPED = {"pass": N_("p pass")}  # short words for what may be done, as they are typed
-
 
 def lowest(reading: Reading) -> Rank:
     """The rank in which a run begins; 0 for what is none."""

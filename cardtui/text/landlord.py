@@ -241,19 +241,6 @@ def written(cards: Cards, reading: Reading, laizi: Rank = 0) -> str:
     return " ".join(words)
 
 
-# short words for what may be done, as they are typed
-TYPED = {
-    "show": N_("y yes"),
-    "keep": N_("n no keep"),
-    "call": N_("y yes call"),
-    "decline": N_("n no decline"),
-    "rob": N_("y yes rob"),
-    "double": N_("y yes double"),
-    "single": N_("n no single"),
-    "pass": N_("p pass"),
-}
-
-
 def in_order(state: LandlordState, cards: Cards) -> Cards:
     """A hand as it is told: the laizi, then from the highest rank down."""
     return tuple(sorted(cards, key=lambda card: (card.rank != state.laizi, -order(card.rank))))

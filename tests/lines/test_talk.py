@@ -16,6 +16,7 @@ from typing import IO
 import pytest
 
 from cardtui.engine.rules import SomeRules
+from cardtui.engine.typed import SAYINGS
 from cardtui.games import GAMES
 from cardtui.lines.answers import read_answer
 from cardtui.lines.opening import Source, play
@@ -64,9 +65,20 @@ def test_no_order_is_an_answer(spoken: str) -> None:
     set_language(spoken)
     for entry in GAMES.values():
         told = family(entry.variant)
-        typed = [say(entry.variant, text).split() for text in getattr(told, "TYPED", {}).values()]
         verbs = {*told.VERBS, *(say(entry.variant, label).casefold() for label in told.VERBS.values())}
-        assert not {word for order in Order for word in words(order)} & verbs.union(*typed)
+        assert not {word for order in Order for word in words(order)} & verbs.union(SAYINGS)
+
+
+def test_a_hand_is_shown_while_it_is_dealt(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    """At each moment of the deal that one looks at; whoever answers is asked no more before the call."""
+    assert talk(store, "look\nlook\nshow\nlook") == 2
+    said, err = capsys.readouterr()
+    held = [line.split(":")[0] for line in said.splitlines() if line.startswith("You hold")]
+    assert held == ["You hold 8 cards", "You hold 16 cards"]
+    assert err.startswith("cardtui: talk.txt:4: look: There is nothing to wait for")
+    table = store.tables.resume(1)
+    assert "0 show 16" in map(str, table.steps)
+    table.close()
 
 
 def test_orders_are_known_in_both_languages() -> None:

@@ -18,6 +18,7 @@ from cardtui.engine.cards import ACE, Card, rank_sign
 from cardtui.engine.core import Action
 from cardtui.engine.variants import rules
 from cardtui.hours import Hours
+from cardtui.lessons.lesson import Learn
 from cardtui.screens.dialogs import Chooser
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup
@@ -61,7 +62,7 @@ AWAY = "escape end enter"  # the keys that leave a table with nothing picked
 
 
 def room(
-    store: Store, start: Setup | int | None = None, hours: Hours = Unhurried(), **settings: Any
+    store: Store, start: Setup | int | Learn | None = None, hours: Hours = Unhurried(), **settings: Any
 ) -> CardRoom:
     """The application without pauses, in which nothing is asked twice, keys come as quick as they like and
     the regular player advises; ``start``: a table to open at once."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ from textual.pilot import Pilot
 from cardtui.app import CardRoom
 from cardtui.games import GAMES
 from cardtui.lessons.book import Book
-from cardtui.lessons.lesson import Spot
+from cardtui.lessons.lesson import Learn, Spot, lessons
+from cardtui.lessons.opening import session_of
 from cardtui.screens.branch import ResultScreen
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.home import Home
@@ -18,6 +20,7 @@ from cardtui.screens.lesson.learned import Learned
 from cardtui.screens.lesson.mark import place, pointed
 from cardtui.screens.lesson.page import LearnScreen
 from cardtui.screens.lesson.screen import LessonScreen
+from cardtui.screens.table.screen import TableScreen
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
 
@@ -160,3 +163,39 @@ async def test_a_lesson_is_left_and_taken_up(tmp_path: Path) -> None:
             await press(pilot, "u")
             assert app.screen.guide.at == 0
             assert "nothing to take back" in shown(app)
+
+
+@pytest.mark.parametrize(("keys", "leads"), [("enter", "a hand"), ("down enter", "crazy")])
+async def test_after_a_lesson_one_key_leads_on(store: Store, keys: str, leads: str) -> None:
+    """To a real hand, which counts, or to the next lesson."""
+    lesson = lessons()["happy"]
+    session = session_of(store, lesson)
+    while session.guide.at < len(lesson.turns) - 1:
+        playing = asyncio.ensure_future(session.play())
+        while session.guide.turn is None:
+            await asyncio.sleep(0)
+        assert await session.answer(0, session.guide.moves[0]) is None
+        playing.cancel()
+        await asyncio.wait([playing])
+    session.close()
+    app = room(store, Learn("happy"))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LessonScreen) and seated(app))
+        await press(pilot, "h enter")
+        await until(pilot, lambda: isinstance(app.screen, ResultScreen))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, Learned))
+        await press(pilot, keys)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and seated(app))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        if leads == "a hand":
+            assert not isinstance(screen, LessonScreen)
+            assert screen.session.stakes
+            assert len(store.tables.all()) == 1
+        else:
+            assert isinstance(screen, LessonScreen)
+            assert screen.guide.lesson.variant == leads
+            await press(pilot, AWAY)
+            await until(pilot, lambda: isinstance(app.screen, LearnScreen))
+            assert "done" in shown(app)
