@@ -405,10 +405,6 @@ class CardRoom(App[None]):
         from .screens.table.screen import TableScreen
 
         self._close_screens()
-        if not session.people:
-            from .screens.table.watching import WatchScreen
-
-            return self.push_screen(WatchScreen(session))
         return self.push_screen(TableScreen(session))
 
     def go_home(self) -> None:

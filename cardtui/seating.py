@@ -128,7 +128,7 @@ class Setup:
 
     ``options``: rules options chosen, ``None`` for the default; ``room`` by name; ``seed``: ``None``
     for one that nobody knows; ``names``: of people and bots, per seat; empty: usual names. ``advice``: the
-    people at it may ask for some; one alone always may.
+    people at it may ask for some; one alone always may. ``open``: one person practises, all hands lie open.
     """
 
     variant: str
@@ -138,6 +138,12 @@ class Setup:
     seed: int | None = None
     names: tuple[str, ...] = ()
     advice: bool = False
+    open: bool = False
+
+    @property
+    def practice(self) -> bool:
+        """Whether all hands lie open: with several people at it there is something to hide."""
+        return self.open and not self.shared
 
     @property
     def shared(self) -> bool:

@@ -146,6 +146,7 @@ def _spoken() -> str:
 @click.option("--seats", metavar="LIST", help=f"Who plays: you, you:NAME, {LEVELS}, bot:COMMAND.")
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
 @click.option("--advice", is_flag=True, help="Several people at the table may ask for advice.")
+@click.option("--open", "opened", is_flag=True, help="For practice: all hands lie open, nothing is at stake.")
 @bot_log_option
 @room_option
 @lines_option
@@ -158,6 +159,7 @@ def play(  # noqa: PLR0913  (its flags)
     seats: str | None,
     seed: int | None,
     advice: bool,
+    opened: bool,
     bot_log: Path | None,
     room: str | None,
     lines: bool,
@@ -175,20 +177,20 @@ def play(  # noqa: PLR0913  (its flags)
         specs = (YOU, *(BuiltIn(),) * (entry.seated(options) - 1))
     else:
         specs = split_specs(seats)
-    setup = Setup(variant, specs, room, options, seed, advice=advice)
+    setup = Setup(variant, specs, room, options, seed, advice=advice, open=opened)
     rules = setup.rules()
     source = _source(lines, script)
     if source is not None and sum(isinstance(spec, Person) for spec in specs) > 1:
         raise Refused(_alone())
 
-    def opened(foreign: Foreign | None = None) -> int:
+    def played(foreign: Foreign | None = None) -> int:
         if source is not None:
             return play_by_lines(where, source, setup, foreign)
         open_room(where, setup, foreign)
         return 0
 
     if bot_log is None and not any(isinstance(spec, Command) for spec in specs):
-        return opened()
+        return played()
     from ..endings import leaving_on_signals
     from ..session.failures import BOTS_LOG
     from ..session.foreign import BotUnusable, running
@@ -197,7 +199,7 @@ def play(  # noqa: PLR0913  (its flags)
     log = folder_of(where) / "reports" / BOTS_LOG
     try:
         with leaving_on_signals(), running(rules, specs, log, bot_log) as foreign:
-            return opened(foreign)
+            return played(foreign)
     except BotUnusable as fault:
         raise Refused(fault_text(fault)) from fault
 

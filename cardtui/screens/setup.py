@@ -32,7 +32,7 @@ class SetupScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self.players: list[Spec] = [YOU, *[BuiltIn()] * 3]
-        self.advice = False
+        self.advice = self.open = False
         self._choose(setups.FIRST)
         self.seed: int | None = None
         self.table_name = ""
@@ -50,7 +50,7 @@ class SetupScreen(Page):
         names = [room.name for room in game(setup.variant).rooms]
         self.room_at = names.index(setup.room) if setup.room in names else 0
         self.players[: len(setup.specs)] = setup.specs
-        self.advice = setup.advice
+        self.advice, self.open = setup.advice, setup.open
 
     def _player(self) -> str:
         """The name of who plays."""
@@ -85,6 +85,7 @@ class SetupScreen(Page):
             dict(self.chosen),
             self.seed,
             advice=self.advice,
+            open=self.open,
         )
 
     def holds(self) -> int:
@@ -116,6 +117,9 @@ class SetupScreen(Page):
         if self.setup().shared:
             agreed = _("may be asked for") if self.advice else _("nobody asks for any")
             rows.append(Entry("advice", _("Advice"), agreed, changes=True))
+        else:
+            hands = _("all open, for practice") if self.open else _("one's own alone")
+            rows.append(Entry("open", _("Hands in sight"), hands, changes=True))
         seed = str(self.seed) if self.seed is not None else _("random")
         return [
             *rows,
@@ -167,6 +171,7 @@ class SetupScreen(Page):
             "variant": say(self.variant, entry.told) if entry.told else "",
             "room": self._about_room(entry.rooms[self.room_at]) if entry.rooms else "",
             "advice": _("Whether those who sit here may ask the best player what to play."),
+            "open": _("With all hands open you see what everybody holds, and nothing is at stake."),
             "seed": _("The same number deals the same cards again; without one nobody knows them."),
             "name": _("What it is called among the tables in play."),
         }
@@ -218,6 +223,8 @@ class SetupScreen(Page):
             self.room_at = (self.room_at + by) % len(entry.rooms)
         elif name == "advice":
             self.advice = not self.advice
+        elif name == "open":
+            self.open = not self.open
         elif name.startswith("seat") and name != "seats":
             seat = int(name.removeprefix("seat"))
             kinds = self._players(seat)

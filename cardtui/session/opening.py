@@ -74,6 +74,7 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
         seed,
         entry.currencies,
         setup.shared and setup.advice,
+        setup.practice,
     )
     table = store.tables.open(spec_of_table)
     setups.remember(store.folder, setup)
@@ -124,6 +125,7 @@ def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Sessio
         journal=table,
         stack_of=stack_of,
         regular=lambda: BuiltIn().player(entry),
+        opens=spec.open or not any(isinstance(parse_spec(seat.player), Person) for seat in spec.seats),
     )
     if terms.foreign is not None:
         session.listen(terms.foreign.hear)

@@ -59,18 +59,20 @@ class Session:
         journal: Journal | None = None,
         stack_of: stacks.StackOf | None = None,
         regular: Callable[[], Player] | None = None,
+        opens: bool = False,
     ) -> None:
         """``seats``: who sits there, per seat; ``seed``: the table's, for all deals and chances.
 
         ``journal``: where the table is kept; ``stack_of``: what the person in a seat holds when a hand
         begins, in the game's currency; without it or ``None``: what the last hand left. ``regular`` makes
-        the bot that stands in for a failing one; without it what a bot fails with is raised.
+        the bot that stands in for a failing one; without it what a bot fails with is raised. ``opens``: every
+        hand lies open from the deal on, and nothing is at stake.
         """
         if len(seats) != rules.seats:
             raise ValueError(f"{len(seats)} players for {rules.seats} seats")
         self.rules, self.seats, self.seed = rules, list(seats), seed
         self.journal, self.pace = journal, terms.pace
-        self.regular = regular
+        self.regular, self._opens = regular, opens
         self.stakes, self.assisted = True, frozenset[Aid]()  # of the present hand
         self.undone: tuple[Step, ...] = ()  # taken back, and not yet something else instead
         self.table: SomeTable
@@ -270,8 +272,8 @@ class Session:
 
     async def _lay_out(self, rules: SomeRules, deal: Deal, carry: Carry) -> None:
         async with self._lock:
-            stakes = self.stakes if carry.redeals else True
-            assisted = self.assisted if carry.redeals else frozenset[Aid]()
+            stakes = self.stakes if carry.redeals else not self._opens
+            assisted = self.assisted if carry.redeals else frozenset({Aid.OPEN} if self._opens else ())
             if self.journal is not None:
                 await self.journal.begin(carry, deal, stakes, assisted)
             self.rules, self._next = rules, None

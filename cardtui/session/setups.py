@@ -30,6 +30,7 @@ def remember(folder: Path, setup: Setup) -> None:
         "seed": None,
         "names": list(setup.names),
         "advice": setup.advice,
+        "open": setup.open,
     }
     path = folder / FILE
     unfinished = path.with_suffix(".part")
@@ -79,7 +80,7 @@ def _setup(data: Any, player: str) -> Setup | None:  # whatever stands in the fi
         if not entry.fits(options) or len(specs) != entry.seated(options):
             return None
         where, advice = room if room is None else str(room), data.get("advice") is True
-        setup = Setup(variant, tuple(specs), where, options, advice=advice)
+        setup = Setup(variant, tuple(specs), where, options, advice=advice, open=data.get("open") is True)
     except (LookupError, TypeError, ValueError, AttributeError, BadSetup):
         return None
     return setup

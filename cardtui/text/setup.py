@@ -15,7 +15,8 @@ def setup_text(setup: Setup) -> str:
     room = game(setup.variant).room(setup.room)
     parts = [variant_text(setup.variant), *([room_text(room)] if room else [])]
     parts += _options(setup.variant, setup.options)
-    return " · ".join([*parts, *([_("with advice")] if setup.shared and setup.advice else [])])
+    parts += [_("with advice")] if setup.shared and setup.advice else []
+    return " · ".join([*parts, *([_("open hands")] if setup.practice else [])])
 
 
 def table_text(variant: str, options: Mapping[str, object], short: bool = False) -> str:

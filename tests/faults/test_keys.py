@@ -105,7 +105,9 @@ def test_ctrl_q_in_the_same_write_comes_last(tmp_path: Path) -> None:
 
 
 def test_enter_twice_opens_one_table(tmp_path: Path) -> None:
-    """On the choice of home that opens a new table."""
+    """On the choice of home that opens a new table; the first start was answered before."""
+    with Store(tmp_path) as store:
+        store.profiles.create("Ann")
     with terminal(tmp_path) as window:
         window.until(b"New table")
         window.write(b"\r\r\r")

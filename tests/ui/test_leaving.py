@@ -17,7 +17,7 @@ from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
 from cardtui.widgets.menu import Menu
 
-from .playing import AWAY, SMALL, Says, burst, press, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, begun, burst, press, room, seated, shown, sit, table, until
 
 HAPPY = {"phase": "play", "landlord": 0, "to_act": 0, "hands": ["3 4 9 9 K K", "5 6", "7 8"]}
 GUANDAN = {"hands": ["5s 6s", "3s 3h", "4s", "9s"], "to_act": 0}
@@ -53,7 +53,7 @@ async def test_esc_clears_then_opens_the_menu(
         assert isinstance(app.screen, Chooser)
         offered = [entry.id for entry in app.screen.query_one(Menu).entries]
         gives_up = ["give_up"] if variant in ("happy", "crazy") else []
-        assert offered == ["back", "settings", "rules", *gives_up, "leave"]
+        assert offered == ["back", "settings", "rules", "open", *gives_up, "leave"]
         await press(pilot, "escape")
         assert front(app) is screen
         await press(pilot, "escape enter")
@@ -110,7 +110,7 @@ async def test_behind_the_curtain_the_table_can_be_left(store: Store) -> None:
     """There is nothing to clear, and no hand to give up unseen."""
     app = room(store, Setup("happy", split_specs("you,you:Bo,random"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
+        await begun(app, pilot)
         await press(pilot, "escape")
         assert isinstance(app.screen, Chooser)
         assert "give_up" not in [entry.id for entry in app.screen.query_one(Menu).entries]

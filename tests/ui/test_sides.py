@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtui.screens.setup import SetupScreen
-from cardtui.screens.table.watching import WatchScreen
+from cardtui.screens.table.screen import TableScreen
 from cardtui.store.store import Store
 
 from .playing import Says, drawn, press, room, shown, sit, table, until
@@ -130,7 +130,7 @@ async def test_who_watches_bots_sees_all_hands_and_their_reasons(store: Store) -
     session = table("happy", {}, FARMERS, (Says("pass"), Says("play 6s"), Says("pass")))
     app = room(store)
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = WatchScreen(session)
+        screen = TableScreen(session)
         app.playing.session = session
         await app.push_screen(screen)
         app.run_worker(session.play(), group="table", exit_on_error=False)
@@ -138,4 +138,4 @@ async def test_who_watches_bots_sees_all_hands_and_their_reasons(store: Store) -
         await drawn(pilot)
         text = shown(app)
         assert "Watching: bots play, all hands lie open, nothing is at stake" in text
-        assert [name for name, _cards in screen.others.rows][:2] == ["Bo", "Cy"]
+        assert [name for name, _cards in screen.opened.hands.rows][:2] == ["Bo", "Cy"]

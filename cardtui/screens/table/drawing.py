@@ -19,6 +19,7 @@ from . import looking
 from .advising import Advising
 from .beside import AdviceFace, Beside
 from .labels import idle, labels
+from .opened import Opened
 from .pacing import Pacing
 from .panel import SomePanel, Verdict
 from .seated import Seated
@@ -33,6 +34,7 @@ class Drawn(Seated, Protocol):
     """The table, of which the parts are asked what they have to tell."""
 
     bar: Lines | None
+    opened: Opened
     surface: Surface
     veil: Veil
     key_line: KeyLine
@@ -107,6 +109,7 @@ class Drawing:
         if table.sharing.curtain.hides:
             table.veil.tell(table.sharing.texts())
         table.draw_table()
+        table.opened.lay()
         if table.bar is not None:
             table.bar.redraw()
         table.key_line.redraw()

@@ -8,6 +8,7 @@ from ...text.catalog import _
 from ...widgets.menu import Entry
 from ..dialogs import Chooser
 from . import looking
+from .opened import may_open, open_all
 from .seated import Seated
 
 
@@ -33,6 +34,7 @@ def _entries(table: Seated) -> tuple[Entry, ...]:
         Entry("back", _("Play on")),
         Entry("settings", _("Settings")),
         Entry("rules", _("Rules")),
+        *((Entry("open", _("Open all hands: nothing is at stake then")),) if may_open(session) else ()),
         *((Entry("give_up", _("Forfeit this hand")),) if gives_up else ()),
         Entry("leave", table.leaving),
     )
@@ -46,6 +48,8 @@ def _chosen(table: Seated, entry: str | None) -> None:
             table.ask(SettingsScreen())
         case "rules":
             looking.rules(table)
+        case "open":
+            open_all(table)
         case "give_up":
             table.give_up()
         case "leave":

@@ -41,6 +41,7 @@ from .guard import Guard
 from .labels import DECIDE, named
 from .measure import LARGEST
 from .news import News, replaced
+from .opened import Opened
 from .pacing import Pacing
 from .panel import SomePanel, Verdict
 from .sharing import Sharing
@@ -80,7 +81,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
         self.order: Cards = ()  # of the hand as it was laid, card by card
-        self.drawing = Drawing(self)
+        self.drawing, self.opened = Drawing(self), Opened(self)
         self._news = News(session, self.family)
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
         self._lingers = False  # whether it waits for a key
@@ -88,9 +89,8 @@ class TableScreen(Commands, CardScreen[None]):
         self.dress(self.sharing.curtain)
 
     def body(self) -> Iterable[Widget]:
-        if self.bar is not None:
-            yield self.bar
-        yield from (self.surface, self.key_line)
+        yield self.bar if self.bar is not None else self.opened.bar
+        yield from (self.surface, self.opened.hands, self.key_line)
 
     def on_mount(self) -> None:
         """A table of several people begins behind the curtain."""
