@@ -11,6 +11,7 @@ from ..engine.rules import SomeRules
 from ..games import GAMES
 from ..session import Session
 from ..session.stacks import LEAVE
+from ..store.aids import Aid
 from ..text.catalog import _
 from ..text.rules import settled_under
 from ..text.sentences import (
@@ -109,19 +110,30 @@ class Sentences:
         held = view.hands[self._seat]
         if not held:
             return _("You hold no cards.")
+        return _("You hold {count}: {cards}").format(count=cards(len(held)), cards=self._listed(held))
+
+    def _listed(self, held: Cards) -> str:
+        """The cards of a hand, in the order of the game."""
         order: Callable[[State, Cards], Cards] | None = getattr(family(self._variant), "in_order", None)
-        held = held if order is None else order(view, held)
+        held = held if order is None else order(self._view, held)
         if self._suits:
-            told = " ".join(map(card_text, held))
-        else:
-            told = " ".join(rank_text(card.rank) for card in held)
-        return _("You hold {count}: {cards}").format(count=cards(len(held)), cards=told)
+            return " ".join(map(card_text, held))
+        return " ".join(rank_text(card.rank) for card in held)
+
+    def _opened(self) -> Iterator[str]:
+        """What the others hold, where all hands lie open."""
+        if Aid.OPEN not in self._session.assisted:
+            return
+        for seat, hand in enumerate(self._session.state.hands):
+            if seat != self._seat and hand:
+                yield _("{name} holds {cards}").format(name=self.names[seat], cards=self._listed(hand))
 
     def table(self) -> list[str]:
-        """Who sits there with how many cards, and what everybody sees besides."""
+        """Who sits there with how many cards, what everybody sees besides, and all hands that lie open."""
         view, names = self._view, self.names
         counts = (f"{name} {cards(len(hand))}" for name, hand in zip(names, view.hands, strict=True))
-        return [_("At the table: {seats}.").format(seats=listed(counts)), *self._told("position_texts")]
+        there = _("At the table: {seats}.").format(seats=listed(counts))
+        return [there, *self._told("position_texts"), *self._opened()]
 
     def score(self) -> list[str]:
         """What everybody has."""

@@ -65,7 +65,9 @@ def test_its_judge_sees_a_wrong_balance_a_wrong_hand_and_a_wrong_table(tmp_path:
 
 @pytest.mark.parametrize("keys", [b"\x11", b"\x1b[F\r"], ids=["ctrl-q", "quit"])
 def test_leaving_is_no_crash(tmp_path: Path, keys: bytes) -> None:
-    """The program that is left ends with status 0 and no report."""
+    """The program that is left ends with status 0 and no report: home, where somebody has played before."""
+    with Store(tmp_path) as store:
+        store.profiles.create("Ann")
     life = Life(tmp_path, (), (80, 24))
     try:
         life.look()

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtui.store.store import Store
+
 PATIENCE = 60.0
 ROOT = Path(__file__).parents[2]
 
@@ -88,6 +90,8 @@ def test_ctrl_z_stops_and_fg_draws_again(
     shell: Shell, tmp_path: Path, arguments: str, keys: bytes, front: bytes
 ) -> None:
     """Whatever is in front: the shell gets its terminal back, and fg the whole screen."""
+    with Store(tmp_path) as store:
+        store.profiles.create("Ann")
     command = f"{sys.executable} -m cardtui --saves {shlex.quote(str(tmp_path))} --lang en {arguments}\n"
     shell.write(command.encode())
     shell.until(b"Happy Dou Dizhu")

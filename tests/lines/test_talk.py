@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
@@ -107,6 +108,15 @@ def test_answers_may_be_typed_as_the_table_names_them(spoken: str, typed: str, v
     rules: SomeRules = GAMES["happy"].rules()
     state = rules.position({"phase": "call", "hands": ["333444555", "666677", "8899"], "first": 0})
     assert read_answer(rules, state, typed).verb == verb
+
+
+def test_where_all_hands_lie_open_they_are_told_with_the_table(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And at no other table."""
+    for opens in (True, False):
+        assert talk(store, "keep\ntable\nquit", replace(HAPPY, open=opens)) == 0
+        assert ("Mei holds " in capsys.readouterr().out) is opens
 
 
 def test_every_order_answers(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
