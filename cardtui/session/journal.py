@@ -56,7 +56,7 @@ class Journal(Protocol):
 
     @property
     def laid(self) -> Mapping[int, Cards]:
-        """The cards of people in the order in which they laid them, by seat."""
+        """The cards of people in the order in which they laid them in this hand, by seat."""
 
     async def reseat(self, seats: Sequence[Seat], advice: bool, carry: Carry) -> None:
         """These people and bots sit there from the next hand on, which begins with ``carry``; ``advice`` as

@@ -41,7 +41,7 @@ class OpenTable:
     ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
     disk, and change nothing if they raise ``StoreError``. ``undone``: steps that were taken back and may be
     taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand; ``played``: the hands
-    settled here; ``laid``: the cards of people in the order in which they laid them, by seat.
+    settled here; ``laid``: the cards of people in the order in which they laid them in this hand, by seat.
     """
 
     def __init__(
@@ -99,12 +99,13 @@ class OpenTable:
                 assisted=aids.written(helped),
                 options=to_json(self._options_now),
                 rules=RULES_REVISION,
+                laid="",
             )
             self._use(connection)
 
         def then(_: None) -> None:
             self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, deal, [], [], stakes
-            self.undone, self.assisted = [], helped
+            self.undone, self.assisted, self.laid = [], helped, {}
             self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
 
         await self._write(work, then)

@@ -104,7 +104,17 @@ def seated(app: CardRoom) -> bool:
 
 async def begun(app: CardRoom, pilot: Pilot[None]) -> None:
     """Wait until the table waits for somebody; a question for all at it is left to each."""
-    await until(pilot, lambda: seated(app) or isinstance(app.screen, Chooser))
+
+    def asked() -> bool:
+        screen = app.screen
+        dealt = (
+            isinstance(screen, TableScreen)
+            and seated(app)
+            and (any(screen.session.state.hands) or not screen.sharing.shared)
+        )
+        return dealt or isinstance(screen, Chooser)
+
+    await until(pilot, asked)
     if isinstance(app.screen, Chooser):
         await press(pilot, "escape")
     await until(pilot, lambda: seated(app))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from functools import partial
@@ -88,7 +89,8 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert {gift.giver for gift in session.table.state.tributes} == {0, 2}
         assert "Tao pays" in told
         assert "They win the match" in shown(app)
-        assert "match won 5 = levels won 8" in shown(app)
+        assert re.search(r"levels +match won +levels won +room ×10 +fee", shown(app))
+        assert re.search(r"Yun +✕ first +3 +\+ 5 +\= 8 +\+80 +−5", shown(app))
 
         await press(pilot, "enter")
         assert "Hands that counted: 3" in shown(app)  # who won how much

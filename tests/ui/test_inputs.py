@@ -35,7 +35,22 @@ from cardtui.widgets.hand import Hand
 from cardtui.widgets.menu import Menu
 
 from ..store.hands import keep_at_once, played, spec_for
-from .playing import AWAY, SMALL, Says, burst, key, press, resize, room, seated, shown, sit, table, until
+from .playing import (
+    AWAY,
+    SMALL,
+    Says,
+    begun,
+    burst,
+    key,
+    press,
+    resize,
+    room,
+    seated,
+    shown,
+    sit,
+    table,
+    until,
+)
 
 MINE: dict[str, Any] = {
     "phase": "play",
@@ -507,7 +522,7 @@ async def test_ctrl_q_quits_behind_the_curtain(store: Store) -> None:
     """Two people at the keyboard."""
     app = room(store, Setup("happy", split_specs("you,you:Bo,random"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
+        await begun(app, pilot)
         await burst(pilot, "ctrl+q")
         assert app.ending
 

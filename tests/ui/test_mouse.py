@@ -130,13 +130,13 @@ async def test_a_double_click_answers_one_question(store: Store) -> None:
 
 
 async def test_a_key_of_the_line_that_is_left_again_is_not_pressed(store: Store) -> None:
-    """Down on Undo, up on Advice."""
+    """Down on Sort, up on Advice."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, landlord())
         line = screen.query_one(KeyLine)
         row = shown(app).split("\n")[-1]
-        await mouse(app, pilot, line, row.index("Undo"), "down", row.index("Advice"), "up")
+        await mouse(app, pilot, line, row.index("Sort"), "down", row.index("Advice"), "up")
         assert screen.hand.picked == ()
         await mouse(app, pilot, line, row.index("Advice"), "down", "up")
         await until(pilot, lambda: screen.hand.picked != ())

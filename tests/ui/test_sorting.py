@@ -8,9 +8,11 @@ import pytest
 
 from cardtui.engine.cards import format_cards, parse_cards
 from cardtui.screens.table.landlord.groups import groups, plays
+from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 
-from .playing import SMALL, Says, press, room, shown, sit, table
+from .playing import AWAY, SMALL, Says, press, room, seated, shown, sit, table, until
 
 HANDS: dict[str, tuple[str, dict[str, Any], list[str]]] = {
     "happy": (
@@ -97,3 +99,27 @@ async def test_by_hand_a_card_goes_where_it_is_laid(store: Store, game: str) -> 
         await press(pilot, "shift+right s")
         assert sorted(screen.hand.cards) == sorted(before)
         assert screen.order == ()
+
+
+async def test_a_hand_is_taken_up_as_it_was_laid(store: Store) -> None:
+    """The order is kept with the table until it is sorted again, or the next hand is dealt."""
+    app = room(store, Setup("guandan", split_specs("you,greedy,greedy,greedy"), seed=3))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app))
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        sorted_ = screen.hand.cards
+        await press(pilot, "shift+right shift+right")
+        laid = screen.hand.cards
+        assert laid != sorted_
+        await press(pilot, AWAY)
+        (row,) = store.tables.all()
+        app.resume_table(row.id)
+        await until(pilot, lambda: app.screen is not screen and seated(app))
+        again = app.screen
+        assert isinstance(again, TableScreen)
+        assert again.hand.cards == laid
+        await press(pilot, "s")
+        assert again.order == ()
+        await press(pilot, AWAY)
+    assert store.tables.resume(row.id, to_play=False).laid == {}

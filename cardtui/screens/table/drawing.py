@@ -44,6 +44,10 @@ class Drawn(Seated, Protocol):
     pacing: Pacing
 
     @property
+    def order(self) -> Cards:
+        """The hand in front as it was laid; nothing where it is sorted."""
+
+    @property
     def is_attached(self) -> bool:
         """Whether it stands on a screen."""
 

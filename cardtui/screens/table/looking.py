@@ -18,7 +18,8 @@ def sort(table: Seated) -> None:
     """Sort the hand another way."""
     view, family = table.seat_view(), table.family
     names = list(family.sorts(view))
-    table.sort, table.order = (table.sort + 1) % len(names), ()
+    table.sort = (table.sort + 1) % len(names)
+    table.lay_order(())
     name = names[table.sort]
     if name:
         table.room.set(sort=name)
@@ -38,7 +39,7 @@ def kept_sort(table: Seated) -> int:
 def shift(table: Seated, by: int) -> None:
     """Lay the card at the cursor one place further: the hand is sorted by hand from then on."""
     if (order := table.hand.shifted(by)) is not None:
-        table.order = order
+        table.lay_order(order)
         table.say(Verdict(_("by hand; {key} sorts again").format(key="s")))
 
 

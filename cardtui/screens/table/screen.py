@@ -80,7 +80,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.deciding, self.advising, self.guard = Deciding(self), Advising(self), Guard()
         self.unasked, self.pacing = Unasked(self), Pacing(self)
         self.sort = self.layout_at = 0
-        self.order: Cards = ()  # of the hand as it was laid, card by card
+        self._orders: dict[int, Cards] = dict(session.journal.laid) if session.journal is not None else {}
         self.drawing, self.opened = Drawing(self), Opened(self)
         self._news = News(session, self.family)
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
@@ -135,6 +135,8 @@ class TableScreen(Commands, CardScreen[None]):
     def _hear(self, notice: Notice) -> None:
         self.sharing.hear(notice)
         self.pacing.hear(notice)
+        if isinstance(notice, Dealt):
+            self._orders.clear()
         match notice:
             case Dealt(redeal=True):
                 self._settled = self._to_settle = self._lingers = False
@@ -209,6 +211,19 @@ class TableScreen(Commands, CardScreen[None]):
         self.hand.hold(())
         self.spoken = Spoken(language=language())
         self.refresh_texts()
+
+    @property
+    def order(self) -> Cards:
+        """The hand in front as it was laid, card by card; nothing where it is sorted."""
+        return self._orders.get(self.seat, ())
+
+    def lay_order(self, cards: Cards) -> None:
+        """The hand in front lies in this order until another is dealt; without cards it is sorted again."""
+        if cards == self.order:
+            return
+        self._orders[self.seat] = cards
+        if self.session.journal is not None:
+            self.begin(self.session.journal.lay(self.seat, cards))
 
     def seat_view(self) -> SeatView[State]:
         """What the seat in front sees now; covered or behind the curtain, only what everybody may see."""

@@ -28,7 +28,6 @@ class Seated(Protocol):
     spoken: Spoken
     line: TypedLine
     sort: int
-    order: Cards
     layout_at: int
 
     @property
@@ -50,6 +49,9 @@ class Seated(Protocol):
     @property
     def seat(self) -> int:
         """The seat in front."""
+
+    def lay_order(self, cards: Cards) -> None:
+        """The hand in front lies in this order until another is dealt; without cards it is sorted again."""
 
     def put_away(self) -> bool:
         """Stop what still thinks, put the cards down, or take the advice away; whether there was any."""
