@@ -428,6 +428,7 @@ async def test_a_bot_plays_for_the_one_in_front_until_a_card_key(store: Store) -
         first, other = screen.seat, 1 - screen.seat
         await press(pilot, "enter o")
         await until(pilot, lambda: session.waiting == (other,))
+        await begun(app, pilot)
         await until(pilot, lambda: f"On auto-play: {session.seats[first].name}" in shown(app))
         await press(pilot, "enter")
         assert f"{session.seats[first].name} (auto)" in shown(app)
