@@ -18,10 +18,11 @@ CATALOG = PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES" / "gongzhu.po"
 
 
 def messages() -> Iterator[str]:
-    """All messages of the family."""
+    """All messages of the family; a feat has two, its name and what it was for."""
     for name, group in vars(texts).items():
         if name.isupper() and isinstance(group, Mapping):
-            yield from group.values()
+            for said in group.values():
+                yield from (said,) if isinstance(said, str) else said
 
 
 def test_reasons_have_sentences() -> None:
