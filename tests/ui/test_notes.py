@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from textual.pilot import Pilot
@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from cardtui.ai.player import Player
 from cardtui.app import CardRoom
+from cardtui.engine.cards import Cards
 from cardtui.screens.dialogs import Question
 from cardtui.screens.home import Home
 from cardtui.screens.notes import WAITING, Board, Note
@@ -246,6 +247,8 @@ async def test_a_table_that_cannot_be_kept_says_so_beside_the_cards(store: Store
     """A full disk as one plays: the note, once for however many tries, and the same question as before."""
 
     class Full:
+        laid: ClassVar[dict[int, Cards]] = {}
+
         async def step(self, ply: int, step: Any, cut: bool) -> None:
             raise StoreError("disk_full", path="cards.db")
 
