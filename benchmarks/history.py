@@ -30,7 +30,8 @@ from cardtui.screens.history import HistoryScreen
 from cardtui.screens.rows import AT_ONCE
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.store.database import FILE
-from cardtui.store.history import Filter, record_hand
+from cardtui.store.history import Filter
+from cardtui.store.recording import record_hand
 from cardtui.store.records import Record, result_of
 from cardtui.store.seat import Seat
 from cardtui.store.store import Store

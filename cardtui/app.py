@@ -235,7 +235,7 @@ class CardRoom(App[None]):
         from .session.crash import last_words
 
         assert self._exception is not None
-        folder, session = Path(self.store.folder) / "reports", self.session
+        folder, session = self.store.reports, self.session
         rules, table = (session.rules, getattr(session, "table", None)) if session else (None, None)
         self._exit_renderables.append(Text(last_words(folder, self._exception, rules, table)))
         self._close_messages_no_wait()

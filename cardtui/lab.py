@@ -18,7 +18,7 @@ from .engine.errors import NotationError, Refusal
 from .engine.keyed import kinds_of, write
 from .engine.positions import Position
 from .engine.rules import SomeRules
-from .engine.typed import read_action, read_step, with_wilds
+from .engine.typed import read_attempt, with_wilds
 from .games import game
 from .replay import Replay
 from .seating import BuiltIn
@@ -83,11 +83,7 @@ def attempt(position: Position, said: str) -> Tried:
     """
     rules, begun = position.rules, list(_dealt(position.rules, position.state))
     state = begun[-1][2] if begun else position.state
-    if said.strip()[:1].isdigit():
-        seat, action = read_step(rules, said, state)
-    else:
-        action = read_action(rules, said, state)
-        seat = state.to_act[0] if state.to_act else 0
+    seat, action = read_attempt(rules, said, state)
     if not 0 <= seat < rules.seats:
         raise NotationError(said, 0, f"no seat {seat} (0 to {rules.seats - 1})", "seat")
     action = with_wilds(rules, state, seat, action)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,23 +14,14 @@ from cardtui.session import Session
 from cardtui.session.opening import session_of
 from cardtui.session.terms import Terms
 from cardtui.session.today import dealt, line_of, open_day, played_by_expert, variant_of
+from cardtui.store.aids import Aid
 from cardtui.store.days import Ended
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 
+from .store.hands import Calendar
+
 DAYS = [date(2026, 12, 1) + timedelta(days) for days in range(len(GAMES))]
-
-
-class Calendar:
-    """A clock whose day is turned by hand."""
-
-    def __init__(self, day: date) -> None:
-        self.day = day
-
-    def __call__(self) -> datetime:
-        return datetime(
-            self.day.year, self.day.month, self.day.day, 23, 30, tzinfo=timezone(timedelta(hours=8))
-        )
 
 
 async def played_out(store: Store, day: date, forfeit: bool = False) -> Session:
@@ -41,7 +32,7 @@ async def played_out(store: Store, day: date, forfeit: bool = False) -> Session:
     assert session.regular is not None
     session.hand_over(0, session.regular())
     if forfeit:
-        await session.rewind(0)
+        await session.assist(Aid.UNDO, stakes=False)
     await session.play()
     table.abandon()
     return session
@@ -146,6 +137,10 @@ def test_today_is_played_by_lines_and_its_line_is_printed(tmp_path: Path) -> Non
     with Store(tmp_path) as store:
         day = store.days.today
     script = tmp_path / "lines"
+    run = CliRunner().invoke(cardtui, [*saves, "today", "--script", str(script)])
+    assert run.exit_code == 2  # there is no such file
+    with Store(tmp_path) as store:
+        assert store.tables.all() == []
     script.write_text("\n".join(["auto", "quit"]))
     run = CliRunner().invoke(cardtui, [*saves, "today", "--script", str(script)])
     with Store(tmp_path) as store:

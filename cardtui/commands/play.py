@@ -243,9 +243,9 @@ def today(where: Where, /, result: bool, lines: bool, script: str | None) -> int
                 raise Refused(_("today's hand has no result so far"))
             click.echo(line)
             return 0
+        source = _source(lines, script)
         table = open_day(store, store.days.today)
         table.close()
-    source = _source(lines, script)
     if source is not None:
         return play_by_lines(where, source, table.id)
     open_room(where, table.id)

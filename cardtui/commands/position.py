@@ -124,7 +124,8 @@ def _read(where: Where, words: Sequence[str]) -> Replay | Position:
     from ..engine.variants import VARIANTS
     from ..files import read
 
-    if words and words[0].split()[:1] and words[0].split()[0] in VARIANTS:
+    first = " ".join(words).split()[:1]
+    if first and first[0] in VARIANTS:
         return lab.from_words(words)
     if len(words) > 1:
         raise Refused(

@@ -127,16 +127,12 @@ def _print_position(found: Replay, ply: int) -> None:
 def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
     """Whether it is allowed, and the verdict: ``play 333 5`` is the seat's to act, ``1 pass`` that seat's."""
     from ..engine.core import Step
-    from ..engine.typed import read_action, read_step, with_wilds
+    from ..engine.typed import read_attempt, with_wilds
     from ..text.rules import clause_text
     from ..text.sentences import refusal_text
 
     rules, state = found.rules, found.state(ply)
-    if attempt.strip()[:1].isdigit():
-        seat, action = read_step(rules, attempt, state)
-    else:
-        action = read_action(rules, attempt, state)
-        seat = state.to_act[0] if state.to_act else 0
+    seat, action = read_attempt(rules, attempt, state)
     if not 0 <= seat < rules.seats:
         raise Refused(
             _("there is no seat {seat}; a record counts them from 0 to {last}").format(

@@ -8,7 +8,7 @@ actions, so a view can be carried on by the same ``apply``. The law that holds f
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Protocol, Self, TypeAlias, TypeVar
 
@@ -295,6 +295,15 @@ class PlayFigures(Figures):
     """What was laid down."""
 
     reading: Reading
+
+
+def plays_of(events: Iterable[Event], seat: int) -> list[tuple[EventCode, Reading]]:
+    """What the seat has laid down, each with the code of its event."""
+    return [
+        (event.code, event.figures.reading)
+        for event in events
+        if event.seat == seat and isinstance(event.figures, PlayFigures)
+    ]
 
 
 @dataclass(frozen=True, slots=True)

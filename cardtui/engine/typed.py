@@ -133,3 +133,13 @@ def read_step(rules: Rules[S], text: str, state: S | None = None) -> tuple[int, 
     if not is_number(who, 2):
         raise NotationError(text, 0, "no seat", "seat")
     return int(who), read_action(rules, said, state)
+
+
+def read_attempt(rules: Rules[S], text: str, state: S) -> tuple[int, Action]:
+    """What somebody would do: ``1 pass`` the seat that is named, ``play 333 5`` the one to act, else seat 0.
+
+    Raises ``NotationError``; whether there is such a seat is left to the caller.
+    """
+    if text.strip()[:1].isdigit():
+        return read_step(rules, text, state)
+    return next(iter(state.to_act), 0), read_action(rules, text, state)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import os
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +14,7 @@ from ..session.journal import Journal
 from ..store.aids import Aid
 from ..store.errors import of_system
 from ..store.evenings import Played
+from ..store.folder import read_json, write_json
 from ..store.seat import Seat
 from ..store.table_rows import TableSpec
 
@@ -40,7 +38,7 @@ class Book:
 
     def of(self, variant: str) -> Kept:
         """What is kept of a game's lesson."""
-        entry = self._read().get(variant)
+        entry = read_json(self._path, LIMIT).get(variant)
         if not isinstance(entry, dict):
             return Kept()
         steps, done = entry.get("steps"), entry.get("done") is True
@@ -50,21 +48,11 @@ class Book:
 
     def keep(self, variant: str, kept: Kept) -> None:
         """Keep it; raises ``StoreError``."""
-        written = {**self._read(), variant: {"steps": list(kept.steps), "done": kept.done}}
-        unfinished = self._path.with_suffix(".part")
+        entry = {"steps": list(kept.steps), "done": kept.done}
         try:
-            with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as stream:
-                json.dump(written, stream)
-            os.replace(unfinished, self._path)
+            write_json(self._path, {**read_json(self._path, LIMIT), variant: entry})
         except OSError as fault:
             raise of_system(fault, self._folder) from fault
-
-    def _read(self) -> dict[str, object]:
-        with suppress(OSError, ValueError, RecursionError):
-            if self._path.is_file() and self._path.stat().st_size <= LIMIT:
-                data = json.loads(self._path.read_text("utf-8"))
-                return data if isinstance(data, dict) else {}
-        return {}
 
 
 class Page(Journal):

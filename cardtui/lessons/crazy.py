@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from ..marking import N_
-from .lesson import Lesson, Pointer, Remark, Spot, Turn
-
-QUESTION = Pointer(Spot.QUESTION)
-STATUS = Pointer(Spot.STATUS)
-SEAT, PILE = Pointer(Spot.SEAT, 1), Pointer(Spot.PILE, 1)
-
-
-def _hand(cards: str) -> Pointer:
-    return Pointer(Spot.HAND, cards=cards)
-
+from .lesson import MIDDLE, QUESTION, STATUS, Lesson, Remark, Turn, hand, pile, seat
 
 CRAZY = Lesson(
     variant="crazy",
@@ -54,14 +45,14 @@ CRAZY = Lesson(
                         "Crazy Dou Dizhu can be played by two: {1} and you, with 20 cards each. "
                         "Eleven more were set aside; nobody sees them."
                     ),
-                    SEAT,
+                    seat(1),
                 ),
                 Remark(
                     N_(
                         "In the laizi field one rank is wild, here K; it is marked. A laizi next to "
                         "other cards stands for any card but a joker."
                     ),
-                    _hand("K K"),
+                    hand("K K"),
                 ),
             ),
             task=Remark(
@@ -81,7 +72,7 @@ CRAZY = Lesson(
                         "{1} does not rob back: you are the landlord, with the three bottom cards. "
                         "The base is 4 in this game."
                     ),
-                    Pointer(Spot.MIDDLE),
+                    MIDDLE,
                 ),
             ),
             task=Remark(N_("Showing and doubling go as in the other game. Do not show your hand."), QUESTION),
@@ -99,7 +90,7 @@ CRAZY = Lesson(
                     "4 5 6 7 and a laizi are a straight in two ways: up to 8, or from 3. Pick them: "
                     "Tab goes from way to way. Lead it up to 8."
                 ),
-                _hand("4 5 6 7 K"),
+                hand("4 5 6 7 K"),
                 by_lines=N_(
                     "4 5 6 7 and a laizi are a straight in two ways: up to 8, or from 3. Cards alone are "
                     "taken in the first way, another is named: 4567K as straight:7:5. Lead it up to 8."
@@ -111,8 +102,8 @@ CRAZY = Lesson(
             ),
         ),
         Turn(
-            notes=(Remark(N_("With two at the table one pass ends the trick. You lead again."), PILE),),
-            task=Remark(N_("Lead a triple + one: your nines with a loose 3 or 5."), _hand("9 9 9")),
+            notes=(Remark(N_("With two at the table one pass ends the trick. You lead again."), pile(1)),),
+            task=Remark(N_("Lead a triple + one: your nines with a loose 3 or 5."), hand("9 9 9")),
             moves=("play 9 9 9 3", "play 9 9 9 5"),
             wrong=N_("You may lead that. But the three nines can carry a loose 3 or 5 away: play them so."),
         ),
@@ -122,7 +113,7 @@ CRAZY = Lesson(
                     "{1} beat it. Three queens and a laizi make four: a soft bomb. It beats all that "
                     "is no bomb, and doubles the multiplier. Play it."
                 ),
-                _hand("Q Q Q K"),
+                hand("Q Q Q K"),
             ),
             moves=("play Q Q Q K as soft_bomb:Q:4",),
             wrong=N_("That is more than needed. The soft bomb is enough: Q Q Q and the laizi K."),
@@ -136,7 +127,7 @@ CRAZY = Lesson(
                     "{1} has a higher soft bomb. But a hard bomb, four real cards, beats every soft "
                     "one, and counts four times. Play your tens."
                 ),
-                _hand("T T T T"),
+                hand("T T T T"),
             ),
             moves=("play T T T T",),
             wrong=N_("Play your four tens."),
@@ -152,12 +143,12 @@ CRAZY = Lesson(
                     STATUS,
                 ),
             ),
-            task=Remark(N_("Lead your lowest pair."), _hand("6 6")),
+            task=Remark(N_("Lead your lowest pair."), hand("6 6")),
             moves=("play 6 6",),
             wrong=N_("Your pair of 2s and the big joker win tricks later on. Lead the sixes now."),
         ),
         Turn(
-            task=Remark(N_("Your pair of 2s beats {1}'s pair. Take the lead back."), PILE),
+            task=Remark(N_("Your pair of 2s beats {1}'s pair. Take the lead back."), pile(1)),
             moves=("play 2 2",),
             wrong=N_("Play your pair of 2s."),
             others={"pass": N_("If you pass, {1} leads. With your pair of 2s you stay in the lead.")},
@@ -167,13 +158,13 @@ CRAZY = Lesson(
                 N_(
                     "Two cards left. No single beats the big joker: lead it first, and the other one is safe."
                 ),
-                _hand("X"),
+                hand("X"),
             ),
             moves=("play X",),
             wrong=N_("{1} could beat that, and you would not get the lead again. First the big joker."),
         ),
         Turn(
-            task=Remark(N_("One card left, and you lead: play it and you have won."), _hand("3 5")),
+            task=Remark(N_("One card left, and you lead: play it and you have won."), hand("3 5")),
             moves=("play 3", "play 5"),
             wrong=N_("Play your last card."),
         ),

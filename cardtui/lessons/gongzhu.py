@@ -3,22 +3,7 @@
 from __future__ import annotations
 
 from ..marking import N_
-from .lesson import Lesson, Pointer, Remark, Spot, Turn
-
-OWN, QUESTION = Pointer(Spot.OWN), Pointer(Spot.QUESTION)
-
-
-def _hand(cards: str) -> Pointer:
-    return Pointer(Spot.HAND, cards=cards)
-
-
-def _pile(seat: int) -> Pointer:
-    return Pointer(Spot.PILE, seat)
-
-
-def _seat(seat: int) -> Pointer:
-    return Pointer(Spot.SEAT, seat)
-
+from .lesson import OWN, Lesson, Remark, Turn, hand, pile, seat
 
 GONGZHU = Lesson(
     variant="gongzhu",
@@ -60,14 +45,14 @@ GONGZHU = Lesson(
                         "The Q♠ is the pig: −100 for whoever takes it. Hearts are bad too: A −50, K "
                         "−40, Q −30, J −20, 10 to 5 each −10."
                     ),
-                    _hand("Qs"),
+                    hand("Qs"),
                 ),
                 Remark(
                     N_(
                         "The J♦ is the sheep: +100. The 10♣ is the transformer: it doubles all else "
                         "that whoever takes it has taken."
                     ),
-                    _hand("Jd"),
+                    hand("Jd"),
                 ),
             ),
             task=Remark(
@@ -75,7 +60,7 @@ GONGZHU = Lesson(
                     "A card that you expose counts double, and all know you have it. With A♦ and K♦ "
                     "you will get your sheep: expose J♦."
                 ),
-                _hand("Jd"),
+                hand("Jd"),
             ),
             moves=("expose Jd",),
             wrong=N_("An exposed pig costs −200, and it may be you who takes it. Expose the sheep alone."),
@@ -90,12 +75,12 @@ GONGZHU = Lesson(
                         "{3} holds 2♣ and has to lead it. The highest card of the suit that was led "
                         "takes the trick; no suit is trump."
                     ),
-                    _pile(3),
+                    pile(3),
                 ),
             ),
             task=Remark(
                 N_("Who has cards of that suit has to follow suit. Play a club; both of yours are low."),
-                _hand("6c 3c"),
+                hand("6c 3c"),
             ),
             moves=("play 3c", "play 6c"),
             wrong=N_("Play one of your clubs."),
@@ -106,7 +91,7 @@ GONGZHU = Lesson(
                     "{1} hunts the pig with spades: your queen would take the trick, and itself. "
                     "Duck: play a spade below the J."
                 ),
-                _hand("8s 5s"),
+                hand("8s 5s"),
             ),
             moves=("play 5s", "play 8s"),
             wrong=N_(
@@ -119,7 +104,7 @@ GONGZHU = Lesson(
                     "Follow with your last club. After it you have none: then you may play whatever "
                     "you like on clubs."
                 ),
-                _hand("6c 3c"),
+                hand("6c 3c"),
             ),
             moves=("play 6c", "play 3c"),
             wrong=N_("Play your club."),
@@ -130,7 +115,7 @@ GONGZHU = Lesson(
                     "No club left: you may discard any card, and whoever has the highest club takes "
                     "it. So far that is {1}: throw the pig, Q♠."
                 ),
-                _hand("Qs"),
+                hand("Qs"),
             ),
             moves=("play Qs",),
             wrong=N_(
@@ -138,10 +123,10 @@ GONGZHU = Lesson(
             ),
         ),
         Turn(
-            notes=(Remark(N_("{1} has taken the pig: the box tells what it costs."), _seat(1)),),
+            notes=(Remark(N_("{1} has taken the pig: the box tells what it costs."), seat(1)),),
             task=Remark(
                 N_("Hearts cost points. Under the A nothing can happen to you: play a low one, keep the J."),
-                _hand("4h 3h 2h"),
+                hand("4h 3h 2h"),
             ),
             moves=("play 4h", "play 3h", "play 2h"),
             wrong=N_("Keep the J: it is your only heart that can take a trick, and you may want that yet."),
@@ -153,10 +138,10 @@ GONGZHU = Lesson(
                         "Why does {1} take hearts? All 13 count +200 instead: full red. Hearts, pig, "
                         "sheep and transformer together are a slam: +800."
                     ),
-                    _seat(1),
+                    seat(1),
                 ),
             ),
-            task=Remark(N_("The K beats your J: play a low heart once more."), _hand("4h 3h 2h")),
+            task=Remark(N_("The K beats your J: play a low heart once more."), hand("4h 3h 2h")),
             moves=("play 4h", "play 3h", "play 2h"),
             wrong=N_("Keep the J: under the K it cannot take the trick anyway."),
         ),
@@ -166,7 +151,7 @@ GONGZHU = Lesson(
                     "A single heart in another hand spoils full red. This trick costs you only −40: "
                     "take it with your J."
                 ),
-                _hand("Jh"),
+                hand("Jh"),
             ),
             moves=("play Jh",),
             wrong=N_("Then {1} takes this trick too, and perhaps all hearts. Take it with the J."),
@@ -177,7 +162,7 @@ GONGZHU = Lesson(
                     "You lead. In the first trick of its suit an exposed card may not be played: "
                     "lead A♦ or K♦ before your sheep."
                 ),
-                _hand("Ad Kd"),
+                hand("Ad Kd"),
             ),
             moves=("play Ad", "play Kd"),
             wrong=N_("You would give the lead away. Lead A♦ or K♦: nobody can take that trick from you."),
@@ -188,7 +173,7 @@ GONGZHU = Lesson(
                     "The Q♦ is still out and would take your sheep. Lead your other high diamond: it "
                     "may fall."
                 ),
-                _hand("Ad Kd"),
+                hand("Ad Kd"),
             ),
             moves=("play Kd", "play Ad"),
             wrong=N_("As long as the Q♦ is out that is a risk. Lead your other high diamond first."),
@@ -196,7 +181,7 @@ GONGZHU = Lesson(
         Turn(
             task=Remark(
                 N_("The Q♦ has fallen: nothing beats your sheep now. Lead J♦ and take it yourself."),
-                _hand("Jd"),
+                hand("Jd"),
             ),
             moves=("play Jd",),
             wrong=N_("That can wait. The sheep is safe now: lead J♦."),
@@ -213,7 +198,7 @@ GONGZHU = Lesson(
                     "Lead your last heart: {1} has to take it with the 5. When all scoring cards are "
                     "taken the hand is over."
                 ),
-                _hand("4h 3h 2h"),
+                hand("4h 3h 2h"),
             ),
             moves=("play 4h", "play 3h", "play 2h"),
             wrong=N_("Your low heart is the safest lead: somebody else has to take it."),

@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from ..marking import N_
-from .lesson import Lesson, Pointer, Remark, Spot, Turn
-
-STATUS = Pointer(Spot.STATUS)
-
-
-def _hand(cards: str) -> Pointer:
-    return Pointer(Spot.HAND, cards=cards)
-
-
-def _pile(seat: int) -> Pointer:
-    return Pointer(Spot.PILE, seat)
-
+from .lesson import STATUS, Lesson, Remark, Turn, hand, pile, seat
 
 GUANDAN = Lesson(
     variant="guandan",
@@ -56,7 +45,7 @@ GUANDAN = Lesson(
                         "Two against two: {2} opposite is your partner. What counts is who is out of "
                         "cards first, and how soon the partner follows."
                     ),
-                    Pointer(Spot.SEAT, 2),
+                    seat(2),
                 ),
                 Remark(
                     N_(
@@ -70,7 +59,7 @@ GUANDAN = Lesson(
                         "You won the hand before, {3} was last. So {3} has to pay tribute: the "
                         "highest card goes to you, an ace."
                     ),
-                    Pointer(Spot.SEAT, 3),
+                    seat(3),
                 ),
             ),
             task=Remark(
@@ -78,7 +67,7 @@ GUANDAN = Lesson(
                     "For the tribute you give a card back, any you like. Give what helps you least: "
                     "your lone 2."
                 ),
-                _hand("2s"),
+                hand("2s"),
             ),
             moves=("return 2s",),
             wrong=N_("You may give that, but it goes well with others. The lone 2 helps you least."),
@@ -90,7 +79,7 @@ GUANDAN = Lesson(
                         "The hearts among the level cards are wild: your two 4♥ stand for any card "
                         "but a joker, next to other cards."
                     ),
-                    _hand("4h 4h"),
+                    hand("4h 4h"),
                 ),
             ),
             task=Remark(
@@ -98,7 +87,7 @@ GUANDAN = Lesson(
                     "{3} leads a full house: three of a kind and a pair. The three decide. Beat it "
                     "with Q Q Q and 3 3."
                 ),
-                _pile(3),
+                pile(3),
             ),
             moves=("play Qh Qc Qh 3s 3d",),
             wrong=N_("That takes apart what you need later. Q Q Q and 3 3 are enough."),
@@ -107,7 +96,7 @@ GUANDAN = Lesson(
         Turn(
             task=Remark(
                 N_("All passed, you lead. Three pairs in a row are a tube, never more. Lead 8 8 9 9 10 10."),
-                _hand("8 8 9 9 T T"),
+                hand("8 8 9 9 T T"),
             ),
             moves=("play 8 8 9 9 T T as tube:T:6",),
             wrong=N_("You may lead that. But the tube takes six cards away at once: 8 8 9 9 10 10."),
@@ -118,7 +107,7 @@ GUANDAN = Lesson(
                     "{1} has a higher tube. Only a bomb, four or more of a kind, would beat it. "
                     "Bombs are for the end: pass for now."
                 ),
-                _pile(1),
+                pile(1),
             ),
             moves=("pass",),
             wrong=N_("That would win the trick, but you will need your bombs to get out. Pass."),
@@ -129,7 +118,7 @@ GUANDAN = Lesson(
                     "The highest card is the K of {2}, and {2} is your partner. Do not beat your own "
                     "side: pass, and {2} leads."
                 ),
-                _pile(2),
+                pile(2),
             ),
             moves=("pass",),
             wrong=N_("You would only take the lead from your own partner. Pass."),
@@ -140,7 +129,7 @@ GUANDAN = Lesson(
                     "{3} is against you and took the trick from {2}. Beat the jacks: the ace of the "
                     "tribute has made you a pair of aces."
                 ),
-                _pile(3),
+                pile(3),
             ),
             moves=("play A A",),
             wrong=N_("That takes a bomb or a wild card apart. Your two aces are enough."),
@@ -152,7 +141,7 @@ GUANDAN = Lesson(
                     "Five in a row are a straight, never more. A 7 is missing to 5 6 8 9: a wild 4♥ "
                     "fills the gap. Lead the five."
                 ),
-                _hand("5 6 4h 8 9"),
+                hand("5 6 4h 8 9"),
             ),
             moves=("play 5 6 4h 8 9 as straight:9:5",),
             wrong=N_("You may lead that. But the straight takes four loose cards away: 5 6 8 9 and a 4♥."),
@@ -163,7 +152,7 @@ GUANDAN = Lesson(
                     "{3} throws a bomb: four 2s. A higher one beats it, or one with more cards. Your "
                     "four jacks do."
                 ),
-                _pile(3),
+                pile(3),
             ),
             moves=("play J J J J as bomb:J:4",),
             wrong=N_("Keep the kings and the wild card for your last play: the four jacks are enough."),
@@ -175,7 +164,7 @@ GUANDAN = Lesson(
                     "Five cards left: no single beats the big joker, and with kings and a wild card "
                     "you hold a bomb. Lead the joker."
                 ),
-                _hand("X"),
+                hand("X"),
             ),
             moves=("play X",),
             wrong=N_("That would leave you without the bomb at the end. Lead the big joker first."),
@@ -186,7 +175,7 @@ GUANDAN = Lesson(
                     "Three kings and a 4♥ are a bomb of four. Play it: you are out first. If nobody "
                     "beats it, {2} leads for you."
                 ),
-                _hand("K K K 4h"),
+                hand("K K K 4h"),
             ),
             moves=("play K K K 4h",),
             wrong=N_("Play all four: three kings and the 4♥."),

@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 from ..marking import N_
-from .lesson import Lesson, Pointer, Remark, Spot, Turn
-
-QUESTION = Pointer(Spot.QUESTION)
-STATUS = Pointer(Spot.STATUS)
-
-
-def _hand(cards: str) -> Pointer:
-    return Pointer(Spot.HAND, cards=cards)
-
-
-def _pile(seat: int) -> Pointer:
-    return Pointer(Spot.PILE, seat)
-
+from .lesson import MIDDLE, QUESTION, STATUS, Lesson, Remark, Turn, hand, pile, seat
 
 HAPPY = Lesson(
     variant="happy",
@@ -67,14 +55,14 @@ HAPPY = Lesson(
                         "Three play. One becomes the landlord and plays alone against the two "
                         "others, the farmers. The side that first empties a hand wins."
                     ),
-                    Pointer(Spot.SEAT, 1),
+                    seat(1),
                 ),
                 Remark(
                     N_(
                         "Cards rank from 3, the lowest, up to K, A, 2, then the small joker x and "
                         "the big joker X. Suits do not matter."
                     ),
-                    _hand("X"),
+                    hand("X"),
                 ),
             ),
             task=Remark(
@@ -94,7 +82,7 @@ HAPPY = Lesson(
                         "Nobody robbed: you are the landlord. The three bottom cards are yours, all "
                         "have seen them, and you lead: you play first."
                     ),
-                    Pointer(Spot.MIDDLE),
+                    MIDDLE,
                 ),
             ),
             task=Remark(
@@ -122,7 +110,7 @@ HAPPY = Lesson(
                         "The keys 3 to 9, t for 10, j q k a 2, x and X pick your cards; ⏎ plays "
                         "them. h shows the move of the lesson."
                     ),
-                    _hand("3 4 5 6 7"),
+                    hand("3 4 5 6 7"),
                     by_lines=N_(
                         "Cards are typed by their ranks: 3 4 5 6 7, or 34567. hand says what you hold, hint "
                         "the move of the lesson."
@@ -134,7 +122,7 @@ HAPPY = Lesson(
                     "First get rid of what is low and long: five or more in a row are a straight. "
                     "Lead 3 4 5 6 7."
                 ),
-                _hand("3 4 5 6 7"),
+                hand("3 4 5 6 7"),
             ),
             moves=("play 3 4 5 6 7",),
             wrong=N_("You may lead that, but the straight takes five low cards away at once: 3 4 5 6 7."),
@@ -146,7 +134,7 @@ HAPPY = Lesson(
                         "To beat it takes a higher straight of five, nothing else. Both passed: the "
                         "trick, as such a round is called, is yours. You lead again."
                     ),
-                    _pile(0),
+                    pile(0),
                 ),
             ),
             task=Remark(
@@ -154,7 +142,7 @@ HAPPY = Lesson(
                     "Three of a kind may take one card along, whichever: a triple + one. Lead 9 9 9 "
                     "with your loose 4 or 5."
                 ),
-                _hand("9 9 9"),
+                hand("9 9 9"),
             ),
             moves=("play 9 9 9 4", "play 9 9 9 5"),
             wrong=N_("You may lead that. But the three nines can carry a loose 4 or 5 away: play them so."),
@@ -165,7 +153,7 @@ HAPPY = Lesson(
                     "{2} beat you with J J J. Only your bomb or your jokers would stop that: too "
                     "dear now. Pass; later you may play again."
                 ),
-                _pile(2),
+                pile(2),
             ),
             moves=("pass",),
             wrong=N_("That would win the trick, but you need it more later on. Pass this time."),
@@ -173,7 +161,7 @@ HAPPY = Lesson(
         Turn(
             task=Remark(
                 N_("{2} leads a pair: only a higher pair follows. Beat it with the lowest pair that does."),
-                _pile(2),
+                pile(2),
             ),
             moves=("play T T",),
             wrong=N_("That beats it, but it costs more than needed: your pair of tens is enough."),
@@ -185,7 +173,7 @@ HAPPY = Lesson(
                     "{1} has aces. Four of a kind are a bomb: it beats everything but a higher bomb, "
                     "and doubles the multiplier. Play your queens."
                 ),
-                _hand("Q Q Q Q"),
+                hand("Q Q Q Q"),
             ),
             moves=("play Q Q Q Q",),
             wrong=N_("Keep the jokers for the end: the four queens are enough here."),
@@ -203,7 +191,7 @@ HAPPY = Lesson(
             ),
             task=Remark(
                 N_("Lead your loose J. Somebody will have to spend a high card on it."),
-                _hand("J"),
+                hand("J"),
             ),
             moves=("play J",),
             wrong=N_("Keep your low card and your highest ones for the end. The J can go now."),
@@ -211,7 +199,7 @@ HAPPY = Lesson(
         Turn(
             task=Remark(
                 N_("{1} plays a K. Beat it with the lowest card that does: your 2."),
-                _pile(1),
+                pile(1),
             ),
             moves=("play 2",),
             wrong=N_("That beats it too, but the two jokers are worth most together. The 2 is enough."),
@@ -223,13 +211,13 @@ HAPPY = Lesson(
                     "Both jokers are the rocket: nothing beats it, and it doubles once more. Lead "
                     "it, and your last card is safe."
                 ),
-                _hand("x X"),
+                hand("x X"),
             ),
             moves=("play x X",),
             wrong=N_("Then somebody may take the lead from you. After the rocket nobody can."),
         ),
         Turn(
-            task=Remark(N_("One card left, and you lead: play it and you have won."), _hand("4 5")),
+            task=Remark(N_("One card left, and you lead: play it and you have won."), hand("4 5")),
             moves=("play 4", "play 5"),
             wrong=N_("Play your last card."),
         ),

@@ -33,6 +33,24 @@ class Pointer:
     cards: str = ""
 
 
+MIDDLE, QUESTION, STATUS, OWN = map(Pointer, (Spot.MIDDLE, Spot.QUESTION, Spot.STATUS, Spot.OWN))
+
+
+def hand(cards: str) -> Pointer:
+    """These cards of one's own hand."""
+    return Pointer(Spot.HAND, cards=cards)
+
+
+def seat(number: int) -> Pointer:
+    """The box of that seat."""
+    return Pointer(Spot.SEAT, number)
+
+
+def pile(seat: int) -> Pointer:
+    """What that seat has played."""
+    return Pointer(Spot.PILE, seat)
+
+
 @dataclass(frozen=True, slots=True)
 class Remark:
     """A message id, ``{1}`` in it the name of seat 1. ``by_lines``: what is said instead where there are no

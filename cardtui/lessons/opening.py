@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..ai.player import Answer, Player, Question
@@ -69,7 +67,7 @@ def session_of(store: Store, lesson: Lesson, terms: Terms = Terms()) -> LessonSe
         Seat(name, Written(lesson.bots[seat], begun[seat]) if seat != PERSON else Human())
         for seat, name in enumerate(names)
     ]
-    terms = replace(terms, reports=terms.reports or Path(store.folder) / "reports")
+    terms = terms.reporting(store)
     session = LessonSession(rules, seats, 0, terms, journal=Page(book, spec, table))
     session.lesson = lesson
     session.resume(table.deal, table.start_carry, table.steps, stakes=False)

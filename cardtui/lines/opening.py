@@ -6,7 +6,6 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from ..endings import on_signals
 from ..engine.errors import Fault
@@ -128,7 +127,7 @@ def broken(store: Store, session: Session | None, error: Exception) -> int:
         raise error
     hand = getattr(session, "table", None)
     rules = session.rules if session is not None else None
-    print(last_words(Path(store.folder) / "reports", error, rules, hand), file=sys.stderr)
+    print(last_words(store.reports, error, rules, hand), file=sys.stderr)
     return 1
 
 

@@ -176,7 +176,7 @@ class SeatsScreen(Dialog[Seating]):
             return
         self._turned, self._base = seat, list(self.sittings)
         called = name_of(name)
-        names = {seat.name.casefold(): at for at, seat in enumerate(self.kept.seats)}
+        names = {who.name.casefold(): at for at, who in enumerate(self.kept.seats)}
         there = [at for at in self._base if at == names.get(called.casefold())]
         self._put(seat, there[0] if there else Person(called))
         self.refresh_texts()

@@ -32,6 +32,8 @@ class TablesScreen(Page):
 
     def __init__(self) -> None:
         super().__init__()
+        self.rows: Sequence[TableRow] = ()
+        self.damaged: Sequence[int] = ()
         self.menu = Menu(self.entries, id="tables")
 
     def title_text(self) -> str:
@@ -48,8 +50,7 @@ class TablesScreen(Page):
     @property
     def _marked(self) -> TableRow | None:
         entry = self.menu.current
-        rows = getattr(self, "rows", ())
-        return next((row for row in rows if entry is not None and str(row.id) == entry.id), None)
+        return next((row for row in self.rows if entry is not None and str(row.id) == entry.id), None)
 
     def about(self) -> str:
         """The table at the mark in full: its name, what is played, who plays."""
@@ -65,13 +66,12 @@ class TablesScreen(Page):
 
     def entries(self) -> Sequence[Entry]:
         """The tables."""
-        rows, damaged = getattr(self, "rows", ()), getattr(self, "damaged", ())
-        if not rows and not damaged:
+        if not self.rows and not self.damaged:
             return (Entry("", _("There are no tables in play."), enabled=False),)
         unreadable = _("Table {n}: cannot be read, left as it is")
         return [
-            *(Entry(str(table), unreadable.format(n=table)) for table in damaged),
-            *(self._entry(row) for row in rows),
+            *(Entry(str(table), unreadable.format(n=table)) for table in self.damaged),
+            *(self._entry(row) for row in self.rows),
         ]
 
     @staticmethod
@@ -97,9 +97,7 @@ class TablesScreen(Page):
 
     def action_sheet(self) -> None:
         """Who is up how much there, before one plays on."""
-        chosen = self.menu.current
-        row = next((row for row in self.rows if chosen is not None and str(row.id) == chosen.id), None)
-        if row is None:
+        if (row := self._marked) is None:
             return
         from .table.evening import sheet_text  # late: most go on without it
 

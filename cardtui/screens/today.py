@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from ..games import game
 from ..keys import PAGE, TODAY, Key, bindings
-from ..session.today import OPPONENTS, line_of, played_by_expert, variant_of
+from ..session.today import OPPONENTS, line_of, played_by_expert, table_of, variant_of
 from ..store.days import Day
 from ..text.catalog import _, ngettext
 from ..text.table import player_text, variant_text
@@ -54,7 +54,7 @@ class TodayScreen(Page):
         store = self.room.store
         profile, self._day = store.profiles.current(), store.days.today
         self.days = store.days.all(profile.id) if profile is not None else ()
-        self.in_play = any(row.spec.day == self._day.isoformat() for row in store.tables.all())
+        self.in_play = profile is not None and table_of(store, profile, self._day) is not None
         day = self.today
         unknown = day is not None and day.own is not None and day.expert is None
         if profile is not None and unknown and self._asked != self._day.isoformat():

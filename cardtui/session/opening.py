@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..ai.player import Player
@@ -103,7 +101,7 @@ def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Sessio
     Reports are written beside the saves unless ``terms`` say where. Raises ``BadSetup`` for a table
     whose players are none.
     """
-    terms = replace(terms, reports=terms.reports or Path(store.folder) / "reports")
+    terms = terms.reporting(store)
     spec, entry = table.spec, game(table.spec.variant)
 
     async def stack_of(seat: int) -> int | None:
@@ -125,7 +123,6 @@ def session_of(store: Store, table: OpenTable, terms: Terms = Terms()) -> Sessio
         journal=table,
         stack_of=stack_of,
         regular=lambda: BuiltIn().player(entry),
-        opens=spec.open or not any(isinstance(parse_spec(seat.player), Person) for seat in spec.seats),
     )
     if terms.foreign is not None:
         session.listen(terms.foreign.hear)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..engine.core import Carry
@@ -34,15 +33,15 @@ async def reseat(
     on the sheet of the seat, with beans of their own. Raises ``BadSetup`` for somebody who would sit twice,
     ``TooPoor``, ``StoreError``; then nothing has changed.
     """
-    terms = replace(terms, reports=terms.reports or Path(store.folder) / "reports")
+    terms = terms.reporting(store)
     entry, before = game(session.rules.variant), table.spec.seats
+    stay = [before[at] for at in seating.sittings if isinstance(at, int)]
     kept: list[KeptSeat] = []
     for seat, sitting in enumerate(seating.sittings):
         if isinstance(sitting, int):
             kept.append(before[sitting])
         else:
-            others = [before[at] for at in seating.sittings if isinstance(at, int)]
-            kept.append(_newcomer(store, sitting, before[seat], [*others, *kept]))
+            kept.append(_newcomer(store, sitting, before[seat], [*stay, *kept]))
     _check_once(kept)
     seats = [
         session.seats[sitting]

@@ -9,23 +9,25 @@ from typing import TYPE_CHECKING
 
 from ..ai.player import Answer, Player
 from ..engine.cards import Rng
-from ..engine.core import DEALER, Action, Carry, Deal, Settlement, State, Step
+from ..engine.core import Action, Carry, Deal, Settlement, State, Step
 from ..engine.errors import Fault, IllegalAction, Refusal
 from ..engine.rules import SomeRules, StandIn
 from ..engine.table import SomeTable, Table
 from ..engine.variants import renewed
+from ..seating import YOU
 from ..store.aids import Aid
 from . import stacks
 from .crash import report
 from .journal import Journal
-from .limit import TWICE, Limit
-from .moments import only_answer, passes_by, phase_of
-from .notices import Asked, Dealt, Ended, Failed, Left, Listener, Notice, Overdue, Redone, Rewound, Taken
+from .limit import Limit
+from .moments import phase_of
+from .notices import Dealt, Ended, Failed, Listener, Notice, Redone, Rewound, Taken
 from .pauses import Pauses
 from .seats import Human, Seat
 from .taking_back import again, has_seen, last_decision
 from .terms import Terms
 from .thinking import Bots
+from .turns import Turns
 
 if TYPE_CHECKING:
     from ..store.evenings import Played
@@ -59,20 +61,18 @@ class Session:
         journal: Journal | None = None,
         stack_of: stacks.StackOf | None = None,
         regular: Callable[[], Player] | None = None,
-        opens: bool = False,
     ) -> None:
         """``seats``: who sits there, per seat; ``seed``: the table's, for all deals and chances.
 
         ``journal``: where the table is kept; ``stack_of``: what the person in a seat holds when a hand
         begins, in the game's currency; without it or ``None``: what the last hand left. ``regular`` makes
-        the bot that stands in for a failing one; without it what a bot fails with is raised. ``opens``: every
-        hand lies open from the deal on, and nothing is at stake.
+        the bot that stands in for a failing one; without it what a bot fails with is raised.
         """
         if len(seats) != rules.seats:
             raise ValueError(f"{len(seats)} players for {rules.seats} seats")
         self.rules, self.seats, self.seed = rules, list(seats), seed
         self.journal, self.pace = journal, terms.pace
-        self.regular, self._opens = regular, opens
+        self.regular = regular
         self.stakes, self.assisted = True, frozenset[Aid]()  # of the present hand
         self.undone: tuple[Step, ...] = ()  # taken back, and not yet something else instead
         self.table: SomeTable
@@ -89,6 +89,7 @@ class Session:
         self.overdue: set[int] = set()  # the plies of the present hand that were done as time ran out
         self._playing = False
         self._bots = Bots(self, replace(terms, clock=self.pauses))
+        self._turns = Turns(self, self._bots)
 
     @classmethod
     def at(
@@ -126,6 +127,14 @@ class Session:
     def advises(self) -> bool:
         """Whether people may ask for advice: several of them only if they agreed on it."""
         return len(self.people) < 2 or (self.journal is not None and self.journal.spec.advice)
+
+    @property
+    def opens(self) -> bool:
+        """Whether hands lie open from the deal on, without stakes: where one person practises, and where only
+        bots play at a table that is kept."""
+        if self.journal is None:
+            return False
+        return not self.people or (len(self.people) == 1 and self.journal.spec.open)
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -211,7 +220,11 @@ class Session:
         self._playing = True
         try:
             while not self.over:
-                await self._turn()
+                await self.pauses.free()
+                if self.state.over:
+                    await self._begin(self._handed_on(self.state))
+                else:
+                    await self._turns.next()
             settlement = self.state.settlement
             await self._bots.hear()
         except Exception as error:
@@ -272,8 +285,8 @@ class Session:
 
     async def _lay_out(self, rules: SomeRules, deal: Deal, carry: Carry) -> None:
         async with self._lock:
-            stakes = self.stakes if carry.redeals else not self._opens
-            assisted = self.assisted if carry.redeals else frozenset({Aid.OPEN} if self._opens else ())
+            stakes = self.stakes if carry.redeals else not self.opens
+            assisted = self.assisted if carry.redeals else frozenset({Aid.OPEN} if self.opens else ())
             if self.journal is not None:
                 await self.journal.begin(carry, deal, stakes, assisted)
             self.rules, self._next = rules, None
@@ -295,80 +308,6 @@ class Session:
         """Go on after ``hold``, as far as they are concerned."""
         self.pauses.go_on(by)
 
-    async def _turn(self) -> None:
-        """The next thing that has to happen: a new deal, a step of the dealer, a bot, or people."""
-        await self.pauses.free()
-        state = self.state
-        if state.over:
-            await self._begin(self._handed_on(state))
-        elif (due := self.table.due()) is not None:
-            await self._dealer(due, state)
-        elif (seat := next((s for s in state.to_act if self.thinker(s)), None)) is not None:
-            await self._bots.decide(seat, state)
-        elif (settled := self._settled()) is not None:
-            await self.take(*settled, state)
-        elif passes_by(self.rules, state):
-            await self._pass_by(state)
-        else:
-            await self._ask(state)
-
-    async def _ask(self, state: State) -> None:
-        """Wait for people; at the end of their time the default is done (L12)."""
-        seconds, asked = self.pace.turn, self.waiting
-        self.pauses.calm()
-        self.changed.clear()
-        self.tell(Asked(asked))
-        if seconds:
-            self.tell(Left(seconds, seconds))
-
-        async def run_out() -> None:
-            for seat in asked:
-                await self._run_out(seat, state)
-
-        await self.limit.run(
-            seconds,
-            self.changed,
-            lambda: self.state is state and self.waiting == state.to_act,
-            lambda left: self.tell(Left(left, seconds)),
-            run_out,
-        )
-
-    async def _run_out(self, seat: int, state: State) -> None:
-        """Do for the seat what is done when its time has run out; twice in a row a bot plays on."""
-        if self.state is not state:
-            return
-        default = self.rules.overdue(self.view(seat), seat)
-        self.overdue.add(ply := len(self.table.steps))
-        if not await self.take(seat, default, state, Answer(default, cut=True)):
-            self.overdue.discard(ply)
-            return
-        self.limit.late[seat] += 1
-        gone = self.limit.late[seat] >= TWICE and not self.over
-        if gone:
-            del self.limit.late[seat]
-            self.hand_over(seat)
-        self.tell(Overdue(seat, gone))
-
-    async def _dealer(self, due: Action, state: State) -> None:
-        """The dealer's step; with people watching, cards are dealt one by one (L5: they may show)."""
-        if due.verb == "deal" and self.pace.deal and self.people:
-            due = replace(due, numbers=(len(state.hands[0]) + 1,))
-            await self.pauses.sleep(self.pace.deal)
-        await self.take(DEALER, due, state)
-
-    def _settled(self) -> tuple[int, Action] | None:
-        """A person who has no choice, and the one answer."""
-        answers = ((seat, only_answer(self.rules, self.view(seat), seat)) for seat in self.waiting)
-        return next(((seat, answer) for seat, answer in answers if answer is not None), None)
-
-    async def _pass_by(self, state: State) -> None:
-        """A pause of the deal: people who do not show while it lasts keep their hands down (L5)."""
-        self.tell(Asked(self.waiting, passing=True))
-        await self.pauses.sleep(self.pace.deal)
-        for seat in state.to_act:
-            if seat in self.waiting and passes_by(self.rules, self.state):
-                await self.take(seat, self.rules.overdue(self.view(seat), seat), self.state)
-
     async def take(self, seat: int, action: Action, state: State, answer: Answer | None = None) -> bool:
         """Take a step in ``state``: commit, then tell. False if the position is another one by now.
 
@@ -388,7 +327,7 @@ class Session:
 
             result = result_of(self.table)
             assert result is not None  # it has ended
-            players = ("you" if seat in self.people else "" for seat in range(self.rules.seats))
+            players = (str(YOU) if seat in self.people else "" for seat in range(self.rules.seats))
             seats = [KeptSeat(who, seat.name) for who, seat in zip(players, self.seats, strict=True)]
             self.played += (Played.of(self.rules, self.hand, seats, result, self.stakes),)
 
@@ -454,36 +393,17 @@ class Session:
             ply = self.undo_ply(seat)
             if ply is None or (not forfeit and self.forfeits(seat)):
                 return False
-            await self._cut(ply, has_seen(self.table, seat, ply))
+            seen = has_seen(self.table, seat, ply)
+            if self.journal is not None:
+                await self.journal.cut(ply, seen)
+            self.undone = (*self.table.steps[ply:], *self.undone)
+            self.table.rewind(ply)
+            self.overdue = {late for late in self.overdue if late < ply}
+            if seen:
+                self.stakes, self.assisted = False, self.assisted | {Aid.UNDO}
+            self.changed.set()
         self.tell(Rewound(ply))
         return True
-
-    async def rewind(self, ply: int) -> None:
-        """Back to the position before step ``ply``: the hand is without stakes from now on.
-
-        Raises ``ValueError`` for a ply that there is not, ``RuntimeError`` once the hand is settled.
-        """
-        await asyncio.shield(self._rewind(ply))
-
-    async def _rewind(self, ply: int) -> None:
-        async with self._lock:
-            if self.over:
-                raise RuntimeError("a settled hand is not taken back")
-            if not 0 <= ply <= len(self.table.steps):
-                raise ValueError(f"no ply {ply} in {len(self.table.steps)} steps")
-            await self._cut(ply, forfeit=True)
-        self.tell(Rewound(ply))
-
-    async def _cut(self, ply: int, forfeit: bool) -> None:
-        """Take the steps from there on back; who ``forfeit``s has seen what came of them."""
-        if self.journal is not None:
-            await self.journal.cut(ply, forfeit)
-        self.undone = (*self.table.steps[ply:], *self.undone)
-        self.table.rewind(ply)
-        self.overdue = {late for late in self.overdue if late < ply}
-        if forfeit:
-            self.stakes, self.assisted = False, self.assisted | {Aid.UNDO}
-        self.changed.set()
 
     def redoes(self, seat: int) -> int:
         """How many steps ``redo`` would take again."""

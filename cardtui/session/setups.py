@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,6 +9,7 @@ from typing import Any
 from ..engine.errors import BadSetup
 from ..games import GAMES, game
 from ..seating import YOU, BuiltIn, Person, Setup, parse_spec
+from ..store.folder import read_json, write_json
 
 FILE = "setup.json"
 LIMIT = 1 << 16  # bytes; a setup has a few hundred
@@ -32,12 +31,8 @@ def remember(folder: Path, setup: Setup) -> None:
         "advice": setup.advice,
         "open": setup.open,
     }
-    path = folder / FILE
-    unfinished = path.with_suffix(".part")
     with suppress(OSError):  # the table is open; it will only have to be chosen anew
-        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as stream:
-            json.dump(kept, stream)
-        os.replace(unfinished, path)
+        write_json(folder / FILE, kept)
 
 
 def last(folder: Path, player: str = "") -> Setup:
@@ -53,14 +48,7 @@ def last_of(folder: Path, variant: str, player: str = "") -> Setup | None:
 
 def _read(folder: Path) -> dict[str, object]:
     """What is kept, by variant, the latest last; nothing of a file that is none of ours."""
-    path = folder / FILE
-    try:
-        if not path.is_file() or path.stat().st_size > LIMIT:
-            return {}
-        data = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError):
-        return {}
-    return {name: data[name] for name in data if name in GAMES} if isinstance(data, dict) else {}
+    return {name: setup for name, setup in read_json(folder / FILE, LIMIT).items() if name in GAMES}
 
 
 def _setup(data: Any, player: str) -> Setup | None:  # whatever stands in the file

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from ..store.store import Store
     from .foreign import Foreign
 
 
@@ -58,3 +59,7 @@ class Terms:
     trust: bool = False
     foreign: Foreign | None = None
     threads: bool = True
+
+    def reporting(self, store: Store) -> Terms:
+        """The same, with reports beside the saves unless they say where."""
+        return replace(self, reports=self.reports or store.reports)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from ..store.days import Day, Ended
     from ..store.open_table import OpenTable
+    from ..store.profiles import Profile
     from ..store.store import Store
 
 OPPONENTS = Level.REGULAR
@@ -57,6 +58,14 @@ def dealt(day: date) -> tuple[SomeRules, Carry, Deal]:
     return rules, carry, rules.shuffle(Rng.of(seed_of(day), "deal", 0, 0), carry)
 
 
+def table_of(store: Store, profile: Profile, day: date) -> int | None:
+    """The number of the table in play at which the profile plays that day's hand."""
+    for row in store.tables.all():
+        if row.spec.day == day.isoformat() and any(seat.profile == profile.id for seat in row.spec.seats):
+            return row.id
+    return None
+
+
 def open_day(store: Store, day: date) -> OpenTable:
     """The table of that day: as it was left; else a new one, for the record if it is the first of the day.
 
@@ -66,9 +75,8 @@ def open_day(store: Store, day: date) -> OpenTable:
     from ..store.table_rows import TableSpec
 
     profile, text = person(store), day.isoformat()
-    for row in store.tables.all():
-        if row.spec.day == text and any(seat.profile == profile.id for seat in row.spec.seats):
-            return store.tables.resume(row.id)
+    if (lies := table_of(store, profile, day)) is not None:
+        return store.tables.resume(lies)
     rules, carry, deal = dealt(day)
     entry = game(rules.variant)
     first = store.days.get(profile.id, text) is None

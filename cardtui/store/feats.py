@@ -61,7 +61,7 @@ class Feats:
             found += [(code, hand, 1) for code, hand in self._career(connection, profile)]
             when = dict(
                 connection.execute(
-                    "SELECT id, finished FROM hands WHERE id IN (%s)" % ", ".join("?" * len(found)),  # noqa: UP031
+                    f"SELECT id, finished FROM hands WHERE id IN ({', '.join('?' * len(found))})",
                     [hand for _code, hand, _times in found],
                 )
             )
@@ -99,13 +99,15 @@ class Feats:
                 if reached and code not in told:
                     told.add(code)
                     yield code, hand
-        days = [day for day in reversed(self._days.all(profile)) if day.own is not None and day.hand]
-        for number, day in enumerate(days, 1):
-            if number == 10 and day.hand is not None:
-                yield Career.TEN_DAYS, day.hand
-        ahead = (d for d in days if d.own and d.expert and d.own.gain > d.expert.gain)
-        if (first := next(ahead, None)) is not None and first.hand is not None:
-            yield Career.AHEAD, first.hand
+        days = [
+            (day.hand, day.expert is not None and day.own.gain > day.expert.gain)
+            for day in reversed(self._days.all(profile))
+            if day.own is not None and day.hand is not None
+        ]
+        for hand, _ahead in days[9:10]:
+            yield Career.TEN_DAYS, hand
+        for hand in [hand for hand, ahead in days if ahead][:1]:
+            yield Career.AHEAD, hand
 
     def unlooked(self) -> int:
         """How many hands of before have not been looked through."""

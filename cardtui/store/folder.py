@@ -7,6 +7,7 @@ later is the owner's will.
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from collections.abc import Iterator, Mapping
@@ -21,7 +22,7 @@ FOLDER, PRIVATE = 0o700, 0o600
 OTHERS = 0o077
 _TEXT = "cardtui keeps its saves in this folder.\n"
 _FOLDERS = ("locks", "open", "backups", "reports")
-_NAMES = (MARKER, "cardtui.db*", "settings.*", "setup.json", "*.lock")
+_NAMES = (MARKER, "cardtui.db*", "settings.*", "setup.json", "lessons.json", "*.lock")
 _FILES = (*_NAMES, *_FOLDERS, *(f"{name}/*" for name in _FOLDERS))
 
 
@@ -82,6 +83,23 @@ def make_private_folder(folder: Path) -> None:
 def private(path: str, flags: int) -> int:
     """An ``opener`` of files that only their owner may read."""
     return os.open(path, flags, PRIVATE)
+
+
+def read_json(path: Path, limit: int) -> dict[str, object]:
+    """What is kept in a small file beside the database; nothing of one that is none of ours, or larger."""
+    with suppress(OSError, ValueError, RecursionError):
+        if path.is_file() and path.stat().st_size <= limit:
+            data = json.loads(path.read_text("utf-8"))
+            return data if isinstance(data, dict) else {}
+    return {}
+
+
+def write_json(path: Path, data: Mapping[str, object]) -> None:
+    """Keep that in a small file beside the database, all or nothing; raises ``OSError``."""
+    unfinished = path.with_suffix(".part")
+    with open(unfinished, "w", encoding="utf-8", opener=private) as stream:
+        json.dump(data, stream)
+    os.replace(unfinished, path)
 
 
 def _is_own(folder: Path) -> bool:

@@ -187,7 +187,7 @@ class OpenTable:
         self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
     ) -> None:
         """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
-        from .history import record_hand  # late: the first page lists tables and no hands
+        from .recording import record_hand  # late: the first page lists tables and no hands
 
         def work(connection: sqlite3.Connection) -> tuple[int, Played]:
             self._append(connection, ply, step, cut)

@@ -55,6 +55,11 @@ class Store:
         self.tables = Tables(self.database, folder, clock)
         self.days = Days(self.database, clock)
 
+    @property
+    def reports(self) -> Path:
+        """The folder for reports of what broke, and the log of the bots."""
+        return self.folder / "reports"
+
     @cached_property
     def history(self) -> History:
         """The hands that were played; loaded when it is first asked for, which is not on the first page."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..games import GAMES, game
+from ..games import GAMES
 from .catalog import N_, _
 from .sentences import family, say
 from .table import family_text
@@ -22,14 +22,14 @@ CAREER = {  # what many hands, or many days, add up to
 def feat_groups() -> Iterator[tuple[str, Mapping[str, tuple[str, str]]]]:
     """Headings, each with the achievements below it: by code its name and what was done."""
     yield _("All games"), {code: (_(name), _(told)) for code, (name, told) in CAREER.items()}
-    variants = {entry.family.name: variant for variant, entry in reversed(GAMES.items())}
-    for variant in reversed(variants.values()):
+    for entry in {entry.family.name: entry for entry in GAMES.values()}.values():
+        variant = entry.variant
         messages: Mapping[str, tuple[str, str]] = getattr(family(variant), "FEATS", {})
         if messages:
             group = {
                 str(code): (say(variant, name), say(variant, told)) for code, (name, told) in messages.items()
             }
-            yield family_text(game(variant).family), group
+            yield family_text(entry.family), group
 
 
 def feat_name(code: str) -> str:

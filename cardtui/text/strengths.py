@@ -52,6 +52,8 @@ class Measured:
     options: Mapping[str, Value] = field(default_factory=dict)
 
 
+CHANGING: Mapping[str, Value] = {"laizi": None, "seats": 3, "decks": 1}  # option: its usual value
+
 _LEVELS = "cardtui arena happy --seats greedy,easy,regular --deals 60 --seed 9 --skip-auction"
 _LANDLORD = "python benchmarks/landlord_match.py"
 _GUANDAN = "python benchmarks/guandan_match.py"
@@ -112,16 +114,13 @@ def measured_text(variant: str, level: Level, options: Mapping[str, Value]) -> s
     return "; ".join(
         _told(each)
         for each in MEASURED
-        if each.variant == variant and each.level is level and _as_usual(each.options, chosen)
+        if each.variant == variant and each.level is level and _so_measured(each.options, chosen)
     )
 
 
-def _as_usual(measured: Mapping[str, Value], chosen: Mapping[str, Value]) -> bool:
+def _so_measured(measured: Mapping[str, Value], chosen: Mapping[str, Value]) -> bool:
     """Whether what was measured is what is chosen, in every option that changes how strong a player is."""
     return all(chosen.get(name, usual) == measured.get(name, usual) for name, usual in CHANGING.items())
-
-
-CHANGING: Mapping[str, Value] = {"laizi": None, "seats": 3, "decks": 1}  # option: its usual value
 
 
 def _told(each: Measured) -> str:

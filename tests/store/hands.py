@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta, timezone
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -26,6 +26,17 @@ STACKS = (10000, 10000, 10000)
 def noon() -> datetime:
     """A clock that stands still."""
     return NOON
+
+
+class Calendar:
+    """A clock whose day is turned by hand: an evening in another zone."""
+
+    def __init__(self, day: date) -> None:
+        self.day = day
+
+    def __call__(self) -> datetime:
+        zone = timezone(timedelta(hours=8))
+        return datetime(self.day.year, self.day.month, self.day.day, 21, 30, tzinfo=zone)
 
 
 def played(seed: int, variant: str = "happy", options: dict[str, Any] | None = None) -> Table[Any]:

@@ -10,7 +10,8 @@ from itertools import islice
 import pytest
 
 from cardtui.store.errors import StoreError
-from cardtui.store.history import BATCH, Filter, HandRow, record_hand
+from cardtui.store.history import BATCH, Filter, HandRow
+from cardtui.store.recording import record_hand
 from cardtui.store.records import load, to_text
 from cardtui.store.seat import Seat
 from cardtui.store.store import Store

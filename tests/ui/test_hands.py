@@ -13,6 +13,7 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.session import Pace, Session
 from cardtui.session.opening import open_table
+from cardtui.store.aids import Aid
 from cardtui.store.store import Store
 
 from .hours import Still
@@ -251,7 +252,7 @@ async def test_a_hand_without_stakes_settles_at_what_one_had(store: Store) -> No
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
-        await session.rewind(len(session.table.steps))
+        await session.assist(Aid.UNDO, stakes=False)
         await to_the_play(app, pilot, session, {"call": "y"})
         await press(pilot, "g y")
         await settled(app, pilot)

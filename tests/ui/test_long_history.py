@@ -16,7 +16,8 @@ from cardtui.screens.history import HistoryScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.rows import AT_ONCE, KEPT, Rows
 from cardtui.screens.statistics import StatisticsScreen
-from cardtui.store.history import HandRow, record_hand
+from cardtui.store.history import HandRow
+from cardtui.store.recording import record_hand
 from cardtui.store.seat import Seat
 from cardtui.store.store import Store
 from cardtui.text.catalog import language

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta, timezone
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,28 +15,18 @@ from cardtui.screens.feats import FeatsScreen
 from cardtui.screens.home import Home
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.today import TodayScreen
+from cardtui.session.today import open_day
 from cardtui.store.days import Ended
 from cardtui.store.days import end as end_of_day
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.menu import Menu
 
-from ..store.hands import keep_at_once, played, spec_for
+from ..store.hands import Calendar, keep_at_once, played, spec_for
 from .playing import SMALL, drawn, press, room, seated, shown, until
 
 GONGZHU, HAPPY = date(2026, 12, 1), date(2026, 12, 2)
 SIZES = {"80x24": (80, 24), "120x36": (120, 36)}
-
-
-class Calendar:
-    """A clock whose day is turned by hand."""
-
-    def __init__(self, day: date) -> None:
-        self.day = day
-
-    def __call__(self) -> datetime:
-        zone = timezone(timedelta(hours=8))
-        return datetime(self.day.year, self.day.month, self.day.day, 21, 30, tzinfo=zone)
 
 
 async def at(app: CardRoom, pilot: Pilot[None], entry: str) -> None:
@@ -114,6 +104,18 @@ async def test_a_day_that_is_left_is_gone_on_with_and_a_second_time_is_practice(
             await until(pilot, lambda: seated(app))
             assert app.session is not None
             assert not app.session.stakes
+
+
+async def test_the_table_of_another_profile_is_not_ones_own(tmp_path: Path) -> None:
+    """Ann's hand of the day lies on the table; Bo has not played yet."""
+    with Store(tmp_path, Calendar(GONGZHU)) as store:
+        store.profiles.create("Ann")
+        open_day(store, GONGZHU).close()
+        store.profiles.choose(store.profiles.create("Bo").id)
+        app = room(store)
+        async with app.run_test(size=SMALL) as pilot:
+            await at(app, pilot, "today")
+            assert "Play Gong Zhu for the record" in shown(app)
 
 
 async def test_a_settlement_says_what_is_new(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from enum import auto
 
 from ..cards import ACE
 from ..codes import FeatCode
-from ..core import Event, PlayFigures, Reading
+from ..core import Event, Reading, plays_of
+from . import tribute
 from .codes import GuandanEventCode
 from .state import GuandanState, side
 
@@ -32,13 +33,12 @@ class GuandanFeat(FeatCode):
 
 def feats(events: Sequence[Event], state: GuandanState, seat: int) -> Iterator[GuandanFeat]:
     """Those of the seat."""
-    plays = [event for event in events if event.seat == seat and isinstance(event.figures, PlayFigures)]
-    if sum(event.code is GuandanEventCode.BOMB for event in plays) >= BOMBS:
+    plays = plays_of(events, seat)
+    if sum(code is GuandanEventCode.BOMB for code, _reading in plays) >= BOMBS:
         yield GuandanFeat.THREE_BOMBS
-    for event in plays:
-        if isinstance(event.figures, PlayFigures):
-            yield from _of_play(event.figures.reading)
-    if state.refused and seat in _payers(state.carry.places):
+    for _code, reading in plays:
+        yield from _of_play(reading)
+    if state.refused and seat in tribute.payers(state.carry.places):
         yield GuandanFeat.TRIBUTE_REFUSED
     if state.places[0] == seat:
         yield from _of_first(state, seat)
@@ -65,8 +65,3 @@ def _of_first(state: GuandanState, seat: int) -> Iterator[GuandanFeat]:
         yield GuandanFeat.LAST_TO_FIRST
     if state.carry.first_streak and state.carry.first_streak[seat] + 1 >= RUN:
         yield GuandanFeat.FIRST_THRICE
-
-
-def _payers(places: Sequence[int]) -> Sequence[int]:
-    """Who owed tribute after a hand with these places (G21): the last one, or both of a double win."""
-    return places[2:] if places and side(places[0]) == side(places[1]) else places[3:]

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from enum import auto
 
 from ..codes import FeatCode
-from ..core import Event, PlayFigures, Reading
+from ..core import Event, Reading, plays_of
 from .codes import LandlordEventCode
+from .combinations import SHAPES
 from .state import LandlordState
 
 LONG = 10  # cards of a straight
 TRIPLES = 3  # of an airplane
 HIGH = 64  # a multiple
-WINGS = {"triple_straight": 3, "airplane_singles": 4, "airplane_pairs": 5}  # kind: cards for each triple
 
 
 class LandlordFeat(FeatCode):
@@ -35,13 +35,12 @@ def feats(events: Sequence[Event], state: LandlordState, seat: int) -> Iterator[
     """Those of the seat; none in a hand that was given up (L36)."""
     if state.left is not None:
         return
-    plays = [event for event in events if event.seat == seat and isinstance(event.figures, PlayFigures)]
-    bombs = [event.code is LandlordEventCode.BOMB for event in plays]
+    plays = plays_of(events, seat)
+    bombs = [code is LandlordEventCode.BOMB for code, _reading in plays]
     if sum(bombs) > 1:
         yield LandlordFeat.TWO_BOMBS
-    for event in plays:
-        if isinstance(event.figures, PlayFigures):
-            yield from of_play(event.figures.reading)
+    for _code, reading in plays:
+        yield from of_play(reading)
     if seat in state.winner:
         yield from _of_winner(events, state, seat)
         if bombs and bombs[-1] and not state.hands[seat]:
@@ -57,8 +56,10 @@ def of_play(reading: Reading) -> Iterator[LandlordFeat]:
             yield LandlordFeat.PURE_BOMB
         case "straight" if reading.size >= LONG:
             yield LandlordFeat.LONG_STRAIGHT
-        case kind if kind in WINGS and reading.size >= TRIPLES * WINGS[kind]:
-            yield LandlordFeat.LONG_AIRPLANE
+        case kind:
+            shape = SHAPES.get((kind, reading.size))
+            if shape is not None and shape.copies == 3 and shape.length >= TRIPLES:
+                yield LandlordFeat.LONG_AIRPLANE
 
 
 def _of_winner(events: Sequence[Event], state: LandlordState, seat: int) -> Iterator[LandlordFeat]:
