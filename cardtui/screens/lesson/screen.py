@@ -16,13 +16,12 @@ from ...session import Notice, Terms
 from ...text.catalog import _
 from ...text.table import variant_text
 from ...widgets.lines import Line
-from ..branch import ResultScreen
+from ..apart import ApartScreen, ResultScreen
 from ..room import Room
 from ..table.banner import Banner
 from ..table.beside import AdviceFace, Beside
 from ..table.panel import Verdict
 from ..table.putting import put
-from ..table.screen import TableScreen
 from ..table.view import SeatView
 from .learned import Learned
 from .led import LedDeciding, LedUnasked
@@ -31,7 +30,7 @@ from .mark import Mark, place, pointed
 OFF = frozenset({"bot", "give_up", "rest", "advice_back"})
 
 
-class LessonScreen(TableScreen):
+class LessonScreen(ApartScreen):
     """Played against written moves, kept apart from everything that counts."""
 
     def __init__(self, session: LessonSession) -> None:
@@ -89,21 +88,6 @@ class LessonScreen(TableScreen):
         return AdviceFace(guide.say(remark.text), end)
 
     # --- the table ------------------------------------------------------------------------------
-
-    def on_mount(self) -> None:
-        """Play, until one leaves."""
-        self.run_worker(self._play(), exit_on_error=False)
-
-    def on_unmount(self) -> None:
-        """Let the others go."""
-        self.session.close()
-
-    async def _play(self) -> None:
-        try:
-            await self.session.play()
-        except Exception as fault:  # noqa: BLE001  (told)
-            self.room.complain(fault)
-            self.dismiss()
 
     def _hear(self, notice: Notice) -> None:
         super()._hear(notice)
@@ -168,10 +152,6 @@ class LessonScreen(TableScreen):
     def leaving(self) -> str:
         """What leaving the table is called."""
         return _("Leave the lesson; it is kept")
-
-    def leave(self) -> None:
-        """To the screen before; the lesson is kept."""
-        self.dismiss()
 
     def show_settlement(self, view: SeatView[State]) -> None:
         """What it would have come to, then what was learned."""
