@@ -12,7 +12,7 @@ from ...text.catalog import _
 from ...text.sentences import listed
 from ...text.table import variant_text
 from ...widgets.keyline import KeyLine
-from ...widgets.lines import Line, Lines
+from ...widgets.lines import Line, Lines, text_of
 from ...widgets.veil import Veil
 from . import line as typed
 from . import looking
@@ -161,7 +161,7 @@ class Drawing:
         if not advice.text:
             advice = table.sharing.recalled(view)
         if refused:
-            advice = AdviceFace("".join(text for text, _look in refused))
+            advice = AdviceFace(text_of(refused))
         counter, banner = table.room.settings.counter, table.pacing.banner
         return Beside(blocks, entries, counter, table.note, advice, table.line.opened, banner)
 
