@@ -33,7 +33,7 @@ from .view import SeatView
 class Drawn(Seated, Protocol):
     """The table, of which the parts are asked what they have to tell."""
 
-    bar: Lines | None
+    bar: Lines
     opened: Opened
     surface: Surface
     veil: Veil
@@ -114,8 +114,7 @@ class Drawing:
             table.veil.tell(table.sharing.texts())
         table.draw_table()
         table.opened.lay()
-        if table.bar is not None:
-            table.bar.redraw()
+        table.bar.redraw()
         table.key_line.redraw()
         table.room.name_window(self._window_name())
 
