@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
@@ -12,12 +13,11 @@ from ...games import game
 from ...lessons.guide import Guide
 from ...lessons.lesson import PERSON, Remark, Spot, lesson_of
 from ...lessons.opening import LessonSession, session_of
-from ...session import Notice, Terms
+from ...session import Notice, Pace, Terms
 from ...text.catalog import _
 from ...text.table import variant_text
 from ...widgets.lines import Line
 from ..apart import ApartScreen, ResultScreen
-from ..room import Room
 from ..table.banner import Banner
 from ..table.beside import AdviceFace, Beside
 from ..table.panel import Verdict
@@ -26,6 +26,10 @@ from ..table.view import SeatView
 from .learned import Learned
 from .led import LedDeciding, LedUnasked
 from .mark import Mark, place, pointed
+
+if TYPE_CHECKING:
+    from ...hours import Hours
+    from ...store.store import Store
 
 OFF = frozenset({"bot", "give_up", "rest", "advice_back"})
 
@@ -168,9 +172,8 @@ class LessonScreen(ApartScreen):
         self.app.push_screen(ResultScreen(self.session, view), lambda _closed: self.ask(learned, then))
 
 
-def lesson_screen(room: Room, variant: str) -> LessonScreen:
+def lesson_screen(store: Store, variant: str, pace: Pace, hours: Hours) -> LessonScreen:
     """The lesson of a game where it was left, or from its beginning."""
     lesson = lesson_of(game(variant))
     assert lesson is not None  # it was in the list
-    terms = Terms(replace(room.pace, turn=0), room.hours)
-    return LessonScreen(session_of(room.store, lesson, terms))
+    return LessonScreen(session_of(store, lesson, Terms(replace(pace, turn=0), hours)))
