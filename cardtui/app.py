@@ -1,7 +1,7 @@
 """The application: one window on the store, with at most one table being played.
 
-The session belongs to the application: screens come and go, the hand goes on. Screens are imported
-when they are first shown.
+The session belongs to the application: screens come and go, the hand goes on. What it opens is in ``doors``,
+what it says beside the game in ``telling``; here are its beginning, its settings and its end.
 """
 
 from __future__ import annotations
@@ -9,60 +9,50 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
 from . import garbage
 from . import settings as settings_module
+from .doors import Doors
 from .hours import Hours, punctual
 from .inputs import Inputs
 from .keys import EVERYWHERE, bindings
 from .playing import Playing
 from .screens.base import CardScreen
-from .screens.notes import Board, Note, fault_note
+from .screens.notes import Note
 from .store.errors import StoreError
-from .text.catalog import LANGUAGES, N_, _, language, set_language
+from .text.catalog import LANGUAGES, _, language, set_language
 from .themes import THEMES
-from .widgets.glyphs import ASCII
-from .widgets.keyline import key_sign
 from .widgets.lines import Lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.driver import Driver
-    from textual.notifications import SeverityLevel
     from textual.timer import Timer, TimerCallback
-    from textual.widget import AwaitMount
-    from textual.worker import Worker
 
-    from .ai.player import Reason
-    from .engine.core import State
-    from .engine.rules import SomeRules
     from .lessons.lesson import Learn
     from .replay import Replay
     from .screens.room import Room
-    from .screens.table.view import SeatView
-    from .seating import Seating, Setup
-    from .session import Pace, Session
+    from .seating import Setup
+    from .session import Pace
     from .session.foreign import Foreign
     from .settings import Settings
     from .store.store import Store
 
 T = TypeVar("T")
 
-PACES = {"off": (0.0, 0.0), "slow": (1.4, 0.3), "normal": (0.7, 0.15), "fast": (0.25, 0.05)}  # think, deal
 LOOK = 1.0  # seconds between two looks whether the saves are still there
 
 
-class CardRoom(App[None]):
+class CardRoom(Doors):
     """``cardtui``: home, tables, settings. ``store`` keeps everything; ``start``: a table to open at once."""
 
     CSS_PATH = "app.tcss"
@@ -92,8 +82,7 @@ class CardRoom(App[None]):
         self.settings, self.now, self.hours, self.store = settings, now, hours, store
         self.playing = Playing(self, foreign)
         self._settings_path, self._start, self._pace = settings_path, start, pace
-        self._saves_missing, self._window = False, ""
-        self.board = Board(self._show_note, self._after)
+        self._saves_missing = False
         self.inputs = Inputs(self, super().on_event, lambda: self.opening, lambda: self.ending)
         self._letters, self._asks = ascii, asks
         super().__init__()
@@ -142,11 +131,6 @@ class CardRoom(App[None]):
     def _is_quit(self, key: str) -> bool:
         active = self.active_bindings.get(key)
         return active is not None and active.binding.action == "quit"
-
-    @property
-    def ending(self) -> bool:
-        """Whether the application is on its way to its end."""
-        return self._exit or not self.is_running
 
     def action_suspend_process(self) -> None:
         """Back to the shell for a while, with everybody who was started by the same command."""
@@ -310,223 +294,6 @@ class CardRoom(App[None]):
         if isinstance(self.screen, CardScreen):
             self.screen.action_help()
 
-    @property
-    def pace(self) -> Pace:
-        """How fast things go for the eye."""
-        from .session import Pace
-
-        return self._pace or Pace(*PACES[self.settings.animation], turn=self.settings.limit)
-
-    # --- tables ---------------------------------------------------------------------------------
-
-    @property
-    def session(self) -> Session | None:
-        """What is played."""
-        return self.playing.session
-
-    @property
-    def reasons(self) -> Mapping[int, Reason]:
-        """Why the bots did what they did in the present hand, by ply."""
-        return self.playing.reasons
-
-    @property
-    def opening(self) -> bool:
-        """Whether a table will stand in a moment: until then nothing that is typed is meant for anything."""
-        return self.playing.opening
-
-    def open_table(self, setup: Setup, name: str = "", trust: bool | None = None) -> None:
-        """A new table; ``name``: what it is called in the list, by default like who plays.
-
-        ``trust`` as for ``resume_table``. While a table is being opened nothing happens.
-        """
-        self.playing.open(setup, name, trust)
-
-    def resume_table(self, table: int, trust: bool | None = None) -> None:
-        """A kept table as it was left; one that would start foreign commands asks first: ``trust`` is the
-        answer."""
-        self.playing.resume(table, trust)
-
-    def play_today(self) -> None:
-        """Today's hand: as it was left, for the record, or for practice."""
-        self.playing.open_today()
-
-    def show_today(self) -> None:
-        """How today's hand stands."""
-        from .screens.today import TodayScreen
-
-        self.push_screen(TodayScreen())
-
-    def leave_table(self) -> None:
-        """Back to home; the table stays, and waits. Over it stands the ranking of an evening."""
-        self.playing.touch()
-        session = self.session
-        self.go_home()
-        if session is not None and self.playing.looks_back() and not session.finished:
-            self._look_back(session)
-
-    def _look_back(self, session: Session) -> None:
-        """The ranking of an evening, if it was one."""
-        from .screens.dialogs import Reader
-        from .screens.table.evening import is_evening, sheet_text
-
-        rules, played = session.rules, session.played
-        if is_evening(played):
-            tell = lambda: sheet_text(rules, played)  # noqa: E731
-            self.push_screen(Reader(lambda: _("Ranking"), tell, width=76, close=("⏎", N_("Go on"))))
-
-    def abandon_table(self, table: int) -> None:
-        """Take a kept table away for good; raises ``StoreError``."""
-        self.playing.abandon(table)
-
-    def rename_table(self, table: int, name: str) -> None:
-        """Give a kept table another name; raises ``StoreError``."""
-        self.playing.rename(table, name)
-
-    async def reseat(self, seating: Seating) -> None:
-        """From the next hand on they sit like that; raises what does not fit."""
-        await self.playing.reseat(seating)
-
-    def ask_trust(self, commands: Sequence[str], then: Callable[[bool], None]) -> None:
-        """Ask whether a table may start these commands."""
-        from .screens.tables import trust_question
-
-        self.push_screen(trust_question(commands), lambda sure: then(bool(sure)))
-
-    def work(self, act: Coroutine[object, object, None]) -> Worker[None]:
-        """Begin what ends with the table."""
-        return self.run_worker(act, group="table", exit_on_error=False)
-
-    def stop_work(self) -> None:
-        """End everything that was begun like that."""
-        self.workers.cancel_group(self, "table")
-
-    def show_table(self, session: Session) -> AwaitMount:
-        """Its table, which has been dealt at, in place of whatever stands there."""
-        from .screens.table.screen import TableScreen
-
-        self._close_screens()
-        return self.push_screen(TableScreen(session))
-
-    def go_home(self) -> None:
-        """Home, in place of whatever stands there."""
-        from .screens.home import Home
-
-        self._close_screens()
-        if not self.ending and isinstance(self.screen, Home):
-            self.screen.fill()
-
-    def _close_screens(self) -> None:
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
-
-    def open_lesson(self, variant: str) -> None:
-        """The guided hand of a game, where it was left."""
-        from .screens.lesson.screen import lesson_screen
-
-        with self.complaints():
-            self.push_screen(lesson_screen(self, variant))
-
-    # --- what is shown ----------------------------------------------------------------------------
-
-    def show_settlement(self, view: SeatView[State]) -> None:
-        """The settlement of the hand that has ended, over the table."""
-        from .screens.settlement import SettlementScreen
-
-        assert self.session is not None
-        self.push_screen(SettlementScreen(self.session, view), self._after_hand)
-
-    def _after_hand(self, then: str | None) -> None:
-        if then == "home" and self.session is not None:
-            self.leave_table()
-        elif then == "next":
-            self.playing.next_hand()
-
-    def show_hand(self, hand: int, seat: int) -> None:
-        """A hand of the history, to look at again through the eyes of that seat."""
-        from .screens.replay import hand_again
-
-        try:
-            screen = hand_again(self.store, hand, seat)
-        except Exception as fault:  # noqa: BLE001  (told, and the room stays)
-            self.complain(fault)
-        else:
-            self.push_screen(screen)
-
-    def show_replay(
-        self, replay: Replay, seat: int | None = None, then: Callable[[], None] = lambda: None
-    ) -> None:
-        """A hand to look at again, by default through the eyes of its first person; ``then``: afterwards."""
-        from .screens.replay import ReplayScreen
-
-        self.push_screen(ReplayScreen(replay, seat), lambda _seen: then())
-
-    def show_page(self, page: Screen[None]) -> None:
-        """A page over what stands there."""
-        self.push_screen(page)
-
-    # --- for the screens --------------------------------------------------------------------------
-
-    def show_rules(
-        self, variant: str, *, phase: str = "", clause: str = "", rules: SomeRules | None = None
-    ) -> None:
-        """The rules of a game, at what matters in a phase or at a clause; ``rules``: of the table at hand."""
-        from .screens.rules import RulesScreen
-
-        self.push_screen(RulesScreen(variant, phase=phase, clause=clause, rules=rules))
-
-    def show_help(self, tell: Callable[[], str]) -> None:
-        """A page of help that says this."""
-        from .screens.dialogs import Reader
-
-        self.push_screen(Reader(lambda: _("Help"), tell, width=76))
-
-    @contextmanager
-    def complaints(self) -> Iterator[None]:
-        """What goes wrong in there is said, and ends it."""
-        try:
-            yield
-        except Exception as fault:  # noqa: BLE001  (told, and the room stays)
-            self.complain(fault)
-
-    def complain(self, fault: BaseException) -> None:
-        """Say what went wrong."""
-        self.board.put(fault_note(fault, self.playing.take_report()))
-
-    # --- notes ------------------------------------------------------------------------------------
-
-    def notify(
-        self,
-        message: str,
-        *,
-        title: str = "",
-        severity: SeverityLevel = "information",
-        timeout: float | None = None,
-        markup: bool = True,
-    ) -> None:
-        """Say something beside the game; as a note, in the one place that a screen has for it."""
-        text = ": ".join(filter(None, (title, message)))
-        seconds = timeout or self.NOTIFICATION_TIMEOUT
-        self.board.put(Note(lambda: text, severity != "information", severity == "error", seconds))
-
-    def action_help_quit(self) -> None:
-        """Ctrl+C does not leave; what does is said."""
-        keys = next(key.keys for key in EVERYWHERE if key.action == "quit")
-        sign = key_sign(self.settings.keys.get("app.quit", keys))
-        tell = lambda: _("{key} leaves the program; everything is kept.").format(key=sign)  # noqa: E731
-        self.board.put(Note(tell))
-
-    def name_window(self, name: str) -> None:
-        """What the window of the terminal is called."""
-        name = "".join(sign for sign in name if sign.isprintable())
-        if name != self._window and self._driver is not None:
-            self._window = name
-            self._driver.write(f"\x1b]2;{name.translate(ASCII) if Lines.ascii else name}\x07")
-
-    def _show_note(self) -> None:
-        """Another note is to be seen, or none."""
-        if self.is_running and self.screen_stack and isinstance(self.screen, CardScreen):
-            self.screen.show_note()
-
     def set_timer(
         self,
         delay: float,
@@ -537,9 +304,6 @@ class CardRoom(App[None]):
     ) -> Timer:
         """Also those of Textual itself: a change of size that comes to nothing would be the last one."""
         return punctual(super().set_timer(delay, callback, name=name, pause=pause))
-
-    def _after(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
-        return self.hours.later(self, seconds, call)
 
 
 if TYPE_CHECKING:

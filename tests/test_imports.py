@@ -67,6 +67,8 @@ MAY_IMPORT = {
     "inputs": {"screens"},
     "themes": {"colours"},
     "playing": {"seating", "session"},
+    "telling": {"hours", "keys", "screens", "text", "widgets"},
+    "doors": {"lessons", "screens", "seating", "session", "telling", "text"},
     "app": {
         "colours",
         "engine",
@@ -81,6 +83,7 @@ MAY_IMPORT = {
         "widgets",
         "replay",
         "screens",
+        "doors",
         "driver",
         "garbage",
         "hours",
@@ -91,7 +94,7 @@ MAY_IMPORT = {
     },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
-MAY_DRAW = {"widgets", "screens", "app", "keys", "driver", "inputs", "themes"}
+MAY_DRAW = {"widgets", "screens", "telling", "doors", "app", "keys", "driver", "inputs", "themes"}
 
 
 def room_of(path: Path) -> str:

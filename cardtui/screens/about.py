@@ -1,4 +1,4 @@
-"""Two lines below a list: what the entry at the mark is."""
+"""A few lines below a list: what the entry at the mark is."""
 
 from __future__ import annotations
 

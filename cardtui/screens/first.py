@@ -16,7 +16,7 @@ from ..widgets.lines import Line, Lines, Span, wrap
 from ..widgets.menu import Entry, Menu
 from .base import Page
 from .dialogs import Prompt
-from .settings import change, choices_here, value_here
+from .settings import change, setting_entry
 
 WIDTHS = {  # of the setting for glyphs, as they are asked about
     "unicode": N_("♠ ♥ ♦ ♣ of one cell"),
@@ -45,14 +45,9 @@ class FirstStart(Page):
     def entries(self) -> Sequence[Entry]:
         """The way on, then what may be otherwise."""
         name = Entry("name", _("Your name"), self.called, _("Enter to type one"))
-        language, theme = (self._entry(name) for name in ("language", "theme"))
+        language, theme = (setting_entry(SETTINGS[name], self.room) for name in ("language", "theme"))
         drawn = Entry("glyphs", _(SETTINGS["glyphs"].label), _(WIDTHS[self._drawn]), changes=True)
         return (Entry("go", _("All right: go on")), language, name, drawn, theme)
-
-    def _entry(self, name: str) -> Entry:
-        setting = SETTINGS[name]
-        word = _(choices_here(setting, self.room)[value_here(setting, self.room)])
-        return Entry(name, _(setting.label), word, changes=True)
 
     @property
     def _drawn(self) -> str:

@@ -25,8 +25,9 @@ from ..text.table import money, signed
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Span
 from ..widgets.side import Block
+from .apart import ResultScreen
 from .base import CardScreen
-from .branch import BranchScreen, ResultScreen
+from .branch import BranchScreen
 from .dialogs import Prompt, Reader
 from .notes import Note
 from .table.banner import Banner

@@ -44,7 +44,7 @@ class SettingsScreen(Page):
             for group, settings in groupby(SETTINGS.values(), lambda setting: setting.group)
             for entry in (
                 Entry(f"group.{group.name}", _(group.value), enabled=False),
-                *(self._entry(setting) for setting in settings),
+                *(setting_entry(setting, self.room) for setting in settings),
             )
         )
 
@@ -70,12 +70,14 @@ class SettingsScreen(Page):
             return
         self._change(event.entry.id, 1)
 
-    def _entry(self, setting: Setting) -> Entry:
-        word = _(choices_here(setting, self.room)[value_here(setting, self.room)])
-        return Entry(setting.name, _(setting.label), word, changes=True)
-
     def _change(self, name: str, by: int) -> None:
         change(SETTINGS[name], by, self.room)
+
+
+def setting_entry(setting: Setting, room: Room) -> Entry:
+    """Its line on the screen, with the value of the moment in words."""
+    word = _(choices_here(setting, room)[value_here(setting, room)])
+    return Entry(setting.name, _(setting.label), word, changes=True)
 
 
 def choices_here(setting: Setting, room: Room) -> Mapping[Value, str]:

@@ -28,6 +28,11 @@ def width(line: Iterable[Span]) -> int:
     return sum(cell_len(text) for text, _ in line)
 
 
+def text_of(line: Iterable[Span]) -> str:
+    """What a line says, without its looks."""
+    return "".join(text for text, _ in line)
+
+
 def clip(text: str, cells: int) -> str:
     """``text`` in at most ``cells`` cells; a cut is shown by ``…``."""
     if cell_len(text) <= cells:

@@ -44,6 +44,12 @@ class Row:
         wide = [last if at in closed or at == count - 1 else pitch for at in range(count)]
         return [(first, first + cells) for first, cells in zip(firsts, wide, strict=True)]
 
+    def _spans(self, held: Held, width: int) -> list[tuple[int, int]]:
+        """The first cell of each group, and the first one after it."""
+        places, sizes = self._places(held, width), [len(group) for group in held.groups]
+        ends = accumulate(sizes)
+        return [(places[end - size][0], places[end - 1][1]) for size, end in zip(sizes, ends, strict=True)]
+
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
         if held.tile.framed:
             return self._draw_framed(held, width, height)
@@ -81,34 +87,22 @@ class Row:
                 canvas.paint(place + 1, top + tile.rows - 1, "╌" * (tile.width - 2), "accent")
             if at_cursor:
                 canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
-            self._paint_caption(held, canvas, index, place)
-        self._paint_names(held, canvas, width)
+            if index != held.cursor or picked:
+                self._paint_caption(held, canvas, (index,), place)
+        for group, (place, end) in zip(held.groups, self._spans(held, width), strict=True):
+            if len(group) > 1:
+                self._paint_caption(held, canvas, group, place, end)
         return canvas.lines()
 
-    def _paint_names(self, held: Held, canvas: Canvas, width: int) -> None:
-        """What cards that lie together are, under the first of them, where there is room for it."""
-        places, at = self._places(held, width), 0
-        for group in held.groups:
-            end = places[at + len(group) - 1][1]
-            text = (
-                held.caption(tuple(held.cards[index] for index in group)) if held.caption is not None else ""
-            )
-            place, at = places[at][0], at + len(group)
-            cells = cell_len(text)
-            if (
-                len(group) > 1
-                and text
-                and place + cells <= end
-                and canvas.is_blank(place, canvas.height - 1, cells)
-            ):
-                canvas.paint(place, canvas.height - 1, text, "dim")
-
     @staticmethod
-    def _paint_caption(held: Held, canvas: Canvas, index: int, place: int) -> None:
-        """What a card counts, under it, where neither the cursor nor another one's is."""
-        text = held.caption((held.cards[index],)) if held.caption is not None else ""
-        free = index != held.cursor or index in held.picked
-        if text and free and canvas.is_blank(place, canvas.height - 1, cell_len(text)):
+    def _paint_caption(
+        held: Held, canvas: Canvas, together: Sequence[int], place: int, end: int | None = None
+    ) -> None:
+        """What cards are or count, under the first of them, where nothing else stands and, up to ``end``,
+        there is room for all of it."""
+        text = held.caption(tuple(held.cards[at] for at in together)) if held.caption is not None else ""
+        fits = end is None or place + cell_len(text) <= end
+        if text and fits and canvas.is_blank(place, canvas.height - 1, cell_len(text)):
             canvas.paint(place, canvas.height - 1, text, "dim")
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cardtui.engine.cards import Rng, deck, format_cards, parse_cards, rank_sign
+from cardtui.engine.cards import Rng, deck, format_cards, parse_cards, parse_rank, rank_sign
 from cardtui.engine.guandan.combinations import is_wild, stands_for, tier
 from cardtui.engine.variants import rules
-from cardtui.screens.table.guandan.groups import bombs, placed
+from cardtui.screens.table.guandan.groups import Captions, bombs, placed
 from cardtui.screens.table.screen import TableScreen
 from cardtui.session import Session
 from cardtui.store.store import Store
@@ -299,3 +299,18 @@ async def test_what_was_said_in_the_other_language_is_gone(store: Store) -> None
         assert "all natural bombs first" in shown(app)
         await press(pilot, "z")
         assert "bombs" not in shown(app)
+
+
+@pytest.mark.parametrize(
+    ("level", "cards", "told"),
+    [
+        ("Q", "5s 6h 7d 8c Qh", "5–9"),  # the wild card is the highest of it
+        ("9", "As 2d 3c 4s 9h", "A–5"),
+        ("9", "3s 3d 4c 4s 9h 9h", "3–5×2"),  # both are the third pair
+        ("9", "3s 3d 3c 4s 4d 9h", "3–4×3"),
+        ("9", "Ks Kd 4s 4d 9h", "3+2"),
+        ("7", "3s 5h 6d 7h 7c", "3–7"),  # one of two sevens is a four
+    ],
+)
+def test_a_play_with_wild_cards_is_called_by_what_they_stand_for(level: str, cards: str, told: str) -> None:
+    assert Captions(parse_rank(level))(parse_cards(cards)) == told

@@ -14,8 +14,9 @@ from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
 from cardtui.replay import Replay
+from cardtui.screens.apart import ResultScreen
 from cardtui.screens.base import CardScreen
-from cardtui.screens.branch import BranchScreen, ResultScreen
+from cardtui.screens.branch import BranchScreen
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.history import HistoryScreen
 from cardtui.screens.home import Home

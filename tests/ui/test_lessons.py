@@ -13,7 +13,7 @@ from cardtui.games import GAMES
 from cardtui.lessons.book import Book
 from cardtui.lessons.lesson import Learn, Spot, lessons
 from cardtui.lessons.opening import session_of
-from cardtui.screens.branch import ResultScreen
+from cardtui.screens.apart import ResultScreen
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.home import Home
 from cardtui.screens.lesson.learned import Learned

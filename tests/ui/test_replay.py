@@ -9,7 +9,8 @@ import pytest
 
 from cardtui.engine.landlord.state import LandlordDeal
 from cardtui.replay import Replay
-from cardtui.screens.branch import BranchScreen, ResultScreen
+from cardtui.screens.apart import ResultScreen
+from cardtui.screens.branch import BranchScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.table.open_hands import OpenHands

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from ...engine.cards import Cards, parse_cards
 from ...lessons.lesson import PERSON, Pointer, Spot
 from ...widgets.hand import Hand
-from ...widgets.lines import Line, Lines
+from ...widgets.lines import Line, Lines, text_of
 from ..table.surface import PLACES, Surface
 
 BESIDE, OVER = "»", "↓"  # signs that mean nothing else on a table
@@ -85,7 +85,7 @@ def _name(pointer: Pointer, seats: Sequence[int | None]) -> str:
 
 def _blanks(line: Line) -> int:
     """The cells before the first sign of a line; −1: there is none."""
-    text = "".join(text for text, _look in line)
+    text = text_of(line)
     return cell_len(text) - cell_len(text.lstrip()) if text.strip() else -1
 
 

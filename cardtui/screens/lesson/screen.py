@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
@@ -12,26 +13,28 @@ from ...games import game
 from ...lessons.guide import Guide
 from ...lessons.lesson import PERSON, Remark, Spot, lesson_of
 from ...lessons.opening import LessonSession, session_of
-from ...session import Notice, Terms
+from ...session import Notice, Pace, Terms
 from ...text.catalog import _
 from ...text.table import variant_text
 from ...widgets.lines import Line
-from ..branch import ResultScreen
-from ..room import Room
+from ..apart import ApartScreen, ResultScreen
 from ..table.banner import Banner
 from ..table.beside import AdviceFace, Beside
 from ..table.panel import Verdict
 from ..table.putting import put
-from ..table.screen import TableScreen
 from ..table.view import SeatView
 from .learned import Learned
 from .led import LedDeciding, LedUnasked
 from .mark import Mark, place, pointed
 
+if TYPE_CHECKING:
+    from ...hours import Hours
+    from ...store.store import Store
+
 OFF = frozenset({"bot", "give_up", "rest", "advice_back"})
 
 
-class LessonScreen(TableScreen):
+class LessonScreen(ApartScreen):
     """Played against written moves, kept apart from everything that counts."""
 
     def __init__(self, session: LessonSession) -> None:
@@ -89,21 +92,6 @@ class LessonScreen(TableScreen):
         return AdviceFace(guide.say(remark.text), end)
 
     # --- the table ------------------------------------------------------------------------------
-
-    def on_mount(self) -> None:
-        """Play, until one leaves."""
-        self.run_worker(self._play(), exit_on_error=False)
-
-    def on_unmount(self) -> None:
-        """Let the others go."""
-        self.session.close()
-
-    async def _play(self) -> None:
-        try:
-            await self.session.play()
-        except Exception as fault:  # noqa: BLE001  (told)
-            self.room.complain(fault)
-            self.dismiss()
 
     def _hear(self, notice: Notice) -> None:
         super()._hear(notice)
@@ -169,10 +157,6 @@ class LessonScreen(TableScreen):
         """What leaving the table is called."""
         return _("Leave the lesson; it is kept")
 
-    def leave(self) -> None:
-        """To the screen before; the lesson is kept."""
-        self.dismiss()
-
     def show_settlement(self, view: SeatView[State]) -> None:
         """What it would have come to, then what was learned."""
         learned = Learned(self._led.lesson)
@@ -188,9 +172,8 @@ class LessonScreen(TableScreen):
         self.app.push_screen(ResultScreen(self.session, view), lambda _closed: self.ask(learned, then))
 
 
-def lesson_screen(room: Room, variant: str) -> LessonScreen:
+def lesson_screen(store: Store, variant: str, pace: Pace, hours: Hours) -> LessonScreen:
     """The lesson of a game where it was left, or from its beginning."""
     lesson = lesson_of(game(variant))
     assert lesson is not None  # it was in the list
-    terms = Terms(replace(room.pace, turn=0), room.hours)
-    return LessonScreen(session_of(room.store, lesson, terms))
+    return LessonScreen(session_of(store, lesson, Terms(replace(pace, turn=0), hours)))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from textual import events
 
-from ...engine.core import State
 from ...keys import EVERYWHERE, RANK_KEYS
 from ...widgets.choices import Choices
 from . import leaving, looking, picking, plays, taking_back
@@ -16,7 +15,6 @@ from .deciding import Deciding
 from .drawing import Drawing, Drawn
 from .field import Field
 from .guard import Guard
-from .view import SeatView
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
@@ -32,9 +30,6 @@ class Commanded(Drawn, Protocol):
     def dress(self, curtain: Curtain) -> None:
         """The curtain in place of the table, or the table."""
 
-    def is_slip(self, view: SeatView[State]) -> bool:
-        """Whether a key that decides was pressed too early to be meant for what is asked."""
-
     def catch_up(self) -> None:
         """Show what waits until nobody types."""
 
@@ -42,11 +37,22 @@ class Commanded(Drawn, Protocol):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys of the moment."""
 
-    def _is_of_everywhere(self, key: str) -> bool:
-        """Whether a key is that of a command which every screen has."""
-
     def action_confirm(self) -> None:
         """Enter: play the picked cards, or take the marked button."""
+
+
+def _is_of_everywhere(table: Commanded, key: str) -> bool:
+    """Whether a key is that of a command which every screen has."""
+    active = table.active_bindings.get(key)
+    return active is not None and active.binding.action in {each.action for each in EVERYWHERE}
+
+
+def _is_slip(table: Commanded) -> bool:
+    """Whether a key that decides was pressed too early to be meant for what is asked."""
+    view = table.seat_view()
+    table.tell_guard(view)
+    slips = table.guard.is_slip(table.room.now())
+    return view.turn and table.room.settings.guard_keys and slips
 
 
 class Commands:
@@ -86,7 +92,7 @@ class Commands:
     def on_key(self: Commanded, event: events.Key) -> None:
         """Rank keys pick cards; whatever is not the held key ends a peek."""
         self.guard.press(event.key, self.room.now())
-        if self.lingers and not self._is_of_everywhere(event.key):
+        if self.lingers and not _is_of_everywhere(self, event.key):
             event.stop()
             if not self.room.settings.guard_keys or not self.guard.is_slip(self.room.now()):
                 self.settle()
@@ -98,11 +104,6 @@ class Commands:
         elif self.sharing.ends_look(event.key):
             event.stop()
             self.sharing.close()
-
-    def _is_of_everywhere(self: Commanded, key: str) -> bool:
-        """Whether a key is that of a command which every screen has."""
-        active = self.active_bindings.get(key)
-        return active is not None and active.binding.action in {each.action for each in EVERYWHERE}
 
     def on_hand_changed(self: Commanded) -> None:
         """Other cards are picked."""
@@ -128,25 +129,19 @@ class Commands:
 
     # --- deciding -------------------------------------------------------------------------------
 
-    def is_slip(self: Commanded, view: SeatView[State]) -> bool:
-        """Whether a key that decides was pressed too early to be meant for what is asked."""
-        self.tell_guard(view)
-        slips = self.guard.is_slip(self.room.now())
-        return view.turn and self.room.settings.guard_keys and slips
-
     def action_confirm(self: Commanded) -> None:
         """Enter: play the picked cards, or take the marked button."""
-        if not self.is_slip(self.seat_view()):
+        if not _is_slip(self):
             self.deciding.confirm()
 
     def action_yes(self: Commanded) -> None:
         """The button that says yes."""
-        if not self.is_slip(self.seat_view()):
+        if not _is_slip(self):
             self.deciding.take("y")
 
     def action_no(self: Commanded) -> None:
         """The button that says no: decline, keep, pass."""
-        if not self.is_slip(self.seat_view()):
+        if not _is_slip(self):
             self.deciding.take("np")
 
     def on_choices_chosen(self: Commanded, event: Choices.Chosen) -> None:

@@ -12,7 +12,7 @@ from ...text.catalog import _
 from ...text.sentences import listed
 from ...text.table import variant_text
 from ...widgets.keyline import KeyLine
-from ...widgets.lines import Line, Lines
+from ...widgets.lines import Line, Lines, text_of
 from ...widgets.veil import Veil
 from . import line as typed
 from . import looking
@@ -33,7 +33,7 @@ from .view import SeatView
 class Drawn(Seated, Protocol):
     """The table, of which the parts are asked what they have to tell."""
 
-    bar: Lines | None
+    bar: Lines
     opened: Opened
     surface: Surface
     veil: Veil
@@ -114,8 +114,7 @@ class Drawing:
             table.veil.tell(table.sharing.texts())
         table.draw_table()
         table.opened.lay()
-        if table.bar is not None:
-            table.bar.redraw()
+        table.bar.redraw()
         table.key_line.redraw()
         table.room.name_window(self._window_name())
 
@@ -161,7 +160,7 @@ class Drawing:
         if not advice.text:
             advice = table.sharing.recalled(view)
         if refused:
-            advice = AdviceFace("".join(text for text, _look in refused))
+            advice = AdviceFace(text_of(refused))
         counter, banner = table.room.settings.counter, table.pacing.banner
         return Beside(blocks, entries, counter, table.note, advice, table.line.opened, banner)
 

@@ -10,7 +10,7 @@ from ...engine.rules import SomeRules
 from ...games import game
 from ...text.catalog import _, ngettext
 from ...text.table import player_text, signed
-from ...widgets.lines import Line, clip, pad_line
+from ...widgets.lines import clip, pad_line, text_of
 
 if TYPE_CHECKING:
     from ...store.evenings import Played
@@ -122,7 +122,7 @@ def _ranked(rules: SomeRules, totals: Sequence[Total], places: bool = True) -> l
         before = pad_line([(f"{place}." if places else "", "plain")], 4, "right")
         amount = pad_line([(signed(total.amount), "plain")], AMOUNT_CELLS, "right")
         name = pad_line([(f"  {clip(total.name, NAME_CELLS)}", "plain")], NAME_CELLS + 4)
-        lines.append(_plain([*before, *amount, *name]) + _over(rules, total))
+        lines.append(text_of([*before, *amount, *name]) + _over(rules, total))
     return [*lines, "", _unit(rules)]
 
 
@@ -162,8 +162,4 @@ def _row(label: str, texts: Iterable[str]) -> str:
     row = list(pad_line([(label, "plain")], LABEL_CELLS))
     for text in texts:
         row += pad_line([(text, "plain")], COLUMN_CELLS, "right")
-    return _plain(row)
-
-
-def _plain(line: Line) -> str:
-    return "".join(text for text, _look in line)
+    return text_of(row)

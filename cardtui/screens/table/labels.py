@@ -49,7 +49,6 @@ def idle(table: Seated, view: SeatView[State], panel: SomePanel, tricks: bool) -
         "line": asked or table.away,
         "sort": len(view.hand) > 1 and not view.covered,
         "last_trick": tricks,
-        "sheet": bool(table.score_sheet()),
         "counter": view.state.phase == "play",
     }
     if view.state.over:

@@ -33,11 +33,11 @@ class Opened:
 
     def lay(self) -> None:
         """As it is at the moment."""
-        table, view = self._table, self._table.seat_view()
-        opens = lies_open(table.session)
-        self.bar.display = opens
-        self.hands.lay(self._rows(view) if opens and not view.covered else (), view)
-        self.bar.redraw()
+        opens = lies_open(self._table.session)
+        self.bar.display = self.hands.display = opens
+        if opens:
+            view = self._table.seat_view()
+            self.hands.lay(() if view.covered else self._rows(view), view)
 
     def _rows(self, view: SeatView[State]) -> list[tuple[str, Cards]]:
         of = self._table.session.table

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from ...widgets.lines import Line, Span, pad_line
+from ...widgets.lines import Line, Span, pad_line, width
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def table(
 ) -> list[list[Line]]:
     """The columns beside the names, as far as there is room for them in ``cells``; those that find none stand
     beside the names once more, in a table under the first. ``order``: the seats from the top."""
-    who = max(sum(cell_len(text) for text, _look in name) for name in names)
+    who = max(map(width, names))
     room = cells - who
     gap = 1 if len(_packed(columns, room, 2)) > len(_packed(columns, room, 1)) else 2
     return [

@@ -63,7 +63,6 @@ class TableScreen(Commands, CardScreen[None]):
     LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings((*LIFTING, *TABLE, *COVERING)))  # as they are named
-    bar: Lines | None = None  # a line over the table
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -82,6 +81,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.sort = self.layout_at = 0
         self._orders: dict[int, Cards] = dict(session.journal.laid) if session.journal is not None else {}
         self.drawing, self.opened = Drawing(self), Opened(self)
+        self.bar: Lines = self.opened.bar  # over the table
         self._news = News(session, self.family)
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
         self._lingers = False  # whether it waits for a key
@@ -89,8 +89,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.dress(self.sharing.curtain)
 
     def body(self) -> Iterable[Widget]:
-        yield self.bar if self.bar is not None else self.opened.bar
-        yield from (self.surface, self.opened.hands, self.key_line)
+        yield from (self.bar, self.surface, self.opened.hands, self.key_line)
 
     def on_mount(self) -> None:
         """A table of several people begins behind the curtain."""

@@ -6,31 +6,25 @@ curtain falls.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Protocol, TypeVar
-
-from textual.screen import Screen
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from ...engine.core import DEALER, Action, State
 from ...keys import CURTAIN
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _
 from ...text.sentences import listed
-from ...widgets.hand import Hand
 from ...widgets.keyline import key_sign
 from ...widgets.menu import Entry
 from ...widgets.side import Block
 from ..dialogs import Chooser
-from ..room import Room
 from .beside import AdviceFace
 from .curtain import Curtain
-from .family import SomeFamily
 from .log import since
-from .panel import SomePanel, Verdict
+from .panel import Verdict
+from .seated import Seated
 from .spoken import Spoken
 from .view import SeatView, view_of
-
-T = TypeVar("T")
 
 _COMMANDS = frozenset(key.action.partition("(")[0] for key in CURTAIN)
 _HELD = frozenset(key.keys for key in CURTAIN if key.action in ("peek", "lift"))
@@ -42,50 +36,17 @@ def signs() -> dict[str, str]:
     return {key.action: key_sign(key.keys) for key in CURTAIN}
 
 
-class Front(Protocol):
+class Front(Seated, Protocol):
     """The table as it stands in front of somebody."""
-
-    seat: int
-
-    @property
-    def hand(self) -> Hand:
-        """The cards in front."""
-
-    @property
-    def room(self) -> Room:
-        """The application."""
 
     def face(self, seat: int) -> None:
         """Turn the table: this seat is in front, with nothing of the other's picks."""
-
-    @property
-    def family(self) -> SomeFamily:
-        """Its game."""
-
-    @property
-    def has_side(self) -> bool:
-        """Whether there is a panel beside the table."""
-
-    def panel(self, view: SeatView[State]) -> SomePanel:
-        """The panel of the phase."""
-
-    def ask(self, box: Screen[T], then: Callable[[T | None], None] | None = None) -> None:
-        """Open a box over the table; ``then`` gets its result."""
-
-    def begin(self, act: Awaitable[object]) -> None:
-        """Do what takes a moment."""
 
     def close_boxes(self) -> None:
         """Close what stands over the table."""
 
     def dress(self, curtain: Curtain) -> None:
-        """The curtain in place of the table, or the table."""
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
-        """Do that after so many seconds; the call that is returned undoes it."""
-
-    def refresh_texts(self) -> None:
-        """Draw everything anew."""
+        """The curtain in place of hand and question, or these."""
 
 
 class Sharing:
@@ -277,11 +238,8 @@ class Sharing:
     def recalled(self, view: SeatView[State]) -> AdviceFace:
         """It in the rows of advice, where there is no panel beside the table."""
         lines = [] if self._front.has_side else self._recalled(view)
-        return (
-            AdviceFace(_("Since your last turn: {what}").format(what=" ".join(lines)))
-            if lines
-            else AdviceFace()
-        )
+        said = _("Since your last turn: {what}").format(what=" ".join(lines))
+        return AdviceFace(said if lines else "")
 
     def blocks(self, view: SeatView[State]) -> list[Block]:
         """It for the panel."""

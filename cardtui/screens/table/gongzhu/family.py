@@ -25,7 +25,7 @@ from ....text.table import cards as cards_text
 from ....text.table import signed, variant_text
 from ....widgets.faces import Caption, Marks, face, look_of
 from ....widgets.glyphs import SUITS
-from ....widgets.lines import Line, Span, width
+from ....widgets.lines import Line, Span, text_of, width
 from ....widgets.seat import Sitter
 from ..family import Family
 from ..panel import SomePanel
@@ -157,7 +157,7 @@ class GongZhu(Family[GongzhuState]):
         if len(after.tricks) == len(before.tricks):
             return ""
         trick = after.tricks[-1]
-        worth = "".join(text for text, _look in in_trick((card for _seat, card in trick), aces_of(after), 0))
+        worth = text_of(in_trick((card for _seat, card in trick), aces_of(after), 0))
         told = _("{n} · {name} takes it").format(n=len(after.tricks), name=view.names[taker(trick)])
         return " · ".join(part for part in (told, worth) if part)
 

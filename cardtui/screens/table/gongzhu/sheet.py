@@ -11,7 +11,7 @@ from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import in_family
 from ....text.table import signed
-from ....widgets.lines import Line, Span, pad_line
+from ....widgets.lines import Line, Span, pad_line, text_of
 from ..evening import moved, ranking_text
 from ..view import SeatView
 
@@ -134,5 +134,4 @@ def _row(label: str, texts: Sequence[Span], cells: int) -> list[Span]:
 
 def _text(label: str, texts: Iterable[str]) -> str:
     """The same as plain text."""
-    row = _row(label, [(text, "plain") for text in texts], SHEET_CELLS)
-    return "".join(text for text, _look in row)
+    return text_of(_row(label, [(text, "plain") for text in texts], SHEET_CELLS))

@@ -18,14 +18,11 @@ from ....engine.guandan.combinations import (
     is_wild,
     strength,
 )
-from ....engine.guandan.levels import is_double, last_places
-from ....engine.guandan.rules import GuandanRules
-from ....engine.guandan.settlement import GuandanAccount, base
-from ....engine.guandan.state import Gift, GuandanState, side
+from ....engine.guandan.state import GuandanState
 from ....games import GAMES
 from ....text import guandan as words
 from ....text.catalog import N_, in_family
-from ....text.sentences import card_text, listed, rank_text, reading_text
+from ....text.sentences import rank_text, reading_text
 from ....text.table import cards as cards_text
 from ....text.table import money, room_text, variant_text
 from ....widgets.columns import Columns, TextLine
@@ -37,9 +34,10 @@ from ....widgets.seat import Sitter
 from ..climbing import lying, shade, trick_end
 from ..family import Family
 from ..panel import SomePanel
-from ..reckoning import Column, Reckoning
+from ..reckoning import Reckoning
 from ..scene import BOX_CELLS, PileFace, Plan
 from ..view import SeatView
+from . import match
 from .groups import Captions, groups, in_order, placed
 from .play import GuandanPlay, wilds_text
 from .tribute import Return, Tribute, account, refusers
@@ -49,7 +47,6 @@ _ = in_family("guandan")
 BOMB, JOKERS = 4, 4  # cards
 MANY = 6  # ranks that are named
 ALARM = 10  # cards left that everybody is told of
-NOTED = 2  # the streak that is shown: its next one counts (G17)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +86,8 @@ class Guandan(Family[GuandanState]):
     # --- words of the table ---------------------------------------------------------------------
 
     def status(self, view: SeatView[GuandanState]) -> tuple[Line, Line]:
-        rules, state = rules_of(view), view.state
-        ours, theirs = _levels(state, view.seat)
+        rules, state = match.rules_of(view), view.state
+        ours, theirs = match.levels(state, view.seat)
         left: list[Span] = [
             (f" {variant_text(view.variant)}", "strong"),
             (f" · {room_text(rules.room)}", "plain"),
@@ -110,11 +107,11 @@ class Guandan(Family[GuandanState]):
         state = view.state
         count = len(state.hands[seat])
         if seat in state.places:
-            held: Line = [(_out(state, seat), "accent")]
+            held: Line = [(match.out(state, seat), "accent")]
         elif count <= ALARM and state.phase == "play":
             held = [(cards_text(count), "warn"), (" " + _("left!"), "warn")]
         else:
-            streaks = [(f" {text}", "accent") for text in _streaks(state, seat)]
+            streaks = [(f" {text}", "accent") for text in match.streaks(state, seat)]
             held = [(cards_text(count), "plain"), *streaks]
         stack = money(state.stacks[seat], GAMES[view.variant].currency)
         roles = {view.after(1): _("next"), view.after(2): _("partner"), view.after(3): _("before you")}
@@ -159,30 +156,12 @@ class Guandan(Family[GuandanState]):
 
     def own(self, view: SeatView[GuandanState]) -> str:
         state = view.state
-        held = _out(state, view.seat) if view.seat in state.places else cards_text(len(view.hand))
-        streaks = [] if view.turn else _streaks(state, view.seat)  # the verdict needs the room
+        held = match.out(state, view.seat) if view.seat in state.places else cards_text(len(view.hand))
+        streaks = [] if view.turn else match.streaks(state, view.seat)  # the verdict needs the room
         return " · ".join([view.names[view.seat], held, *streaks])
 
     def factors(self, view: SeatView[GuandanState]) -> list[tuple[str, str]]:
-        rules, state = rules_of(view), view.state
-        ours, theirs = _levels(state, view.seat)
-        rows = [
-            (_(words.MATCH["playing"]), rank_text(state.level)),
-            (_(words.MATCH["ours"]), ours),
-            (_(words.MATCH["theirs"]), theirs),
-            (_(words.MATCH["final"]), rank_text(rules.final)),
-            (_(words.MATCH["n"]), f"{rules.room.n:,}"),
-        ]
-        rows += [
-            (view.names[seat], streak) for seat in range(rules.seats) for streak in _streaks(state, seat, 1)
-        ]
-        if state.refused:
-            rows += [(view.names[seat], _(words.SAID["refuse"])) for seat in refusers(view)]
-        for verb, gifts in (("tribute", state.tributes), ("return", state.returns)):
-            rows += [
-                (f"{_(words.SAID[verb])}: {_passed(view, gift)}", card_text(gift.card)) for gift in gifts
-            ]
-        return rows
+        return match.rows(view)
 
     def log_line(self, view: SeatView[GuandanState], event: Event) -> str:
         if event.code == GuandanEventCode.WILD:  # said with the play
@@ -219,102 +198,25 @@ class Guandan(Family[GuandanState]):
     # --- the settlement -------------------------------------------------------------------------
 
     def outcome(self, view: SeatView[GuandanState]) -> str:
-        state = view.state
-        outcome = state.outcome
-        assert outcome is not None
-        won = outcome.winner == side(view.seat)
-        if outcome.match_won is not None:
-            level = rank_text(rules_of(view).final)
-            told = _match_won(won)
-            return told.format(level=level)
-        parts = [_("We win") if won else _("They win")]
-        if is_double(state.places):
-            parts.append(_(words.NAMES["double_win"]))
-        return " · ".join([*parts, _("levels +{n}").format(n=outcome.risen)])
+        return match.outcome(view)
 
     def result(self, view: SeatView[GuandanState], settlement: Settlement) -> tuple[str, str]:
-        state = view.state
-        outcome = state.outcome
-        assert outcome is not None
-        we, they = side(view.seat), 1 - side(view.seat)
-        won = outcome.winner == we
-        places = sorted(at + 1 for at, seat in enumerate(state.places) if side(seat) == we)
-        told = _("You win +{n}") if won else _("You lose, they rise by {n}")
-        head = told.format(n=outcome.risen)
-        if outcome.match_won is not None:
-            head = _match_won(won).format(level=rank_text(rules_of(view).final))
-        before, after = state.carry.levels, outcome.levels
-
-        def level(half: int) -> str:
-            old, new = rank_text(before[half]), rank_text(after[half])
-            return new if old == new else f"{old} → {new}"
-
-        text = _("{head}: places {first} and {second}. We {ours}, they {theirs}.").format(
-            head=head, first=places[0], second=places[1], ours=level(we), theirs=level(they)
-        )
-        return text, ("good" if won else "warn") if view.stakes else "off"
+        return match.result(view)
 
     def order(self, view: SeatView[GuandanState], settlement: Settlement) -> Sequence[int]:
         return view.state.places
 
     def role(self, view: SeatView[GuandanState], seat: int) -> str:
-        return _place(view.state, seat)
+        return match.place(view.state, seat)
 
     def reckoning(self, view: SeatView[GuandanState], settlement: Settlement) -> Reckoning:
-        told = [each for each in settlement.accounts if isinstance(each, GuandanAccount)]
-        parts = {
-            "rise": [f"{each.rise}" for each in told],
-            "bonus": [f"+ {each.bonus}" if each.bonus else "" for each in told],
-            "match": [f"+ {each.match}" if each.match else "" for each in told],
-        }
-        steps = [Column(_(words.LINES[name]), tuple(cells)) for name, cells in parts.items() if any(cells)]
-        if len(steps) > 1:
-            steps.append(Column(_(words.LINES["x"]), tuple(f"= {each.x}" for each in told)))
-        head = _("room ×{n}").format(n=f"{told[0].n:,}")
-        if any(each.cut for each in told):
-            steps.append(Column(head, tuple(f"{each.due:,}" for each in told)))
-            capped = tuple(f"−{each.cut:,}" if each.cut else "" for each in told)
-            steps.append(Column(_(words.LINES["cut"]), capped))
-            head = ""
-        others = tuple(
-            f"{_(words.LINES['from' if each.won else 'to'])} {view.names[each.other]}" for each in told
-        )
-        return Reckoning(tuple(steps), head, (Column("", others, ("dim",), "left"),))
+        return match.reckoning(view, settlement)
 
     def worth(self, view: SeatView[GuandanState], value: float) -> str:
         return _("{n} levels").format(n=f"{value:+.1f}".replace("-", "−"))
 
     def career(self, view: SeatView[GuandanState], settlement: Settlement, score: int | None) -> list[str]:
-        state = view.state
-        outcome = state.outcome
-        assert outcome is not None
-        before = [rank_text(level) for level in state.carry.levels]
-        after = [rank_text(level) for level in outcome.levels]
-        we, they = side(view.seat), 1 - side(view.seat)
-        lines = [
-            _("Levels: we {ours}, they {theirs}  ·  won {x}").format(
-                ours=f"{before[we]} → {after[we]}",
-                theirs=f"{before[they]} → {after[they]}",
-                x=base(outcome, rules_of(view).final),
-            )
-        ]
-        streaks = [
-            f"{view.names[seat]} {text}"
-            for seat in range(len(view.names))
-            for text in _streaks(state, seat, 1)
-        ]
-        if streaks:
-            lines.append(_("Streaks: {streaks}").format(streaks=listed(streaks)))
-        for half, drop in enumerate(outcome.drops):
-            if drop:
-                who = _("we") if half == we else _("they")
-                lines.append(_("{who}: last again and again, −{n}").format(who=who, n=drop))
-        if outcome.held:
-            again = _("First and last at the final level: {level} is played again.")
-            lines.append(again.format(level=rank_text(rules_of(view).final)))
-        if outcome.match_won is not None:
-            lines.append(_("The next hand begins a new match."))
-        return lines
+        return match.after_hand(view)
 
     # --- cards ----------------------------------------------------------------------------------
 
@@ -380,45 +282,3 @@ class Guandan(Family[GuandanState]):
             for name, count in super().unseen(view)
         ]
         return [*counted[:2], wilds, *counted[2:]]
-
-
-def _match_won(ours: bool) -> str:
-    """Who has won the match, ``{level}`` in it."""
-    return _("We win the match at {level}!") if ours else _("They win the match at {level}")
-
-
-def rules_of(view: SeatView[GuandanState]) -> GuandanRules:
-    """The rules, with all that this game has."""
-    assert isinstance(view.rules, GuandanRules)
-    return view.rules
-
-
-def _levels(state: GuandanState, seat: int) -> tuple[str, str]:
-    """The level of the seat's side and that of the other."""
-    levels = [rank_text(level) for level in state.levels]
-    return levels[side(seat)], levels[1 - side(seat)]
-
-
-def _place(state: GuandanState, seat: int) -> str:
-    """The word for the place of a seat; after a double win both losers are last (G15)."""
-    at = state.places.index(seat)
-    lost = state.over and seat in last_places(state.places)
-    return _(words.PLACES[-1 if lost else at])
-
-
-def _out(state: GuandanState, seat: int) -> str:
-    """What stands for the number of cards of a seat that has its place."""
-    place = _place(state, seat)
-    return place if state.over else _("out: {place}").format(place=place)
-
-
-def _streaks(state: GuandanState, seat: int, least: int = NOTED) -> list[str]:
-    """The streak that the seat is in: before the hand, after its end the one it has come to."""
-    at = state.outcome or state.carry
-    runs = ((words.NAMES["first_run"], at.first_streak), (words.NAMES["last_run"], at.last_streak))
-    return [_(text).format(count=run[seat]) for text, run in runs if run and run[seat] >= least]
-
-
-def _passed(view: SeatView[GuandanState], gift: Gift) -> str:
-    taker = view.names[gift.taker] if gift.taker is not None else "?"
-    return f"{view.names[gift.giver]} → {taker}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ....ai.guandan.grouping import split
-from ....engine.cards import ACE, BIG_JOKER, SUITS, Card, Cards, Rank
+from ....engine.cards import BIG_JOKER, SUITS, Card, Cards, Rank
 from ....engine.core import Reading
 from ....engine.guandan.combinations import (
     BOMB,
@@ -21,6 +21,7 @@ from ....engine.guandan.combinations import (
     STRAIGHT_FLUSH,
     height,
     is_wild,
+    readings,
     run_ranks,
     run_tops,
     stands_for,
@@ -33,7 +34,6 @@ from ....widgets.glyphs import SUITS as SUIT_SIGNS
 _ = in_family("guandan")
 
 STRAIGHT = 5  # cards of a straight flush, and of a straight
-PAIRS = 3  # of a tube
 
 
 def bombs(cards: Cards, level: Rank) -> list[Cards]:
@@ -94,19 +94,13 @@ class Captions:
             return f"{len(faces)}×{rank_text(max(ranks))}"
         if len(faces) >= STRAIGHT and len(suits) == 1 and len(ranks) == len(others):
             return SUIT_SIGNS[suits.pop()] + _("SF")
-        if len(faces) < STRAIGHT:
+        reading = next(iter(readings(tuple(faces), self.level)), None) if len(faces) >= STRAIGHT else None
+        if reading is None:
             return ""
-        times = Counter(card.rank for card in others)
-        if len(faces) == STRAIGHT:
-            return "3+2" if len(ranks) == 2 else _run(ranks, 1)
-        return _run(ranks, 2 if len(times) == PAIRS else 3)
-
-
-def _run(ranks: set[Rank], times: int) -> str:
-    """From rank to rank as they follow each other; an ace may be the lowest (G5)."""
-    low = sorted(1 if rank == ACE and 2 in ranks else rank for rank in ranks)
-    first, last = (rank_text(ACE if rank == 1 else rank) for rank in (low[0], low[-1]))
-    return f"{first}–{last}" + (f"×{times}" if times > 1 else "")
+        if reading.kind not in RUNS:
+            return "3+2"
+        run, (_ranks, times) = run_ranks(reading.kind, reading.rank), RUNS[reading.kind]
+        return f"{rank_text(run[0])}–{rank_text(run[-1])}" + (f"×{times}" if times > 1 else "")
 
 
 def _power(reading: Reading, level: Rank) -> tuple[int, int]:

@@ -1,0 +1,178 @@
+"""How a match of Guandan stands: levels, places and streaks, and what a hand has made of them."""
+
+from __future__ import annotations
+
+from ....engine.core import Settlement
+from ....engine.guandan.levels import Outcome, is_double, last_places
+from ....engine.guandan.rules import GuandanRules
+from ....engine.guandan.settlement import GuandanAccount, base
+from ....engine.guandan.state import Gift, GuandanState, side
+from ....text import guandan as words
+from ....text.catalog import in_family
+from ....text.sentences import card_text, listed, rank_text
+from ..reckoning import Column, Reckoning
+from ..view import SeatView
+from .tribute import refusers
+
+_ = in_family("guandan")
+
+NOTED = 2  # the streak that is shown: its next one counts (G17)
+
+
+def rows(view: SeatView[GuandanState]) -> list[tuple[str, str]]:
+    """All of it, and the tribute of the hand."""
+    rules, state = rules_of(view), view.state
+    ours, theirs = levels(state, view.seat)
+    made = [
+        (_(words.MATCH["playing"]), rank_text(state.level)),
+        (_(words.MATCH["ours"]), ours),
+        (_(words.MATCH["theirs"]), theirs),
+        (_(words.MATCH["final"]), rank_text(rules.final)),
+        (_(words.MATCH["n"]), f"{rules.room.n:,}"),
+    ]
+    made += [(view.names[seat], streak) for seat in range(rules.seats) for streak in streaks(state, seat, 1)]
+    if state.refused:
+        made += [(view.names[seat], _(words.SAID["refuse"])) for seat in refusers(view)]
+    for verb, gifts in (("tribute", state.tributes), ("return", state.returns)):
+        made += [(f"{_(words.SAID[verb])}: {_passed(view, gift)}", card_text(gift.card)) for gift in gifts]
+    return made
+
+
+# --- what a hand has made of it ---------------------------------------------------------------------
+
+
+def outcome(view: SeatView[GuandanState]) -> str:
+    """Which side has won the hand, and how."""
+    ended = _ended(view)
+    won = ended.winner == side(view.seat)
+    if ended.match_won is not None:
+        return _match_won(view, won)
+    parts = [_("We win") if won else _("They win")]
+    if is_double(view.state.places):
+        parts.append(_(words.NAMES["double_win"]))
+    return " · ".join([*parts, _("levels +{n}").format(n=ended.risen)])
+
+
+def result(view: SeatView[GuandanState]) -> tuple[str, str]:
+    """What the seat's side has won or lost by it, with its look."""
+    state, ended = view.state, _ended(view)
+    we, they = side(view.seat), 1 - side(view.seat)
+    won = ended.winner == we
+    places = sorted(at + 1 for at, seat in enumerate(state.places) if side(seat) == we)
+    told = _("You win +{n}") if won else _("You lose, they rise by {n}")
+    head = told.format(n=ended.risen) if ended.match_won is None else _match_won(view, won)
+    before, after = state.carry.levels, ended.levels
+
+    def level(half: int) -> str:
+        old, new = rank_text(before[half]), rank_text(after[half])
+        return new if old == new else f"{old} → {new}"
+
+    text = _("{head}: places {first} and {second}. We {ours}, they {theirs}.").format(
+        head=head, first=places[0], second=places[1], ours=level(we), theirs=level(they)
+    )
+    return text, ("good" if won else "warn") if view.stakes else "off"
+
+
+def reckoning(view: SeatView[GuandanState], settlement: Settlement) -> Reckoning:
+    """How the amount of each seat came about."""
+    told = [each for each in settlement.accounts if isinstance(each, GuandanAccount)]
+    parts = {
+        "rise": [f"{each.rise}" for each in told],
+        "bonus": [f"+ {each.bonus}" if each.bonus else "" for each in told],
+        "match": [f"+ {each.match}" if each.match else "" for each in told],
+    }
+    steps = [Column(_(words.LINES[name]), tuple(cells)) for name, cells in parts.items() if any(cells)]
+    if len(steps) > 1:
+        steps.append(Column(_(words.LINES["x"]), tuple(f"= {each.x}" for each in told)))
+    head = _("room ×{n}").format(n=f"{told[0].n:,}")
+    if any(each.cut for each in told):
+        steps.append(Column(head, tuple(f"{each.due:,}" for each in told)))
+        capped = tuple(f"−{each.cut:,}" if each.cut else "" for each in told)
+        steps.append(Column(_(words.LINES["cut"]), capped))
+        head = ""
+    others = tuple(
+        f"{_(words.LINES['from' if each.won else 'to'])} {view.names[each.other]}" for each in told
+    )
+    return Reckoning(tuple(steps), head, (Column("", others, ("dim",), "left"),))
+
+
+def after_hand(view: SeatView[GuandanState]) -> list[str]:
+    """How the match goes on."""
+    state, ended = view.state, _ended(view)
+    before = [rank_text(level) for level in state.carry.levels]
+    after = [rank_text(level) for level in ended.levels]
+    we, they = side(view.seat), 1 - side(view.seat)
+    lines = [
+        _("Levels: we {ours}, they {theirs}  ·  won {x}").format(
+            ours=f"{before[we]} → {after[we]}",
+            theirs=f"{before[they]} → {after[they]}",
+            x=base(ended, rules_of(view).final),
+        )
+    ]
+    runs = [
+        f"{view.names[seat]} {text}" for seat in range(len(view.names)) for text in streaks(state, seat, 1)
+    ]
+    if runs:
+        lines.append(_("Streaks: {streaks}").format(streaks=listed(runs)))
+    for half, drop in enumerate(ended.drops):
+        if drop:
+            who = _("we") if half == we else _("they")
+            lines.append(_("{who}: last again and again, −{n}").format(who=who, n=drop))
+    if ended.held:
+        again = _("First and last at the final level: {level} is played again.")
+        lines.append(again.format(level=rank_text(rules_of(view).final)))
+    if ended.match_won is not None:
+        lines.append(_("The next hand begins a new match."))
+    return lines
+
+
+def _ended(view: SeatView[GuandanState]) -> Outcome:
+    outcome = view.state.outcome
+    assert outcome is not None  # the hand is over
+    return outcome
+
+
+def _match_won(view: SeatView[GuandanState], ours: bool) -> str:
+    """Who has won the match, and at which level."""
+    told = _("We win the match at {level}!") if ours else _("They win the match at {level}")
+    return told.format(level=rank_text(rules_of(view).final))
+
+
+# --- where one stands -------------------------------------------------------------------------------
+
+
+def rules_of(view: SeatView[GuandanState]) -> GuandanRules:
+    """The rules, with all that this game has."""
+    assert isinstance(view.rules, GuandanRules)
+    return view.rules
+
+
+def levels(state: GuandanState, seat: int) -> tuple[str, str]:
+    """The level of the seat's side and that of the other."""
+    told = [rank_text(level) for level in state.levels]
+    return told[side(seat)], told[1 - side(seat)]
+
+
+def place(state: GuandanState, seat: int) -> str:
+    """The word for the place of a seat; after a double win both losers are last (G15)."""
+    at = state.places.index(seat)
+    lost = state.over and seat in last_places(state.places)
+    return _(words.PLACES[-1 if lost else at])
+
+
+def out(state: GuandanState, seat: int) -> str:
+    """What stands for the number of cards of a seat that has its place."""
+    got = place(state, seat)
+    return got if state.over else _("out: {place}").format(place=got)
+
+
+def streaks(state: GuandanState, seat: int, least: int = NOTED) -> list[str]:
+    """The streak that the seat is in: before the hand, after its end the one it has come to."""
+    at = state.outcome or state.carry
+    runs = ((words.NAMES["first_run"], at.first_streak), (words.NAMES["last_run"], at.last_streak))
+    return [_(text).format(count=run[seat]) for text, run in runs if run and run[seat] >= least]
+
+
+def _passed(view: SeatView[GuandanState], gift: Gift) -> str:
+    taker = view.names[gift.taker] if gift.taker is not None else "?"
+    return f"{view.names[gift.giver]} → {taker}"
