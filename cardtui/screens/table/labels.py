@@ -68,7 +68,7 @@ def labels(
     if away:
         return {"confirm": _("Take over"), "skip": _("On")}
     if not (view.turn or view.state.over):
-        return {**panel.labels(view, picked, mark), "skip": _("On")}
+        return {"skip": _("On")}
     named = {"confirm": _("Settlement")} if view.state.over else dict(panel.labels(view, picked, mark))
     return {**named, "rest": _("Play out")} if sure else named
 

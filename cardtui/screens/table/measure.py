@@ -77,8 +77,9 @@ class Measure:
     stand under the hand. ``hand``, ``column``: a card of the hand in a row, and where cards lie over each
     other; ``hand_rows``: all rows of the hand. ``pile``: a card that was played. ``slots``: plays have rows
     of their own in the middle of the table, and so has the verdict over the hand; ``captions``: there is a
-    row for them under the hand. ``advice``: its rows over the hand, ``typed``: that of the line one types
-    under it; 0 where they have none but those of the log.
+    row for them under the hand, which without slots gives way to plays and questions. ``advice``: its rows
+    over the hand, ``typed``: that of the line one types under it; 0 where they have none but those of the
+    log.
     """
 
     felt: int
@@ -112,7 +113,8 @@ def measure(width: int, height: int, plan: Plan, tallest: int = 0, most: int = 5
         return made
     side = next(_sides(width))
     free = height - SMALLEST + (COUNTER_ROWS + plan.log - TYPED if side else 0) if plan.columns else 0
-    return Measure(width - side, side, max(plan.hand, min(plan.hand + free, tallest)))
+    rows = max(plan.hand, min(plan.hand + free, tallest)) + CAPTION
+    return Measure(width - side, side, rows, captions=True)
 
 
 def _row(width: int, height: int, plan: Plan, most: int) -> Measure | None:
