@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
-from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card
+from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, rank_sign
 from ..text.sentences import rank_text
 from .faces import EXPOSED_MARK, look_of
 from .glyphs import SUITS
@@ -77,9 +77,9 @@ class Row:
 
     def _captions(self, held: Held, width: int) -> Sequence[Line]:
         """A row of them under cards without frames."""
-        canvas = Canvas(width, 1)
+        canvas, edge = Canvas(width, 1), int(self._pitch(held, width) > 2)
         for (index, _mentioned), (place, _end) in zip(held.slots, self._places(held, width), strict=True):
-            self._paint_caption(held, canvas, (index,), place + 1)
+            self._paint_caption(held, canvas, (index,), place + edge)
         self._paint_together(held, canvas, width)
         return canvas.lines()
 
@@ -127,12 +127,12 @@ class Row:
 
 
 def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
-    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without: ``10`` over ``♥*``."""
+    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without: ``T `` over ``♥*``."""
     if card is Card.BACK:
         return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
     mark = mark or (EXPOSED_MARK if card.exposed else "")
     suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
     if pitch <= 2:
-        return rank_text(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
+        return rank_sign(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
     top, bottom = (f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))
     return top, bottom

@@ -29,7 +29,21 @@ DECIDE = (
 
 
 LINE = (  # the order on the key line; what stands further back gives way where there is no room
-    *("lift", "peek", "another", "confirm", "no", "yes", "advice", "rest", "plays", "wild", "undo", "skip"),
+    *(
+        "lift",
+        "peek",
+        "another",
+        "confirm",
+        "submit",
+        "no",
+        "yes",
+        "advice",
+        "rest",
+        "plays",
+        "wild",
+        "undo",
+        "skip",
+    ),
     *("cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "menu", "help", "language"),
 )
 

@@ -292,7 +292,8 @@ class Surface(Container):
         lent = 0 if beside.advice.text else min(asked - 1, made.advice)
         self._advice.styles.height = made.advice - lent
         free = lent + (self._free_in_slots(made) if made.slots else self._free(counted))
-        bare = int(not made.slots and made.captions and free < asked - 1)  # captions give way first
+        laid = self.hand.region.height > 0
+        bare = int(laid and not made.slots and made.captions and free < asked - 1)  # captions give way first
         free += bare
         self.hand.captioned = (made.captions or made.hand.framed) and not bare
         self.hand.styles.height = made.hand_rows - bare
