@@ -180,6 +180,15 @@ REPLAY = (
     Key("replay.trick_on", "down,pagedown", "trick(1)", N_("Next trick"), N_("to the next trick"), True),
     Key("replay.start", "home", "jump(0)", N_("Start"), N_("to the start")),
     Key("replay.end", "end", "jump(-1)", N_("End"), N_("to the end")),
+    Key(
+        "replay.moment_back", "left_square_bracket", "moment(-1)",
+        N_("Event back"), N_("back to the last bomb, tribute, trick with points or the like"),
+    ),
+    Key(
+        "replay.moment_on", "right_square_bracket", "moment(1)",
+        N_("Event"), N_("on to the next bomb, tribute, trick with points or the like"),
+    ),
+    Key("replay.which", "f", "which", N_("Which event"), N_("choose what [ and ] go to")),
     Key("replay.go", "g", "go", N_("Go to"), N_("to a step by its number")),
     Key("replay.run", "space", "run", N_("Run"), N_("let it run, or stop it"), True),
     Key("replay.faster", "plus,equals_sign", "speed(1)", N_("Faster"), N_("run faster")),
@@ -192,8 +201,9 @@ REPLAY = (
     Key("replay.branch", "b", "branch", N_("From here"), N_("play on from here, without stakes"), True),
     Key("replay.clause", "w", "clause", N_("Rule"), N_("the rule behind this step")),
     Key("replay.result", "enter,r", "result", N_("Result"), N_("the settlement of the hand")),
-    Key("replay.log", "l", "log", N_("Log"), N_("all that had happened by then")),
+    Key("replay.log", "l", "log", N_("Log"), N_("all that happened; choose an entry to go there")),
     Key("replay.factors", "m", "factors", N_("Multiplier"), N_("the multiplier and its factors")),
+    Key("replay.test", "Y", "test", N_("Test"), N_("make a rule case or a test function of this step")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
 )  # fmt: skip
 
@@ -256,7 +266,10 @@ PROFILES = (
 
 
 SPELT = frozenset(
-    ("space", "slash", "question_mark", "asterisk", "plus", "minus", "equals_sign", "full_stop", "comma")
+    (
+        *("space", "slash", "question_mark", "asterisk", "plus", "minus", "equals_sign", "full_stop"),
+        *("comma", "left_square_bracket", "right_square_bracket"),
+    )
 )
 
 

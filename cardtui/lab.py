@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 
 from .ai.player import Answer, Question
@@ -120,6 +120,16 @@ def attempts(position: Position, said: Iterable[str]) -> Iterator[Tried]:
         yield tried
 
 
+def of_step(found: Replay, ply: int) -> tuple[Position, tuple[Tried, ...]]:
+    """The position before that step of a record, and the step tried there; of one of the dealer, or at the
+    start, the position alone."""
+    step = found.step(ply)
+    if step is None or step.seat == DEALER:
+        return Position(found.rules, found.state(ply)), ()
+    before = Position(found.rules, found.state(ply - 1))
+    return before, (attempt(before, str(step)),)
+
+
 def told(rules: SomeRules, events: Iterable[Event], laizi: int = 0) -> Iterator[tuple[str, str]]:
     """What happened in words, each with its clause."""
     for event in events:
@@ -197,27 +207,72 @@ def _fact(value: object) -> str:
 # --- a test out of it -----------------------------------------------------------------------------
 
 
-def as_case(position: Position, tried: Sequence[Tried], name: str) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a test asks for beside what the rules do now.
+
+    ``otherwise``: the last action is to be refused where it is allowed, by ``clause`` if there is one, and
+    allowed where it is refused: the test fails until the rules say so. ``facts``: other ones than the rules
+    come to.
+    """
+
+    otherwise: bool = False
+    clause: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+AS_IT_IS = Wanted()
+
+
+def begun(position: Position) -> Position:
+    """The position after the dealer's steps that are due: where a test begins."""
+    due = list(_dealt(position.rules, position.state))
+    return replace(position, state=due[-1][2]) if due else position
+
+
+def outcome(position: Position, tried: Sequence[Tried]) -> Position:
+    """The position after all that was tried."""
+    return tried[-1].after if tried else begun(position)
+
+
+def as_case(
+    position: Position, tried: Sequence[Tried], name: str, wanted: Wanted = AS_IT_IS
+) -> dict[str, object]:
     """A file with one rule case: the position, what was tried, and the facts after it."""
     rules = position.rules
-    after = tried[-1].after if tried else position
-    known = {each.name for each in fields(rules.FACTS)}
-    facts = {key: value for key, value in rules.facts(after.state).items() if key in known}
+    do = [_line(each) for each in tried]
+    if wanted.otherwise:
+        do[-1] = _otherwise(tried[-1], wanted)
     case = {
         "id": name,
         "note": " / ".join(_transcript(rules, tried)),
         "ask": "hand",
         "start": positions.text(rules, position.state).splitlines(),
-        "do": list(map(_line, tried)),
-        "expect": facts,
+        "do": do,
+        "expect": expected(position, tried, wanted),
     }
     return {"variant": rules.variant, "cases": [case]}
+
+
+def expected(position: Position, tried: Sequence[Tried], wanted: Wanted = AS_IT_IS) -> dict[str, object]:
+    """The facts that a case names; none where nobody knows them yet."""
+    rules = position.rules
+    if wanted.otherwise and tried[-1].refusal is not None:
+        return dict(wanted.facts)
+    after = outcome(position, tried[:-1] if wanted.otherwise else tried)
+    known = {each.name for each in fields(rules.FACTS)}
+    facts = {key: value for key, value in rules.facts(after.state).items() if key in known}
+    return facts | dict(wanted.facts)
 
 
 def _line(tried: Tried) -> str:
     if tried.refusal is None:
         return str(tried.asked)
     return f"!{tried.asked} {tried.refusal.clause}"
+
+
+def _otherwise(tried: Tried, wanted: Wanted) -> str:
+    return f"!{tried.asked} {wanted.clause}".strip() if tried.refusal is None else str(tried.asked)
 
 
 def _transcript(rules: SomeRules, tried: Iterable[Tried]) -> Iterator[str]:
@@ -235,10 +290,9 @@ def _asserted(key: str, value: object) -> str:
     return f"    assert facts[{key!r}] {'is' if is_one else '=='} {value!r}"
 
 
-def as_pytest(position: Position, tried: Sequence[Tried], name: str) -> str:
+def as_pytest(position: Position, tried: Sequence[Tried], name: str, wanted: Wanted = AS_IT_IS) -> str:
     """A test function that says the same; it stands alone."""
     rules = position.rules
-    after = tried[-1].after if tried else position
     lines = [
         "from cardtui.engine.core import Step",
         "from cardtui.engine.positions import from_text",
@@ -253,19 +307,31 @@ def as_pytest(position: Position, tried: Sequence[Tried], name: str) -> str:
         "    table = Table.at(rules, position.state)",
         "    table.advance()",
     ]
-    for each in tried:
+    for at, each in enumerate(tried, 1):
         lines += [f"    # {line}" for line in _transcript(rules, (each,))]
         lines.append(f"    step = Step.parse({str(each.asked)!r}, rules.numbered)")
-        if each.refusal is None:
-            lines.append("    table.play(step.seat, step.action)")
-        else:
-            lines += [
-                "    refusal = rules.why_not(table.state, step.seat, step.action)",
-                f"    assert refusal is not None and refusal.clause == {each.refusal.clause!r}",
-            ]
-    lines.append("    facts = rules.facts(table.state)")
-    lines += [_asserted(key, value) for key, value in rules.facts(after.state).items()]
+        lines += _claim(each, wanted if at == len(tried) else AS_IT_IS)
+    if wanted.otherwise:
+        facts = expected(position, tried, wanted)
+    else:
+        facts = dict(rules.facts(outcome(position, tried).state)) | dict(wanted.facts)
+    if facts:
+        lines.append("    facts = rules.facts(table.state)")
+    lines += [_asserted(key, value) for key, value in facts.items()]
     return "\n".join(lines) + "\n"
+
+
+def _claim(tried: Tried, wanted: Wanted) -> list[str]:
+    """What a test function says of an action."""
+    allowed = (tried.refusal is None) != wanted.otherwise
+    if allowed and not wanted.otherwise:
+        return ["    table.play(step.seat, step.action)"]
+    asks = "    refusal = rules.why_not(table.state, step.seat, step.action)"
+    if allowed:
+        return [asks, "    assert refusal is None", "    table.play(step.seat, step.action)"]
+    clause = wanted.clause if tried.refusal is None else tried.refusal.clause
+    named = f" and refusal.clause == {clause!r}" if clause else ""
+    return [asks, f"    assert refusal is not None{named}"]
 
 
 # --- in few words ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ steps taken: the position at ply 0 is that before the first step.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from functools import cached_property
 
 from .engine.core import Event, Settlement, State, Step
 from .engine.errors import Refusal
@@ -18,8 +19,10 @@ from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
 from .text.faults import fault_text
 from .text.rules import settled_under
-from .text.sentences import listed, refusal_text
+from .text.sentences import listed, moments_texts, refusal_text
 from .text.table import signed
+
+TRICK_TAKEN = "trick_taken"  # the code of its event, in games in which tricks count
 
 
 class Replay:
@@ -100,6 +103,30 @@ class Replay:
     def mark_before(self, ply: int) -> int:
         """Where this trick or phase began, or at its beginning the one before it."""
         return self.marks[max(0, bisect_left(self.marks, ply) - 1)]
+
+    @cached_property
+    def moments(self) -> dict[str, list[int]]:
+        """What is worth a look, by the code of the event: the plies that it led to."""
+        found: dict[str, list[int]] = {code: [] for code in moments_texts(self.rules.variant)}
+        for ply in range(1, self.last + 1):
+            for event in self.brought(ply):
+                plies = found.get(event.code)
+                if plies is not None and plies[-1:] != [ply] and self._counts(event, ply):
+                    plies.append(ply)
+        return {code: plies for code, plies in found.items() if plies}
+
+    def _counts(self, event: Event, ply: int) -> bool:
+        """A trick is worth a look if there were points in it."""
+        if event.code != TRICK_TAKEN:
+            return True
+        before, after = (self.rules.facts(self.state(at)).get("raw") for at in (ply - 1, ply))
+        return before != after
+
+    def moment(self, ply: int, by: int, code: str = "") -> int | None:
+        """The ply of the next moment in that direction, of one kind or of any; ``None`` after the last."""
+        kinds = [self.moments.get(code, [])] if code else list(self.moments.values())
+        plies = sorted({at for kind in kinds for at in kind if (at - ply) * by > 0})
+        return None if not plies else plies[0] if by > 0 else plies[-1]
 
     # --- the end --------------------------------------------------------------------------------
 

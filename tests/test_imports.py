@@ -62,6 +62,8 @@ MAY_IMPORT = {
         "remapping",
         "widgets",
         "replay",
+        "lab",
+        "cases",
         "totals",
     },
     "inputs": {"screens"},

@@ -106,6 +106,13 @@ HAPPENED: Mapping[
     GuandanEventCode.MATCH_WON: N_("matches won"),
 }
 
+MOMENTS: Mapping[GuandanEventCode, str] = {  # what is worth a look in a hand besides
+    GuandanEventCode.REFUSED: N_("tribute refused"),
+    GuandanEventCode.RETURN: N_("cards returned"),
+    GuandanEventCode.WILD: N_("wilds played"),
+    GuandanEventCode.FINISHED: N_("seats that went out"),
+}
+
 FEATS: Mapping[GuandanFeat, tuple[str, str]] = {  # what it is called, what was done
     GuandanFeat.DOUBLE_WIN: (N_("Double win"), N_("first and second place for one's side")),
     GuandanFeat.ACE_PASSED: (N_("Level A passed"), N_("won a match at level A")),

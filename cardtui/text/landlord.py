@@ -155,6 +155,10 @@ HAPPENED: Mapping[
     LandlordEventCode.LEFT: N_("forfeits"),
 }
 
+MOMENTS: Mapping[LandlordEventCode, str] = {  # what is worth a look in a hand besides
+    LandlordEventCode.LANDLORD: N_("the landlord found"),
+}
+
 FEATS: Mapping[LandlordFeat, tuple[str, str]] = {  # what it is called, what was done
     LandlordFeat.SPRING: (N_("Spring"), N_("as landlord, won before a farmer had played a card")),
     LandlordFeat.ANTI_SPRING: (N_("Anti-spring"), N_("as farmer, won after one single play of the landlord")),
