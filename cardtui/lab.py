@@ -13,12 +13,12 @@ from itertools import chain
 from .ai.player import Answer, Question
 from .engine import positions
 from .engine.cards import Card, Cards, Rng
-from .engine.core import DEALER, Action, Event, State, Step
+from .engine.core import DEALER, Action, Event, State, Step, is_number
 from .engine.errors import NotationError, Refusal
 from .engine.keyed import kinds_of, write
 from .engine.positions import Position
 from .engine.rules import SomeRules
-from .engine.typed import read_attempt, with_wilds
+from .engine.typed import SAYINGS, read_action, read_step, with_wilds
 from .games import game
 from .replay import Replay
 from .seating import BuiltIn
@@ -77,13 +77,13 @@ class Tried:
 
 
 def attempt(position: Position, said: str) -> Tried:
-    """Try what was typed, ``play 333 5`` for the seat to act, ``1 pass`` for that one.
+    """Try what was typed, ``play 333 5`` or cards alone for the seat to act, ``1 pass`` for that one.
 
     Raises ``NotationError`` for what is no action.
     """
     rules, begun = position.rules, list(_dealt(position.rules, position.state))
     state = begun[-1][2] if begun else position.state
-    seat, action = read_attempt(rules, said, state)
+    seat, action = _read(rules, said, state)
     if not 0 <= seat < rules.seats:
         raise NotationError(said, 0, f"no seat {seat} (0 to {rules.seats - 1})", "seat")
     action = with_wilds(rules, state, seat, action)
@@ -95,6 +95,15 @@ def attempt(position: Position, said: str) -> Tried:
     steps = [*begun, (step, events, state), *_dealt(rules, state)]
     told_of = tuple((each, events) for each, events, _ in steps)
     return Tried(step, None, told_of, replace(position, state=steps[-1][2]))
+
+
+def _read(rules: SomeRules, said: str, state: State) -> tuple[int, Action]:
+    first, _, rest = said.strip().partition(" ")
+    verb = rest.split()[0].lower() if rest.strip() else ""
+    if is_number(first, 2) and (verb in rules.verbs or verb in SAYINGS):
+        return read_step(rules, said, state)
+    meant = next((verb for verb in rules.verbs_now(state) if verb in rules.takes), None)
+    return next(iter(state.to_act), 0), read_action(rules, said, state, meant)
 
 
 def _dealt(rules: SomeRules, state: State) -> Iterator[tuple[Step, tuple[Event, ...], State]]:
@@ -146,12 +155,16 @@ def verdict(rules: SomeRules, refusal: Refusal) -> tuple[str, str]:
 # --- asking ---------------------------------------------------------------------------------------
 
 
-def ask(position: Position, player: BuiltIn, history: Sequence[Step] = (), seat: int | None = None) -> Answer:
-    """What the player does in the place of a seat to act, by what that seat sees."""
+def question(position: Position, history: Sequence[Step] = (), seat: int | None = None) -> Question:
+    """What a player is asked in the place of a seat to act, by what that seat sees."""
     rules, state = position.rules, position.state
     asked = state.to_act[0] if seat is None else seat
-    question = Question(rules, rules.redact(state, asked), asked, tuple(history), Rng.of(SEED, asked))
-    return player.player(game(rules.variant)).decide(question)
+    return Question(rules, rules.redact(state, asked), asked, tuple(history), Rng.of(SEED, asked))
+
+
+def ask(position: Position, player: BuiltIn, history: Sequence[Step] = (), seat: int | None = None) -> Answer:
+    """What the player does in the place of a seat to act, by what that seat sees."""
+    return player.player(game(position.rules.variant)).decide(question(position, history, seat))
 
 
 # --- differences ----------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ MAY_IMPORT = {
     "keys": {"engine", "text"},
     "remapping": {"keys", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "seating", "session"},
+    "bench": {"engine", "lab", "replay"},
     "lab": {"engine", "ai", "text", "games", "seating", "replay"},
     "lessons": {"engine", "ai", "marking", "store", "text", "games", "seating", "session"},
     "lines": {"engine", "ai", "store", "text", "games", "seating", "session", "endings", "lessons"},
@@ -63,6 +64,7 @@ MAY_IMPORT = {
         "widgets",
         "replay",
         "lab",
+        "bench",
         "cases",
         "totals",
     },
@@ -72,6 +74,7 @@ MAY_IMPORT = {
     "telling": {"hours", "keys", "screens", "text", "widgets"},
     "doors": {"lessons", "screens", "seating", "session", "telling", "text"},
     "app": {
+        "bench",
         "colours",
         "engine",
         "store",

@@ -19,6 +19,7 @@ STDIN = "-"
 MOST_OF_SCRIPT = 1 << 20  # bytes
 
 if TYPE_CHECKING:
+    from ..bench import Bench
     from ..lessons.lesson import Learn
     from ..lines.opening import Source
     from ..replay import Replay
@@ -29,9 +30,10 @@ if TYPE_CHECKING:
 
 
 def open_room(
-    where: Where, start: Setup | int | Replay | Learn | None = None, foreign: Foreign | None = None
+    where: Where, start: Setup | int | Replay | Bench | Learn | None = None, foreign: Foreign | None = None
 ) -> None:
-    """Open the application: at home, at a new table, at the kept table of that number, a lesson or a replay.
+    """Open the application: at home, at a new table, at the kept table of that number, a lesson, a replay
+    or the lab.
 
     ``foreign``: commands that run already for the new table.
 

@@ -126,6 +126,10 @@ class Answers(Protocol[S_contra]):
         """What the seat did in a settled hand that is worth remembering; ``events``: all of the hand."""
         return frozenset()
 
+    def matters(self, before: S_contra, after: S_contra, event: Event) -> bool:
+        """Whether what a step brought about is worth a look, where things of its kind are."""
+        return True
+
     def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
         """What equal plays have in common."""
         return tuple(sorted(cards))

@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.widget import Widget
 
+from ..bench import Bench
 from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement, State
 from ..games import GAMES
@@ -330,7 +331,7 @@ class ReplayScreen(CardScreen[None]):
             self.room.board.put(Note(lambda: _("There is no settlement in this record.")))
         elif replay.table.state.over and replay.loaded.by_its_rules:
             self._stop()
-            session = replay.branch(replay.last, self.seat, 0)
+            session = replay.branch(replay.last, replay.mine(self.seat), 0)
             session.stakes = replay.record.stakes
             last = replay.last
             state, steps = replay.view(self.seat, last), replay.seen(self.seat, last)
@@ -355,6 +356,11 @@ class ReplayScreen(CardScreen[None]):
         self._stop()
         take_test(self, *of_step(self.replay, self.ply))
 
+    def action_lab(self) -> None:
+        """This position in the lab; Esc comes back to it."""
+        self._stop()
+        self.room.show_lab(Bench.of(self.replay, self.ply))
+
     def action_branch(self) -> None:
         """Play on from here, in the seat in front; Esc comes back to this position."""
         self._stop()
@@ -362,9 +368,8 @@ class ReplayScreen(CardScreen[None]):
             tell = lambda: _("The hand is over here. Go back to a step where it is not.")  # noqa: E731
             self.room.board.put(Note(tell))
             return
-        session = self.replay.branch(
-            self.ply, self.seat, secrets.randbits(63), self.room.pace, self.room.hours
-        )
+        seats, seed = self.replay.mine(self.seat), secrets.randbits(63)
+        session = self.replay.branch(self.ply, seats, seed, self.room.pace, self.room.hours)
         self.app.push_screen(BranchScreen(session, self.seat, self.ply))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
