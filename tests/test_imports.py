@@ -36,6 +36,7 @@ MAY_IMPORT = {
     "settings": {"files", "marking", "store"},
     "colours": {"engine", "files", "settings", "store"},
     "terminal": set(),
+    "doctor": {"games", "marking", "seating", "settings", "store", "terminal", "text"},
     "endings": set(),
     "driver": set(),
     "hours": {"session"},
