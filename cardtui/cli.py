@@ -19,6 +19,7 @@ from . import __version__
 from .commands import (
     arena,
     bots,
+    clauses,
     completion,
     config,
     doctor,
@@ -146,6 +147,19 @@ def cardtui(context: click.Context, saves: Path | None, lang: str | None, check:
         play.open_room(context.obj)
 
 
-SUBJECTS = (play, config, history, replay, position, rules, simulate, arena, bots, doctor, completion)
+SUBJECTS = (
+    play,
+    config,
+    history,
+    replay,
+    position,
+    rules,
+    clauses,
+    simulate,
+    arena,
+    bots,
+    doctor,
+    completion,
+)
 for command in (command for subject in SUBJECTS for command in subject.COMMANDS):
     cardtui.add_command(command)
