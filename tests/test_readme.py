@@ -47,6 +47,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {
         **os.environ,
         "CARDTUI_SAVES": str(folder / "saves"),
+        "HOME": str(folder),
         "PYTHONPATH": str(ROOT),
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
     }
