@@ -79,7 +79,9 @@ def test_the_lines_are_found() -> None:
 def opens_the_room(line: str) -> bool:
     """Whether it draws a table."""
     words = line.split()
-    return words[1] in ("play", "resume", "learn", "today") and not {"--lines", "--script"} & set(words)
+    return words[1] in ("play", "resume", "learn", "today", "lab") and not {"--lines", "--script"} & set(
+        words
+    )
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if opens_the_room(line)])

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 1 << 20
 STANDARD_INPUT = "-"
-EXAMPLE = ("happy 333444 56 | 7 8 | 9",)  # where nothing is named
 
 
 @click.command()
@@ -342,7 +341,7 @@ def lab(context: click.Context, words: tuple[str, ...], ply: int | None) -> None
     """Open the lab: a position edited, tried, asked about and made a test of, all on one screen.
 
     A FILE with a position or a record, the number of a HAND in the history, last, or a few words, as for
-    cardtui position.
+    cardtui position. Without any: a hand that is dealt now.
     """
     from ..bench import Bench
     from ..engine.errors import DataFault
@@ -350,7 +349,7 @@ def lab(context: click.Context, words: tuple[str, ...], ply: int | None) -> None
     from .play import open_room
 
     try:
-        found = _read(context.obj, words or EXAMPLE)
+        found = _read(context.obj, words) if words else _dealt()
         if isinstance(found, Position):
             place, _history = _place(found, ply, None)
             bench = Bench(place)
@@ -361,6 +360,20 @@ def lab(context: click.Context, words: tuple[str, ...], ply: int | None) -> None
         _tell(fault)
         context.exit(2)
     open_room(context.obj, bench)
+
+
+def _dealt() -> Position:
+    """A hand of the first game, before anything was done."""
+    import secrets
+
+    from ..engine.cards import Rng
+    from ..engine.core import Carry
+    from ..engine.positions import Position
+    from ..engine.variants import rules
+    from ..games import GAMES
+
+    game = rules(next(iter(GAMES)))
+    return Position(game, game.start(game.shuffle(Rng.of(secrets.randbits(63)), Carry()), Carry()))
 
 
 COMMANDS: Iterable[click.Command] = (position, lab)
