@@ -92,6 +92,10 @@ def _in_tribute(state: GuandanState, start: GuandanStart) -> GuandanState:
     _check_gifts("tributes", state.tributes, payers)
     if any(gift.taker is not None for gift in state.tributes) or len(givers) == len(payers):
         raise DataFault("with the last tribute the returns begin (G22)", "tributes")
+    for number, gift in enumerate(state.tributes, 1):
+        held = (*state.hands[gift.giver], gift.card)
+        if Card.BACK not in held and gift.card not in tribute.may_pay(held, state.level):
+            raise DataFault("not the highest card of its hand (G21)", "tributes", f"item {number}")
     if start.refused:
         if givers:
             raise DataFault("who refuses pays nothing (G23)", "tributes")
@@ -337,8 +341,9 @@ def _check_cards(start: GuandanStart) -> None:
     place = " and ".join(("hands", *(key for key, cards in others.items() if cards)))
     every = [card for cards in (*hands, *others.values()) for card in cards]
     placed(place, DECK.check, [card for card in every if card is not Card.BACK])
-    if len(every) > len(DECK.cards):
-        raise DataFault(f"{len(every)} cards: there are {len(DECK.cards)}", place)
+    count = len(every) + (0 if hands else SEATS * HAND_SIZE)  # face down, of full size
+    if count > len(DECK.cards):
+        raise DataFault(f"{count} cards: there are {len(DECK.cards)}", place)
     for key in ("tributes", "returns"):
         for number, gift in enumerate(getattr(start, key) or (), 1):
             placed(f"{key}: item {number}", DECK.check, (gift.card,))

@@ -100,7 +100,7 @@ def _begun(ground: Ground, start: LandlordStart, landlord: int | None) -> Landlo
         first=first or 0,
         hands=tuple(map(arranged, hands)),
         stacks=per_seat(start.stacks or carry.stacks or None, seats, "stacks", ground.stakes.new_stack),
-        known=tuple(map(arranged, start.known or ((),) * seats)),
+        known=tuple(map(arranged, start.known or _shown_hands(start, seats))),
         undealt=start.undealt or ((),) * seats,
         bottom=(Card.BACK,) * BOTTOM if start.bottom is None else start.bottom,
         turned=turned if start.turned is None else start.turned,
@@ -366,7 +366,8 @@ def _check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None
     own = () if landlord is None else (*hands[landlord], *laid[landlord])
     # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
     turned = start.turned if start.turned is not None else start.phase not in _BEFORE_BOTTOM
-    beside = _less(_faces(bottom), own) if landlord is not None and turned else bottom
+    taken = landlord is not None and turned
+    beside = _less(_faces(bottom), own) if taken and start.hands else () if taken else bottom
     others = {"undealt": start.undealt or (), "aside": (start.aside or (),), "table": laid}
     groups = {key: [card for group in them for card in group] for key, them in others.items()}
     groups["bottom"] = list(beside)
@@ -375,13 +376,32 @@ def _check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None
     with faults:
         place = " and ".join(("hands", *named))
         placed(place, DECK.check, _faces(every))
-        if len(every) > len(DECK.cards):
-            raise DataFault(f"{len(every)} cards: there are {len(DECK.cards)}", place)
+        hidden = 0  # hands that are left out are face down, of full size
+        if start.hands is None:
+            hidden = sum(_most(seats, taken and seat == landlord) for seat in range(seats))
+        if len(every) + hidden > len(DECK.cards):
+            raise DataFault(f"{len(every) + hidden} cards: there are {len(DECK.cards)}", place)
     faults.tell()
 
 
+def _shown_hands(start: LandlordStart, seats: int) -> tuple[Cards, ...]:
+    """What everybody knows where it is not told: the hands that have been shown (L7)."""
+    shown, hands = start.shown or (None,) * seats, start.hands or ((),) * seats
+    return tuple(() if at is None else hand for at, hand in zip(shown, hands, strict=True))
+
+
 def _check_known(start: LandlordStart, seats: int) -> None:
-    check_known(start.hands, start.known or ((),) * seats)
+    known = start.known or _shown_hands(start, seats)
+    check_known(start.hands, known)
+    faults = Faults()
+    for seat, at in enumerate(start.shown or ()):
+        hand = () if start.hands is None else start.hands[seat]
+        with faults:
+            if at is not None and (start.hands is None or Card.BACK in hand):
+                raise DataFault("a hand that was shown lies face up (L7)", "shown", f"item {seat + 1}")
+            if at is not None and sorted(known[seat]) != sorted(hand):
+                raise DataFault("all of a hand that was shown is known (L7)", "known", f"item {seat + 1}")
+    faults.tell()
 
 
 def _check_asked(start: LandlordStart, seats: int) -> None:
@@ -404,9 +424,11 @@ def _check_asked(start: LandlordStart, seats: int) -> None:
         if start.phase == "rob" and start.calls is not None and "call" not in calls:
             raise DataFault("nobody has called (L10)", "calls")
     with faults:
-        asked = start.first if start.phase == "rob" else None
-        if asked is not None and asked < len(calls) and calls[asked] == "decline":
+        asked = (start.first or 0) if start.phase == "rob" and start.landlord is None else seats
+        if asked < len(calls) and calls[asked] == "decline":
             raise DataFault("a seat that has declined to call is not asked to rob (L10)", "first")
+        if asked < len(calls) and calls[asked] == "call" and start.robber is None:
+            raise DataFault("the caller is asked last, and only if somebody has robbed (L10)", "first")
     with faults:
         if start.robber is not None and start.robber < len(calls) and calls[start.robber] == "decline":
             raise DataFault("a seat that has declined to call does not rob (L10)", "robber")
