@@ -154,6 +154,11 @@ def test_in_few_words_it_is_a_lead() -> None:
         ("gongzhu\nphase: play\ntricks: 0 3s | |", {"tricks: item 2: no seat that leads", "tricks: item 3"}),
         ("gongzhu\nchoices: . . Qs -", {"choices: "}),
         ("gongzhu\nchoices: . | . | Qs | -", {"choices: item 3: Qs cannot be exposed"}),
+        ("gongzhu\nphase: play\nhands: 3s | 6s | 4s | 5s\ntrick: 3 # 7d", {"trick: not one card that lies"}),
+        ("gongzhu\nphase: play\nhands: 3s | 2c | 4s | 5s\nduty: yes", {"duty: the seat that leads"}),
+        ("gongzhu\ncarry: stacks 1 2", {"carry: stacks: 2 entries for 4 seats"}),
+        ("guandan\ncarry: stacks 1 2 3", {"carry: stacks: 3 entries for 4 seats"}),
+        ("happy\ncarry: first 3", {"carry: first: 3 is not a seat"}),
         ("happy room=3", {"options: room: unknown key"}),
         ("guandan\nhands: 3s | | 4s | 5s\nto_act: 1", {"to_act: a seat without cards"}),
         ("guandan\nphase: tribute\nhands: X | 3s | 4s | 5s\nplaces: 0 1 2 3\ntributes: 1 5c",
@@ -171,7 +176,7 @@ def test_in_few_words_it_is_a_lead() -> None:
         ("happy rules=9", {"options"}),
         ("", {"variant"}),
     ],
-    ids=range(28),
+    ids=range(33),
 )  # fmt: skip
 def test_all_that_is_wrong_is_told_with_its_place(said: str, faults: set[str]) -> None:
     """What no hand comes to is refused."""

@@ -41,8 +41,8 @@ def _trick(data: object) -> Trick:
     for step, card in enumerate(cards):
         if card != SKIPPED:
             found = parse_cards(card)
-            if len(found) != 1:
-                raise DataFault(f"not one card: {card!r}")
+            if len(found) != 1 or found[0] is Card.BACK:
+                raise DataFault(f"not one card that lies face up: {card!r}")
             played.append(((int(leader) + step) % SEATS, found[0]))
     return tuple(played)
 
@@ -177,8 +177,13 @@ def _asked(state: GongzhuState, start: GongzhuStart) -> GongzhuState:
     leader = None if start.hidden else leader if start.leader is None else start.leader
     if to_act and phase == "play" and (fault := _idle(state, to_act[0])):
         raise DataFault(fault, "to_act")
+    if told.stacks and len(told.stacks) != SEATS:
+        raise DataFault(f"{len(told.stacks)} entries for {SEATS} seats", "carry", "stacks")
     carry = GongzhuCarry(told.stacks, told.first, told.hand, told.redeals, scores=start.scores or ())
     duty = duty if start.duty is None else start.duty
+    begins = phase == "play" and not state.trick and not state.tricks
+    if duty and begins and not {FIRST_CARD, Card.BACK} & set(hands[to_act[0]]):
+        raise DataFault("the seat that leads does not hold the two of clubs (Z4)", "duty")
     return replace(state, to_act=to_act, leader=leader, duty=duty, carry=carry)
 
 

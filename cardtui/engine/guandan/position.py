@@ -313,6 +313,8 @@ def carry_of(data: Told, level: Rank, final: Rank) -> GuandanCarry:
     places = data.places or ()
     _check_places(places)
     told: Carry = getattr(data, "carry", None) or Carry()
+    if told.stacks and len(told.stacks) != SEATS:
+        raise DataFault(f"{len(told.stacks)} entries for {SEATS} seats", "carry", "stacks")
     return GuandanCarry(
         stacks=data.stacks or told.stacks or (NEW_PROFILE_BEANS,) * SEATS,
         first=told.first,

@@ -54,6 +54,9 @@ def position(ground: Ground, start: LandlordStart) -> LandlordState:
         with faults:
             per_seat(getattr(start, key), seats, key, None)
     with faults:
+        if start.carry is not None:
+            placed("carry", lambda carry: checked_carry(carry, seats), start.carry)
+    with faults:
         check_initial(room.initial if start.multiple is None else start.multiple, room)
     with faults:
         doublers(start.doubled, seats)
