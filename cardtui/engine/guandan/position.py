@@ -56,7 +56,7 @@ def position(ground: Ground, start: GuandanStart) -> GuandanState:
         check_known(start.hands, start.known or ((),) * SEATS)
     faults.tell()
     assert carry is not None
-    hands: tuple[Cards, ...] = start.hands or (face_down(HAND_SIZE),) * SEATS
+    hands = _hands(start)
     state = GuandanState(
         tuple(map(arranged, hands)),
         tuple(map(arranged, start.known or ((),) * SEATS)),
@@ -72,6 +72,11 @@ def position(ground: Ground, start: GuandanStart) -> GuandanState:
     if not carry.places:
         raise DataFault(f"'places' is missing: phase {phase} needs those of the hand before")
     return _in_tribute(state, start) if phase == "tribute" else _in_return(state, start)
+
+
+def _hands(start: GuandanStart) -> tuple[Cards, ...]:
+    """The hands; those that are left out are of full size, and only what is known of them is in sight."""
+    return start.hands or tuple(face_down(HAND_SIZE, known) for known in start.known or ((),) * SEATS)
 
 
 def _used(start: GuandanStart, phase: str) -> set[str]:
@@ -335,7 +340,7 @@ def _check_places(places: Sequence[int]) -> None:
 
 def _check_cards(start: GuandanStart) -> None:
     """No card is in two places."""
-    hands = start.hands or ()
+    hands = _hands(start)
     others = {
         "table": [card for did in start.last or () if did for card in did.cards],
         "tributes": [gift.card for gift in start.tributes or () if gift.taker is None],
@@ -343,9 +348,8 @@ def _check_cards(start: GuandanStart) -> None:
     place = " and ".join(("hands", *(key for key, cards in others.items() if cards)))
     every = [card for cards in (*hands, *others.values()) for card in cards]
     placed(place, DECK.check, [card for card in every if card is not Card.BACK])
-    count = len(every) + (0 if hands else SEATS * HAND_SIZE)  # face down, of full size
-    if count > len(DECK.cards):
-        raise DataFault(f"{count} cards: there are {len(DECK.cards)}", place)
+    if len(every) > len(DECK.cards):
+        raise DataFault(f"{len(every)} cards: there are {len(DECK.cards)}", place)
     for key in ("tributes", "returns"):
         for number, gift in enumerate(getattr(start, key) or (), 1):
             placed(f"{key}: item {number}", DECK.check, (gift.card,))

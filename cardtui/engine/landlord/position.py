@@ -87,9 +87,7 @@ def _landlord(start: LandlordStart) -> int | None:
 def _begun(ground: Ground, start: LandlordStart, landlord: int | None) -> LandlordState:
     """What the keys say that mean the same in every phase."""
     seats, room, carry = ground.seats, ground.room, start.carry or Carry()
-    hands = start.hands
-    if hands is None:
-        hands = tuple((Card.BACK,) * _most(seats, seat == landlord) for seat in range(seats))
+    hands = _hands(start, seats, landlord)
     turned = landlord is not None and start.phase not in _BEFORE_BOTTOM
     multiple = room.initial if start.multiple is None else start.multiple
     causes = start.factors or Causes(earlier=multiple // room.initial)
@@ -126,6 +124,15 @@ def _begun(ground: Ground, start: LandlordStart, landlord: int | None) -> Landlo
         carry=carry,
         redeal=bool(start.redeal),
     )
+
+
+def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Cards, ...]:
+    """The hands; those that are left out are of full size, and only what is known of them is in sight."""
+    if start.hands is not None:
+        return start.hands
+    most = [_most(seats, seat == landlord and start.phase not in _BEFORE_BOTTOM) for seat in range(seats)]
+    known = start.known or ((),) * seats
+    return tuple(cards + (Card.BACK,) * (size - len(cards)) for cards, size in zip(known, most, strict=True))
 
 
 def _in_phase(ground: Ground, state: LandlordState, start: LandlordStart) -> LandlordState:
@@ -359,7 +366,7 @@ def _check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None
     with faults:
         placed("bottom", DECK.check, _faces(bottom))
     faults.tell()
-    hands = start.hands or ((),) * seats
+    hands = _hands(start, seats, landlord)
     if start.hands is not None and start.phase == "play":
         for seat, hand in enumerate(hands):
             with faults:
@@ -369,8 +376,9 @@ def _check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None
     own = () if landlord is None else (*hands[landlord], *laid[landlord])
     # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
     turned = start.turned if start.turned is not None else start.phase not in _BEFORE_BOTTOM
-    taken = landlord is not None and turned
-    beside = _less(_faces(bottom), own) if taken and start.hands else () if taken else bottom
+    beside = bottom
+    if landlord is not None and turned:
+        beside = _less(_faces(bottom), own)[own.count(Card.BACK) :]
     others = {"undealt": start.undealt or (), "aside": (start.aside or (),), "table": laid}
     groups = {key: [card for group in them for card in group] for key, them in others.items()}
     groups["bottom"] = list(beside)
@@ -379,11 +387,8 @@ def _check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None
     with faults:
         place = " and ".join(("hands", *named))
         placed(place, DECK.check, _faces(every))
-        hidden = 0  # hands that are left out are face down, of full size
-        if start.hands is None:
-            hidden = sum(_most(seats, taken and seat == landlord) for seat in range(seats))
-        if len(every) + hidden > len(DECK.cards):
-            raise DataFault(f"{len(every) + hidden} cards: there are {len(DECK.cards)}", place)
+        if len(every) > len(DECK.cards):
+            raise DataFault(f"{len(every)} cards: there are {len(DECK.cards)}", place)
     faults.tell()
 
 
