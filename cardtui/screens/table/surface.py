@@ -292,18 +292,19 @@ class Surface(Container):
         lent = 0 if beside.advice.text else min(asked - 1, made.advice)
         self._advice.styles.height = made.advice - lent
         free = lent + (self._free_in_slots(made) if made.slots else self._free(counted))
-        laid = self.hand.region.height > 0
-        bare = int(laid and not made.slots and made.captions and free < asked - 1)  # captions give way first
-        free += bare
-        self.hand.captioned = (made.captions or made.hand.framed) and not bare
-        self.hand.styles.height = made.hand_rows - bare
+        given = 0
+        if not made.slots and self.hand.region.height:  # captions give way first, then tall columns
+            given = min(max(0, asked - 1 - free), made.hand_rows - self._plan.hand)
+        free += given
+        self.hand.captioned = (made.captions or made.hand.framed) and not given
+        self.hand.styles.height = made.hand_rows - given
         blanks = made.blanks.without(asked - 1 - free)
         self._leave(blanks)
         asked = max(1, min(asked, 1 + free + made.blanks.rows - blanks.rows))
         self.choices.styles.height = asked
         if self._veil is not None:
             over = asked + (made.slots * VERDICT) + made.advice - lent + blanks.over_hand + blanks.under_hand
-            self._veil.styles.height = over + made.hand_rows - bare
+            self._veil.styles.height = over + made.hand_rows - given
         wanted = 0 if made.side else len(note_lines(*beside.note, cells, self.app.size.height))
         held = min(wanted, counted + max(0, free - (asked - 1)))
         over = held > self._plan.log
