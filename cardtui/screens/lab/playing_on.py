@@ -17,10 +17,11 @@ from ...seating import YOU, BuiltIn
 from ...session import Seat, Session, Terms
 from ...text.catalog import N_, _
 from ...text.table import player_text
+from ...widgets.keyline import Foot
 from ...widgets.menu import Entry, Menu
 from ..base import CardScreen, Dialog
 from ..branch import BranchScreen
-from ..dialogs import Box, Foot, Heading
+from ..dialogs import Box, Heading
 from ..notes import Note
 
 
