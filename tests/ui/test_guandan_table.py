@@ -394,7 +394,7 @@ async def test_two_people_on_both_sides_are_named(store: Store, final: str) -> N
         await press(pilot, "enter 9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         text = shown(app)
-        assert ("Ann + Cy win the match at 8!" if final == "8" else "Ann + Cy win · levels +") in text
+        assert ("Ann + Cy win the match at 8!" if final == "8" else "Ann + Cy win · ") in text
         assert "Levels: Ann + Cy 8 → " in text
         assert "We" not in text
 

@@ -38,6 +38,7 @@ from .measure import (
     COUNTER_ROWS,
     KEYS,
     LARGEST,
+    OWN,
     QUESTION,
     STATUS,
     TYPED,
@@ -293,7 +294,7 @@ class Surface(Container):
         self._advice.styles.height = made.advice - lent
         free = lent + (self._free_in_slots(made) if made.slots else self._free(counted))
         given = 0
-        if not made.slots and self.hand.region.height:  # captions give way first, then tall columns
+        if not made.slots and self._between.size:  # captions give way first, then tall columns
             given = min(max(0, asked - 1 - free), made.hand_rows - self._plan.hand)
         free += given
         self.hand.captioned = (made.captions or made.hand.framed) and not given
@@ -314,9 +315,11 @@ class Surface(Container):
     def _free(self, counted: int) -> int:
         """The rows between seats and hand that neither plays nor counter nor a question of one row takes."""
         left, middle, right = (pile.rows for pile in self._piles)
-        between = self.hand.region.bottom - self.measure.hand_rows - self._between.region.y
         plays = max(left, middle + self._own_pile.rows, right)
-        return between - plays - QUESTION - (0 if self.measure.side else counted)
+        made, plan = self.measure, self._plan
+        under = made.typed if made.side else counted + plan.log
+        beside = self._status_rows + plan.boxes + QUESTION + made.hand_rows + OWN + plan.own + under
+        return (self.size or _largest(self.app.size)).height - beside - plays
 
     def _free_in_slots(self, made: Measure) -> int:
         """The rows between the plays, less what these or the status take beyond their slots."""
