@@ -130,6 +130,10 @@ TABLE = (
     ),
     Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
     Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off"), True),
+    Key(
+        "table.odds", "i,ctrl+l", "odds",
+        N_("Odds"), N_("who may hold what, from what you can see; it counts as advice"), True,
+    ),
     Key("table.factors", "m,f7", "factors", N_("Multiplier"), N_("the multiplier and its factors"), True),
     Key("table.sheet", "r,ctrl+r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("table.log", "l,f5", "log", N_("Log"), N_("all that happened in this hand")),
