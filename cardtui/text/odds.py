@@ -1,17 +1,14 @@
-"""Odds in words: what a hand may hold, and the table of percentages."""
+"""Odds in words: what a hand may hold, and how likely it does."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from rich.cells import cell_len
 
 from ..coach.odds import Sheet, Topic
 from ..engine.cards import ACE, BIG_JOKER, SMALL_JOKER, SUITS, TWO, Card, Rank
 from .catalog import _
 from .sentences import card_text, rank_text, say
 
-NAME, CELLS = 13, 7  # of a topic, and of what each seat has in its row
 WORDS: Mapping[Topic, str] = {  # messages of the families
     Topic.ROCKET: "rocket",
     Topic.BOMB: "bomb",
@@ -47,17 +44,6 @@ def topic_text(variant: str, topic: Topic, special: Rank = 0) -> str:
     return say(variant, WORDS[topic])
 
 
-def odds_rows(variant: str, sheet: Sheet, names: Sequence[str], special: Rank = 0) -> list[str]:
-    """A row with the names of the seats, then one for each topic, in columns."""
-    heads = [_clipped(names[seat], CELLS - 1) for seat in sheet.seats]
-    rows = [" " * NAME + "".join(_right(head) for head in heads)]
-    for topic in sheet.topics:
-        name = _clipped(topic_text(variant, topic, special), NAME)
-        shares = "".join(_right(f"{sheet.of(topic, seat)} %") for seat in sheet.seats)
-        rows.append(name + " " * (NAME - cell_len(name)) + shares)
-    return rows
-
-
 def odds_sentences(variant: str, sheet: Sheet, names: Sequence[str], special: Rank = 0) -> list[str]:
     """The same by lines: a sentence for each topic."""
     return [
@@ -65,15 +51,3 @@ def odds_sentences(variant: str, sheet: Sheet, names: Sequence[str], special: Ra
         + ", ".join(f"{names[seat]} {sheet.of(topic, seat)} %" for seat in sheet.seats)
         for topic in sheet.topics
     ]
-
-
-def _right(text: str) -> str:
-    return " " * (CELLS - cell_len(text)) + text
-
-
-def _clipped(text: str, cells: int) -> str:
-    if cell_len(text) <= cells:
-        return text
-    while cell_len(text) > cells - 1:
-        text = text[:-1]
-    return text + "…"

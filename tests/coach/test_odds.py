@@ -8,7 +8,6 @@ from itertools import islice
 
 import pytest
 
-from cardtui.ai.baseline import Greedy
 from cardtui.ai.player import Question
 from cardtui.coach.odds import Sheet, Topic, odds, watched
 from cardtui.coach.odds.guandan import GuandanOutlook, holds_bomb
@@ -18,6 +17,8 @@ from cardtui.engine.core import Carry
 from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.table import SomeTable, Table
 from cardtui.engine.variants import rules
+from cardtui.games import Level, game
+from cardtui.seating import BuiltIn
 from cardtui.session.thinking import question
 
 GAMES = [
@@ -31,17 +32,19 @@ GAMES = [
 
 
 def positions(variant: str, options: dict[str, object], hands: int = 4) -> Iterator[SomeTable]:
-    """A table at each decision of some hands of players that think of nothing."""
-    game, carry = rules(variant, options), Carry()
+    """A table at each decision of some hands of quick players, which call where there is something to call."""
+    sheet, carry = rules(variant, options), Carry()
+    level = Level.REGULAR if variant in ("happy", "crazy") else Level.GREEDY
+    player = BuiltIn(level).player(game(variant))
     for number in range(hands):
-        table: SomeTable = Table(game, game.shuffle(Rng.of("odds", variant, number), carry), carry)
+        table: SomeTable = Table(sheet, sheet.shuffle(Rng.of("odds", variant, number), carry), carry)
         table.advance()
         while not table.state.over:
             yield table
             seat = table.state.to_act[0]
-            table.submit(seat, Greedy().decide(question(table, seat, number, 0)).action)
+            table.submit(seat, player.decide(question(table, seat, number, 0)).action)
             table.advance()
-        carry = game.carry(table.state)
+        carry = sheet.carry(table.state)
 
 
 def best(asked: Question) -> Sheet:
@@ -63,7 +66,7 @@ def test_what_is_said_to_be_certain_is_so(variant: str, options: dict[str, objec
                 proved = seen.proved(topic, other)
                 told += proved is not None
                 assert proved in (None, seen.holds(topic, table.state.hands[other])), (topic, other)
-    assert told > 100
+    assert told > 30
 
 
 @pytest.mark.parametrize(("variant", "options"), GAMES)
@@ -84,7 +87,7 @@ def test_a_world_is_what_the_seat_may_see(variant: str, options: dict[str, objec
 @pytest.mark.parametrize("variant", ["happy", "guandan", "gongzhu"])
 def test_hidden_cards_make_no_difference(variant: str) -> None:
     """Two positions that look the same to a seat have the same odds, whatever the others hold."""
-    table = next(islice(positions(variant, {}), 12, None))
+    table = next(islice((at for at in positions(variant, {}) if at.state.phase == "play"), 3, None))
     state, seat = table.state, table.state.to_act[0]
     one, other = [at for at in range(len(state.hands)) if at != seat][:2]
     hands = list(state.hands)
@@ -103,14 +106,14 @@ def test_hidden_cards_make_no_difference(variant: str) -> None:
 
 def test_G21_who_paid_tribute_holds_nothing_higher() -> None:
     """The payer of a queen has no king, ace, level card or joker, but wild ones and what it was given."""
-    game = rules("guandan", {})
+    sheet = rules("guandan", {})
     carry = GuandanCarry(places=(0, 2, 1, 3), levels=(3, 2), playing=3)
     for number in range(40):
-        table: SomeTable = Table(game, game.shuffle(Rng.of("tribute", number), carry), carry)
+        table: SomeTable = Table(sheet, sheet.shuffle(Rng.of("tribute", number), carry), carry)
         table.advance()
         while table.state.phase != "play":
             seat = table.state.to_act[0]
-            table.submit(seat, next(iter(game.legal(table.state, seat))))
+            table.submit(seat, next(iter(sheet.legal(table.state, seat))))
             table.advance()
         if table.state.refused:
             continue
@@ -118,37 +121,35 @@ def test_G21_who_paid_tribute_holds_nothing_higher() -> None:
         seen = GuandanOutlook(question(table, 0, 1, 0))
         assert seen.proved(Topic.BIGS, paid.giver) is False
         if paid.card.rank <= 14:
-            sheet = best(question(table, 0, 1, 0))
-            assert sheet.of(Topic.BIG, paid.giver) == sheet.of(Topic.SMALL, paid.giver) == 0
+            told = best(question(table, 0, 1, 0))
+            assert told.of(Topic.BIG, paid.giver) == told.of(Topic.SMALL, paid.giver) == 0
             return
     raise AssertionError("nobody paid a natural card")
 
 
 def test_a_call_makes_strong_cards_likelier() -> None:
     """Who called and robbed holds jokers and twos more often than who declined."""
-    hands = ["3s 4s 5s 6s 7s 8s 9s 3h 4h 5h 6h 7h 8h 9h 3d 4d 5d", "#*17", "#*17"]
-    game = rules("happy", {})
-    table: SomeTable = Table(game, game.shuffle(Rng.of("call"), Carry()), Carry())
-    assert hands
+    sheet = rules("happy", {})
+    table: SomeTable = Table(sheet, sheet.shuffle(Rng.of("call"), Carry()), Carry())
     table.advance()
     while table.state.phase == "show":
         table.submit(
             table.state.to_act[0],
-            next(a for a in game.legal(table.state, table.state.to_act[0]) if a.verb == "keep"),
+            next(a for a in sheet.legal(table.state, table.state.to_act[0]) if a.verb == "keep"),
         )
         table.advance()
     caller = table.state.to_act[0]
-    table.submit(caller, next(a for a in game.legal(table.state, caller) if a.verb == "call"))
+    table.submit(caller, next(a for a in sheet.legal(table.state, caller) if a.verb == "call"))
     table.advance()
     decliner = table.state.to_act[0]
-    table.submit(decliner, next(a for a in game.legal(table.state, decliner) if a.verb == "decline"))
+    table.submit(decliner, next(a for a in sheet.legal(table.state, decliner) if a.verb == "decline"))
     table.advance()
     seat = table.state.to_act[0]
     assert seat not in (caller, decliner)
-    sheet = best(question(table, seat, 1, 0))
-    open_ = [topic for topic in (Topic.BIG, Topic.TWOS) if topic in sheet.topics]
+    told = best(question(table, seat, 1, 0))
+    open_ = [topic for topic in (Topic.BIG, Topic.TWOS) if topic in told.topics]
     assert open_
-    assert all(sheet.of(topic, caller) > sheet.of(topic, decliner) for topic in open_)
+    assert all(told.of(topic, caller) > told.of(topic, decliner) for topic in open_)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from ...ai.player import Question
 from .sheet import Sheet, odds
 
 
-async def watched(question: Question) -> AsyncIterator[Sheet]:
+async def watched(question: Question) -> AsyncGenerator[Sheet, None]:
     """The odds of a position, told better and better; who stops listening stops the reckoning."""
     stop = threading.Event()
     sheets = odds(question, stop.is_set)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from ...coach.odds import Sheet, tells, watched
+from ...engine.cards import Rank
 from ...engine.core import State
 from ...session import Dealt, Notice
 from ...session.thinking import question
 from ...store.aids import Aid
 from ...text.catalog import _
-from ...text.odds import odds_rows
+from ...text.odds import topic_text
 from ...widgets.side import Block
 from ..dialogs import Reader
 from .panel import Verdict
@@ -20,6 +23,7 @@ from .view import SeatView
 
 REST = 0.15  # seconds that a position must stand before its odds are reckoned
 WIDTH = 48  # of the box
+NAME, CELLS = 13, 7  # of a topic, and of what each seat has in its row
 
 
 class Likely:
@@ -124,3 +128,26 @@ class Likely:
         texts = self._texts(view)
         self._rows = max(self._rows, len(texts))
         return (Block(_("Odds"), [[(text, "plain")] for text in texts] or [[("…", "dim")]], rows=self._rows),)
+
+
+def odds_rows(variant: str, sheet: Sheet, names: Sequence[str], special: Rank = 0) -> list[str]:
+    """A row with the names of the seats, then one for each topic, in columns."""
+    heads = [_clipped(names[seat], CELLS - 1) for seat in sheet.seats]
+    rows = [" " * NAME + "".join(_right(head) for head in heads)]
+    for topic in sheet.topics:
+        name = _clipped(topic_text(variant, topic, special), NAME)
+        shares = "".join(_right(f"{sheet.of(topic, seat)} %") for seat in sheet.seats)
+        rows.append(name + " " * (NAME - cell_len(name)) + shares)
+    return rows
+
+
+def _right(text: str) -> str:
+    return " " * (CELLS - cell_len(text)) + text
+
+
+def _clipped(text: str, cells: int) -> str:
+    if cell_len(text) <= cells:
+        return text
+    while cell_len(text) > cells - 1:
+        text = text[:-1]
+    return text + "…"
