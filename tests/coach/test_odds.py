@@ -32,7 +32,7 @@ GAMES = [
 
 
 def positions(variant: str, options: dict[str, object], hands: int = 4) -> Iterator[SomeTable]:
-    """A table at each decision of some hands of quick players, which call where there is something to call."""
+    """A table at each decision of some hands of quick players, which call now and then."""
     sheet, carry = rules(variant, options), Carry()
     level = Level.REGULAR if variant in ("happy", "crazy") else Level.GREEDY
     player = BuiltIn(level).player(game(variant))
