@@ -131,7 +131,7 @@ TABLE = (
     Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
     Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off"), True),
     Key(
-        "table.odds", "i,ctrl+l", "odds",
+        "table.odds", "i,ctrl+s", "odds",
         N_("Odds"), N_("who may hold what, from what you can see; it counts as advice"),
     ),
     Key("table.factors", "m,f7", "factors", N_("Multiplier"), N_("the multiplier and its factors"), True),

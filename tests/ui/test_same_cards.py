@@ -7,6 +7,7 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.aids import Aid, read
 from cardtui.store.history import Filter
+from cardtui.store.records import load
 from cardtui.store.store import Store
 
 from .playing import SMALL, drawn, press, room, seated, shown, until
@@ -42,4 +43,5 @@ async def test_d_sets_the_hand_beside_par_and_plays_it_again(store: Store) -> No
         await until(pilot, lambda: "Again: " in shown(app))
         rows = store.history.hands(Filter())
         assert [(row.stakes, read(row.assisted)) for row in rows] == [(0, (Aid.AGAIN,)), (1, ())]
+        assert load(store.history.record(rows[0].id)).agrees
         assert store.profiles.all()[0].beans == beans
