@@ -115,7 +115,7 @@ def measure(width: int, height: int, plan: Plan, tallest: int = 0, most: int = 5
     side = next(_sides(width))
     free = height - SMALLEST + (COUNTER_ROWS + plan.log - TYPED if side else 0) if plan.columns else 0
     unused = UNUSED if plan.columns else CAPTION
-    rows = max(plan.hand, min(plan.hand + free + unused, tallest))
+    rows = max(plan.hand, min(plan.hand + free + unused, tallest)) if plan.columns else plan.hand
     captions = rows < plan.hand + free + unused
     return Measure(width - side, side, rows + captions * CAPTION, captions=captions)
 
