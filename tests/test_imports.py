@@ -43,6 +43,7 @@ MAY_IMPORT = {
     "remapping": {"keys", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "seating", "session"},
     "lab": {"engine", "ai", "text", "games", "seating", "replay"},
+    "foreign": {"engine", "games", "store"},
     "lessons": {"engine", "ai", "marking", "store", "text", "games", "seating", "session"},
     "lines": {"engine", "ai", "store", "text", "games", "seating", "session", "endings", "lessons"},
     "totals": {"engine", "ai", "store", "text", "games"},
