@@ -48,6 +48,7 @@ MAY_IMPORT = {
     "replay": {"engine", "ai", "store", "text", "games", "seating", "session"},
     "bench": {"engine", "lab", "replay"},
     "lab": {"engine", "ai", "text", "games", "seating", "replay"},
+    "foreign": {"engine", "games", "store"},
     "lessons": {"engine", "ai", "marking", "store", "text", "games", "seating", "session"},
     "lines": {"engine", "coach", "ai", "store", "text", "games", "seating", "session", "endings", "lessons"},
     "totals": {"engine", "ai", "store", "text", "games"},
