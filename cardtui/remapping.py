@@ -19,6 +19,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "replay": N_("Replay"),
     "lab": N_("Lab"),
     "lines": N_("Lines"),
+    "same": N_("Same cards"),
     "result": N_("Result"),
     "page": N_("Lists"),
     "hands": N_("Hands"),
@@ -30,7 +31,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "profiles": N_("Profiles"),
 }
 _APART = frozenset(
-    {TABLE, "curtain", "settlement", "replay", "lab", "result"}
+    {TABLE, "curtain", "settlement", "same", "replay", "lab", "result"}
 )  # all others are pages with lists
 MOVING = frozenset(  # the same everywhere: they move, choose and close
     (
