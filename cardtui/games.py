@@ -72,7 +72,8 @@ class Family:
 
     ``name``: that of its rule sheet and its catalogs under ``locale``; ``title``: what it is called.
     ``texts``: the module of its words; ``table``: ``module:class`` of its side of the table
-    (``screens.table.family.Family``).
+    (``screens.table.family.Family``). ``coach``: the module that weighs its plays for who wants to learn;
+    empty: the best player is asked what it thinks.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Family:
     texts: str
     table: str
     locale: Path = LOCALE
+    coach: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,13 +251,25 @@ _HANDS = Option(
 )
 
 LANDLORD = Family(
-    "landlord", N_("Dou Dizhu"), "cardtui.text.landlord", "cardtui.screens.table.landlord.family:Landlord"
+    "landlord",
+    N_("Dou Dizhu"),
+    "cardtui.text.landlord",
+    "cardtui.screens.table.landlord.family:Landlord",
+    coach="cardtui.coach.landlord",
 )
 GUANDAN = Family(
-    "guandan", N_("Guandan"), "cardtui.text.guandan", "cardtui.screens.table.guandan.family:Guandan"
+    "guandan",
+    N_("Guandan"),
+    "cardtui.text.guandan",
+    "cardtui.screens.table.guandan.family:Guandan",
+    coach="cardtui.coach.guandan",
 )
 GONGZHU = Family(
-    "gongzhu", N_("Gong Zhu"), "cardtui.text.gongzhu", "cardtui.screens.table.gongzhu.family:GongZhu"
+    "gongzhu",
+    N_("Gong Zhu"),
+    "cardtui.text.gongzhu",
+    "cardtui.screens.table.gongzhu.family:GongZhu",
+    coach="cardtui.coach.gongzhu",
 )
 
 GAMES: dict[str, Game] = {

@@ -42,6 +42,7 @@ MAY_IMPORT = {
     "keys": {"engine", "text"},
     "remapping": {"keys", "text"},
     "replay": {"engine", "ai", "store", "text", "games", "seating", "session"},
+    "coach": {"engine", "ai", "games", "seating"},
     "lab": {"engine", "ai", "text", "games", "seating", "replay"},
     "lessons": {"engine", "ai", "marking", "store", "text", "games", "seating", "session"},
     "lines": {"engine", "ai", "store", "text", "games", "seating", "session", "endings", "lessons"},
