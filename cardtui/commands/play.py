@@ -19,6 +19,7 @@ STDIN = "-"
 MOST_OF_SCRIPT = 1 << 20  # bytes
 
 if TYPE_CHECKING:
+    from ..bench import Bench
     from ..lessons.lesson import Learn
     from ..lines.opening import Source
     from ..replay import Replay
@@ -29,9 +30,10 @@ if TYPE_CHECKING:
 
 
 def open_room(
-    where: Where, start: Setup | int | Replay | Learn | None = None, foreign: Foreign | None = None
+    where: Where, start: Setup | int | Replay | Bench | Learn | None = None, foreign: Foreign | None = None
 ) -> None:
-    """Open the application: at home, at a new table, at the kept table of that number, a lesson or a replay.
+    """Open the application: at home, at a new table, at the kept table of that number, a lesson, a replay
+    or the lab.
 
     ``foreign``: commands that run already for the new table.
 
@@ -45,7 +47,7 @@ def open_room(
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused(_("the card room needs a terminal; cardtui play GAME --lines does without one"))
     garbage.hold()
-    liked, path = _liked(where)
+    liked, path = preferences(where)
     leave_on_signals()
     ascii_only = needs_ascii() if liked.glyphs == "auto" else writes_ascii()
     with Store(folder_of(where), check=where.check) as store:
@@ -68,7 +70,7 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
     from ..lines.opening import play as play_lines
     from ..session.opening import open_table
 
-    liked, _path = _liked(where)
+    liked, _path = preferences(where)
     leave_on_signals()
     with store_of(where) as store:
 
@@ -90,7 +92,7 @@ def _alone() -> str:
     return _("--lines is for one person: what was printed stays in sight of the next")
 
 
-def _liked(where: Where) -> tuple[Settings, Path]:
+def preferences(where: Where) -> tuple[Settings, Path]:
     """The player's settings and their file, in whose language everything is said from now on."""
     from .. import settings
     from ..text.catalog import set_language
@@ -233,7 +235,7 @@ def today(where: Where, /, result: bool, lines: bool, script: str | None) -> int
     """Play today's hand: the same cards for everyone that day. It is for the record once."""
     from ..session.today import line_of, open_day
 
-    _liked(where)
+    preferences(where)
     with store_of(where) as store:
         if result:
             profile, day = store.profiles.current(), store.days.today.isoformat()
@@ -283,7 +285,7 @@ def _learn_by_lines(where: Where, source: Source, variant: str) -> int:
     from ..lines.lesson import taught
     from ..lines.opening import Manner
 
-    liked, _path = _liked(where)
+    liked, _path = preferences(where)
     leave_on_signals()
     with store_of(where) as store:
         found, book = lessons(), Book(store.folder)
