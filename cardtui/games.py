@@ -72,8 +72,9 @@ class Family:
 
     ``name``: that of its rule sheet and its catalogs under ``locale``; ``title``: what it is called.
     ``texts``: the module of its words; ``table``: ``module:class`` of its side of the table
-    (``screens.table.family.Family``). ``coach``: the module that weighs its plays for who wants to learn;
-    empty: the best player is asked what it thinks.
+    (``screens.table.family.Family``); ``odds``: that of what may be told of cards out of sight
+    (``coach.odds.topics.Outlook``), empty for nothing. ``coach``: the module that weighs its plays by what
+    the seat could know; empty: the best player is asked what it thinks.
     """
 
     name: str
@@ -82,6 +83,7 @@ class Family:
     table: str
     locale: Path = LOCALE
     coach: str = ""
+    odds: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +258,7 @@ LANDLORD = Family(
     "cardtui.text.landlord",
     "cardtui.screens.table.landlord.family:Landlord",
     coach="cardtui.coach.landlord",
+    odds="cardtui.coach.odds.landlord:LandlordOutlook",
 )
 GUANDAN = Family(
     "guandan",
@@ -263,6 +266,7 @@ GUANDAN = Family(
     "cardtui.text.guandan",
     "cardtui.screens.table.guandan.family:Guandan",
     coach="cardtui.coach.guandan",
+    odds="cardtui.coach.odds.guandan:GuandanOutlook",
 )
 GONGZHU = Family(
     "gongzhu",
@@ -270,6 +274,7 @@ GONGZHU = Family(
     "cardtui.text.gongzhu",
     "cardtui.screens.table.gongzhu.family:GongZhu",
     coach="cardtui.coach.gongzhu",
+    odds="cardtui.coach.odds.gongzhu:GongzhuOutlook",
 )
 
 GAMES: dict[str, Game] = {

@@ -1,5 +1,5 @@
-"""The coach: what a decision was worth by what its seat could know, and why.
+"""What the machine knows, told to a person: explained moves, reviews, odds, puzzles, the same cards.
 
-``judged.py`` says what a judged decision is, ``judge.py`` judges one; how a family weighs its plays stands in
-``landlord.py``, ``guandan.py`` and ``gongzhu.py``.
+``judged.py`` says what a judged decision is, ``judge.py`` judges one by what its seat could know; how a
+family weighs its plays stands in ``landlord.py``, ``guandan.py`` and ``gongzhu.py``.
 """

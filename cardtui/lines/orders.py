@@ -16,6 +16,7 @@ class Order(Enum):
     SCORE = N_("score")
     LEGAL = N_("legal")
     HINT = N_("hint")
+    ODDS = N_("odds")
     WHY = N_("why")
     UNDO = N_("undo")
     REDO = N_("redo")
@@ -34,6 +35,7 @@ ABOUT = {
     Order.SCORE: N_("what everybody has"),
     Order.LEGAL: N_("what you may do; with a word behind it only plays of that kind"),
     Order.HINT: N_("what the best player would do and why, then what else is worth a look"),
+    Order.ODDS: N_("who may hold what, from what you can see; it counts as a hint"),
     Order.WHY: N_("the rule behind the last refusal; with a clause behind it that clause"),
     Order.UNDO: N_("back to your last decision; type it twice where that takes the stakes off the hand"),
     Order.REDO: N_("take again what you took back"),
