@@ -73,7 +73,8 @@ class Family:
     ``name``: that of its rule sheet and its catalogs under ``locale``; ``title``: what it is called.
     ``texts``: the module of its words; ``table``: ``module:class`` of its side of the table
     (``screens.table.family.Family``); ``odds``: that of what may be told of cards out of sight
-    (``coach.odds.topics.Outlook``), empty for nothing.
+    (``coach.odds.topics.Outlook``), empty for nothing. ``coach``: the module that weighs its plays by what
+    the seat could know; empty: the best player is asked what it thinks.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Family:
     texts: str
     table: str
     locale: Path = LOCALE
+    coach: str = ""
     odds: str = ""
 
 
@@ -255,6 +257,7 @@ LANDLORD = Family(
     N_("Dou Dizhu"),
     "cardtui.text.landlord",
     "cardtui.screens.table.landlord.family:Landlord",
+    coach="cardtui.coach.landlord",
     odds="cardtui.coach.odds.landlord:LandlordOutlook",
 )
 GUANDAN = Family(
@@ -262,6 +265,7 @@ GUANDAN = Family(
     N_("Guandan"),
     "cardtui.text.guandan",
     "cardtui.screens.table.guandan.family:Guandan",
+    coach="cardtui.coach.guandan",
     odds="cardtui.coach.odds.guandan:GuandanOutlook",
 )
 GONGZHU = Family(
@@ -269,6 +273,7 @@ GONGZHU = Family(
     N_("Gong Zhu"),
     "cardtui.text.gongzhu",
     "cardtui.screens.table.gongzhu.family:GongZhu",
+    coach="cardtui.coach.gongzhu",
     odds="cardtui.coach.odds.gongzhu:GongzhuOutlook",
 )
 

@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "marking": set(),
     "games": {"engine", "marking"},
     "seating": {"engine", "ai", "games"},
-    "coach": {"engine", "ai", "games", "store"},
+    "coach": {"engine", "ai", "games", "seating", "store"},
     "text": {"engine", "coach", "games", "marking", "seating"},
     "files": {"engine"},
     "garbage": set(),

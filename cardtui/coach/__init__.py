@@ -1,1 +1,5 @@
-"""What the machine knows, told to a person: explained moves, reviews, odds, puzzles, the same cards."""
+"""What the machine knows, told to a person: explained moves, reviews, odds, puzzles, the same cards.
+
+``judged.py`` says what a judged decision is, ``judge.py`` judges one by what its seat could know; how a
+family weighs its plays stands in ``landlord.py``, ``guandan.py`` and ``gongzhu.py``.
+"""

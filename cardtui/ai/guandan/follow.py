@@ -25,7 +25,7 @@ STILL = 0.25  # the part of running out that a pass leaves
 def follows(sight: Sight, table: Play, over: Reading) -> list[tuple[float, Move | None]]:
     """The answers to the play on the table, a pass among them, each with its worth in leads."""
     weighed: list[tuple[float, Move | None]] = [(_passing(sight, table, over), None)]
-    weighed += [(_worth(sight, table, move), move) for move in _candidates(sight, over)]
+    weighed += [(worth(sight, table, move), move) for move in _candidates(sight, over)]
     return weighed
 
 
@@ -59,7 +59,8 @@ def _passing(sight: Sight, table: Play, over: Reading) -> float:
     return worth
 
 
-def _worth(sight: Sight, table: Play, move: Move) -> float:
+def worth(sight: Sight, table: Play, move: Move) -> float:
+    """What it is worth to answer with the play, in leads."""
     left = without(sight.hand, move.cards)
     if not left:
         return OUT

@@ -32,7 +32,7 @@ BOMB_LEAD = 0.8  # a bomb led takes no trick from anybody
 
 def leads(sight: Sight) -> list[tuple[float, Move]]:
     """The plays to a new trick that are weighed, each with its worth in leads."""
-    return [(_worth(sight, move), move) for move in _candidates(sight)]
+    return [(worth(sight, move), move) for move in _candidates(sight)]
 
 
 def _candidates(sight: Sight) -> list[Move]:
@@ -48,7 +48,8 @@ def _candidates(sight: Sight) -> list[Move]:
     return plays
 
 
-def _worth(sight: Sight, move: Move) -> float:
+def worth(sight: Sight, move: Move) -> float:
+    """What it is worth to lead the play, in leads."""
     left = without(sight.hand, move.cards)
     if not left:
         return OUT

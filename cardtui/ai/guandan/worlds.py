@@ -80,18 +80,20 @@ def weigh(
     top = ranked[0][0]
     effort = bounds.effort
     tried = [pair for pair in ranked[: effort.tried] if top - pair[0] < effort.gap]
-    trials = _Trials(sight, state, tried, stakes)
+    trials = Trials(sight, state, tried, stakes)
     if len(ranked) > 1:
         trials.run(bounds)
     return trials.weighed()
 
 
-class _Trials(Generic[M]):
+class Trials(Generic[M]):
     """Choices played on in the same deals.
 
     ``results``: a choice, what it came to in each deal so far, in levels; ``wins``: how many of them were
-    won; ``live``: those not yet dropped.
+    won; ``live``: those not yet dropped; ``doubt``: the deals that count as much as the first sight.
     """
+
+    doubt = DOUBT
 
     def __init__(
         self, sight: Sight, state: GuandanState, tried: Sequence[tuple[float, M]], stakes: Stakes
@@ -123,13 +125,18 @@ class _Trials(Generic[M]):
             if left < 0 or bounds.stop():
                 return
             hands = dealer.dealt()
-            for at in self.live:
-                hands[self.sight.seat] = self.mine[at]
-                self.results[at].append(self._played(hands, at))
+            self.play(hands)
             if number % ROUND == 0:
                 self._drop()
                 if len(self.live) == 1:
                     return
+
+    def play(self, hands: list[Plays]) -> None:
+        """Play every choice that is not dropped in one more deal, the plays of each seat; they are kept as
+        they are but for the seat's own."""
+        for at in self.live:
+            hands[self.sight.seat] = self.mine[at]
+            self.results[at].append(self._played(hands, at))
 
     def _played(self, hands: Sequence[Plays], at: int) -> float:
         copied = [[heights[:] for heights in plays] for plays in hands]

@@ -1,0 +1,116 @@
+"""How decisions of Guandan are weighed: each play in the same deals, played on, beside what it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import cast
+
+from ..ai.guandan.counting import Sight
+from ..ai.guandan.dealing import Dealer
+from ..ai.guandan.follow import follows
+from ..ai.guandan.follow import worth as follow_worth
+from ..ai.guandan.lead import leads
+from ..ai.guandan.lead import worth as lead_worth
+from ..ai.guandan.levels import Expert
+from ..ai.guandan.plan import same_cards
+from ..ai.guandan.sketch import sketched
+from ..ai.guandan.stakes import Stakes
+from ..ai.guandan.worlds import Trials
+from ..engine.cards import Cards, arranged
+from ..engine.core import Action
+from ..engine.guandan.moves import Move
+from ..engine.guandan.rules import GuandanRules
+from ..engine.guandan.state import GuandanState, side
+from .judge import Asked, opinion
+from .judged import Basis, Choice, Judged
+from .worlds import error
+
+DEALS = 4  # for each world of an effort: a deal played on is cheap
+LEVELS = 2.0  # what is at stake in a hand, about
+
+
+def weighed(asked: Asked) -> Judged:
+    """The choices of the seat, in beans, or in levels where a level is one."""
+    question = asked.question
+    state: GuandanState = question.state
+    unit = _unit(asked)
+    if state.phase != "play":
+        return opinion(asked, Expert(), unit, LEVELS * unit)
+    sight = Sight(question)
+    trials = _trials(asked, sight)
+    dealer = Dealer(sight, state, Random(question.rng.word()))
+    for number in range(DEALS * asked.effort.worlds):
+        trials.play(dealer.dealt())
+        if question.stop() and number:
+            break
+    rows, found = trials.results, trials.weighed()
+    of = {_key(choice): row for choice, row in zip(trials.choices, rows, strict=True)}
+    best = of[_key(found[0].choice)]
+    share = len(best) / (len(best) + trials.doubt)
+    choices = tuple(
+        Choice(
+            _action(each.choice, asked),
+            each.levels * unit,
+            unit * share * error(of[_key(each.choice)], best),
+            each.won,
+        )
+        for each in found
+    )
+    return Judged(choices, Basis.WORLDS, LEVELS * unit, len(best))
+
+
+def _unit(asked: Asked) -> float:
+    """What a level moves (G24)."""
+    rules = cast(GuandanRules, asked.question.rules)
+    return float(rules.room.n)
+
+
+def _trials(asked: Asked, sight: Sight) -> Trials[Move | None]:
+    """The plays that are best at first sight, and what was played."""
+    question, played = asked.question, asked.played
+    state: GuandanState = question.state
+    table = state.table
+    seen: list[tuple[float, Move | None]]
+    if table is None or table.reading is None:
+        seen = [*leads(sight)]
+    else:
+        seen = follows(sight, table, table.reading)
+    seen.sort(key=lambda pair: -pair[0])
+    tried = seen[: asked.effort.tried + 2]
+    if played is not None:
+        move = None if played.reading is None else Move(played.cards, played.reading)
+        known = next((pair for pair in seen if _key(pair[1]) == _key(move)), None)
+        if known is None and move is not None:
+            worth = lead_worth(sight, move) if table is None else follow_worth(sight, table, move)
+            known = worth, move
+        if known is not None and all(_key(pair[1]) != _key(known[1]) for pair in tried):
+            tried.append(known)
+    stakes = Stakes(state.carry, cast(GuandanRules, question.rules).final, side(question.seat))
+    return Trials(sight, state, tried, stakes)
+
+
+def _key(move: Move | None) -> object:
+    """What tells choices apart."""
+    return None if move is None else (same_cards(move), move.reading)
+
+
+def _action(move: Move | None, asked: Asked) -> Action:
+    if move is None:
+        return Action("pass")
+    played = asked.played
+    if played is not None and played.reading == move.reading and sorted(played.cards) == sorted(move.cards):
+        return played
+    return Action("play", arranged(move.cards), move.reading)
+
+
+def in_deal(asked: Asked, action: Action, hands: Sequence[Cards]) -> float:
+    """What the action comes to in the play if the cards lie so, played on by plain rules."""
+    question = asked.question
+    state: GuandanState = question.state
+    sight = Sight(question)
+    move = None if action.reading is None else Move(action.cards, action.reading)
+    stakes = Stakes(state.carry, cast(GuandanRules, question.rules).final, side(question.seat))
+    trials: Trials[Move | None] = Trials(sight, state, [(0.0, move)], stakes)
+    trials.play([sketched(hand, state.level) for hand in hands])
+    return trials.results[0][0] * _unit(asked)

@@ -1,0 +1,120 @@
+"""A judged decision: what could have been done, and what each of it was worth to the seat.
+
+Values are in what is played for: beans, coins, score or points, as they stand in the settlement.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..engine.core import Action
+from ..engine.rules import SomeRules
+
+SURE = 2.5  # standard errors from which on a difference is taken for one
+SLIGHT, MISTAKE, BLUNDER = 0.03, 0.1, 0.2  # of the stake: from where on a loss gets its mark
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is looked at for one decision.
+
+    ``worlds``: ways in which the unseen cards may lie; ``tried``: plays compared in them; ``turns``: own
+    turns that are looked ahead where that is bounded; ``solved``: up to so many worlds, all there are, are
+    played out exactly, with no more than ``nodes`` positions.
+    """
+
+    worlds: int = 64
+    tried: int = 5
+    turns: int = 1
+    solved: int = 60
+    nodes: int = 30_000
+
+
+QUICK = Effort()
+DEEP = Effort(worlds=400, tried=8, turns=3, solved=600, nodes=400_000)
+
+
+class Basis(StrEnum):
+    """What a verdict rests on."""
+
+    FORCED = "forced"  # there was one thing to do
+    OPINION = "opinion"  # what a player thinks, with no worlds behind it
+    WORLDS = "worlds"  # worlds that fit what was seen
+    SOLVED = "solved"  # every way in which the cards may lie, played out to the end
+
+
+class Mark(StrEnum):
+    """What is said of a decision."""
+
+    GOOD = "good"
+    CLOSE = "close"  # worse by what was found, but by less than can be told apart
+    SLIGHT = "slight"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that could be done and what is expected of it.
+
+    ``error``: the standard error of what it is worth less than the best, in the same worlds. ``chance``: to
+    win, ``None`` where nobody wins or it is not known.
+    """
+
+    action: Action
+    value: float
+    error: float = 0.0
+    chance: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision and its choices, the best first.
+
+    ``worlds``: how many were looked at; ``stake``: what a plain win or a plain loss moves, by which losses
+    are marked. ``sure``: 1 if the best choice wins whatever the others hold, -1 if all choices lose against
+    the best defence, else 0.
+    """
+
+    choices: tuple[Choice, ...]
+    basis: Basis
+    stake: float
+    worlds: int = 0
+    sure: int = 0
+
+    @property
+    def best(self) -> Choice:
+        """The best choice."""
+        return self.choices[0]
+
+    def of(self, rules: SomeRules, action: Action) -> Choice | None:
+        """What was found of an action, or of one that is the same play with other cards."""
+        return next((each for each in self.choices if same(rules, each.action, action)), None)
+
+    def loss(self, choice: Choice) -> float:
+        """What the choice is worth less than the best."""
+        return max(0.0, self.best.value - choice.value)
+
+    def mark(self, choice: Choice | None) -> Mark:
+        """What is said of a choice; of one that nothing is known of, that it is too close to call."""
+        if self.basis is Basis.FORCED or choice is self.best:
+            return Mark.GOOD
+        if choice is None:
+            return Mark.CLOSE
+        loss = self.loss(choice)
+        if loss < SLIGHT * self.stake:
+            return Mark.GOOD
+        if loss < SURE * choice.error:
+            return Mark.CLOSE
+        marks = ((BLUNDER, Mark.BLUNDER), (MISTAKE, Mark.MISTAKE))
+        return next((mark for least, mark in marks if loss >= least * self.stake), Mark.SLIGHT)
+
+
+def same(rules: SomeRules, one: Action, other: Action) -> bool:
+    """Whether two actions are the same play, with whatever copies of the cards."""
+    if one.verb != other.verb or one.reading != other.reading:
+        return False
+    if one.reading is None:
+        return sorted(card.plain for card in one.cards) == sorted(card.plain for card in other.cards)
+    return rules.canonical(one.cards, one.reading) == rules.canonical(other.cards, other.reading)

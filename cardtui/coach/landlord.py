@@ -1,0 +1,407 @@
+"""How decisions of the landlord games are weighed: in worlds that are looked ahead, and at the end solved.
+
+In a world every seat plays on by its net, by what it would see there; where a seat is next to act again its
+net says what the position is worth. So nobody is taken to know what he cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import comb
+
+from ..ai.landlord import auction, endgame
+from ..ai.landlord.kernel import KINDS, PASS, PASSING, SOFT, Move, candidates, doublings
+from ..ai.landlord.likelihood import deeds, likelier
+from ..ai.landlord.packed import ONE, PLACES, pack, total
+from ..ai.landlord.payoff import GROWN, Payoff, payoff
+from ..ai.landlord.regular import Effort as Search
+from ..ai.landlord.regular import Regular, ranked_moves
+from ..ai.landlord.sight import action_of, course_of, sight_of
+from ..ai.landlord.trail import Course
+from ..ai.landlord.value import SWAY, Net, Sight, net, role
+from ..ai.player import Answer, Question
+from ..engine.cards import Cards, Rng
+from ..engine.core import Action, Reading
+from ..engine.landlord.combinations import order
+from ..engine.landlord.rules import LandlordRules
+from ..engine.landlord.settlement import HandEnd
+from ..engine.landlord.state import LandlordState
+from .judge import Asked, opinion
+from .judged import Basis, Judged
+from .worlds import compared
+
+DRAWN = 3  # worlds drawn for each that is looked at: the likelier ones are taken
+SEARCHED = 20  # cards in all hands from which on worlds are played to the end with open cards
+
+
+def weighed(asked: Asked) -> Judged:
+    """The choices of the seat, in beans, coins or score."""
+    question = asked.question
+    if question.state.phase == "play":
+        return _play(asked)
+    unit = _plain(question)
+    stake = unit * question.state.multiple * (question.state.seats - 1)
+    return opinion(asked, _AUCTION, unit, stake)
+
+
+class _Auction(Regular):
+    """What is known before the play."""
+
+    def decide(self, question: Question) -> Answer:
+        return auction.decide(question)
+
+
+_AUCTION = _Auction()
+
+
+def _plain(question: Question) -> float:
+    """What a hand moves between two seats that nothing has multiplied."""
+    rules, state = question.rules, question.state
+    assert isinstance(rules, LandlordRules)
+    end = HandEnd(0, True, 1, (False,) * state.seats, state.stacks)
+    return float(rules.stakes.stake(end, 1, rules.field)) * rules.room.n
+
+
+def stake_of(question: Question) -> float:
+    """What a plain end moves for the seat now, once there is a landlord."""
+    rules, state, seat = question.rules, question.state, question.seat
+    assert isinstance(rules, LandlordRules)
+    doubled = state.doubled or (False,) * state.seats
+    end = HandEnd(state.landlord, True, state.multiple, doubled, state.stacks)
+    facing = end.farmers if seat == end.landlord else (seat,)
+    return float(sum(rules.stakes.stake(end, farmer, rules.field) for farmer in facing)) * rules.room.n
+
+
+def _play(asked: Asked) -> Judged:
+    question = asked.question
+    state: LandlordState = question.state
+    sight, pays, unit = sight_of(question), payoff(question.rules, state, question.seat), stake_of(question)
+    tried = _tried(asked, sight, pays)
+    moves = [move for move, _ in tried]
+    actions = [action for _, action in tried]
+    landlord = ((state.landlord or 0) - question.seat) % state.seats
+    if (won := _won(sight, moves, pays)) is None and (solved := _solved(asked, sight, moves, landlord)):
+        return _exact(actions, *solved, pays, unit)
+    worlds = _worlds(asked, sight)
+    rows, chances = _open(asked, sight, moves, worlds, landlord, pays) or _ahead(asked, moves, worlds, pays)
+    for at, paid in (won or {}).items():
+        rows[at], chances[at] = [paid] * len(rows[at]), 1.0
+    judged = compared(actions, [[value * unit for value in row] for row in rows], unit, chances=chances)
+    return replace(judged, sure=1) if won else judged
+
+
+def _exact(
+    actions: list[Action], weights: list[int], verdicts: list[list[int]], pays: Payoff, unit: float
+) -> Judged:
+    """The verdicts of all worlds, each counted as many times as there are deals of it."""
+    whole = sum(weights)
+
+    def mean(values: Iterable[float]) -> float:
+        return sum(weight * value for weight, value in zip(weights, values, strict=True)) / whole
+
+    rows = [[unit * mean(pays.of(each[at]) for each in verdicts)] for at in range(len(actions))]
+    wins = [mean(each[at] > 0 for each in verdicts) for at in range(len(actions))]
+    judged = compared(actions, rows, unit, Basis.SOLVED, wins)
+    best = judged.best.chance
+    sure = 1 if best == 1 else -1 if max(wins) == 0 else 0
+    return replace(judged, worlds=len(verdicts), sure=sure)
+
+
+def _won(sight: Sight, moves: list[Move], pays: Payoff) -> dict[int, float] | None:
+    """The plays, by place, that begin what nobody can ever stop, and what each pays; ``None`` for none."""
+    if endgame.unstoppable(sight) is None:
+        return None
+    found: dict[int, float] = {}
+    for at, move in enumerate(moves):
+        hand, wild = sight.hand - move[3], sight.wild - move[4]
+        doubles = doublings(move[0], sight.laizi >= 0)
+        if move[2] < total(sight.hand) + sight.wild:
+            left = Sight(hand, wild, sight.laizi, sight.unseen, sight.unseen_wild, sight.left)
+            rest = endgame.unstoppable(left) if move != PASSING and endgame.unbeatable(move, sight) else None
+            if rest is None:
+                continue
+            doubles += rest[1]
+        found[at] = pays.of(1 << min(doubles, GROWN))
+    return found or None
+
+
+def _tried(asked: Asked, sight: Sight, pays: Payoff) -> list[tuple[Move, Action]]:
+    """The plays that are compared, the best at first sight and what was played, each with its action."""
+    question = asked.question
+    state: LandlordState = question.state
+    moves = candidates(sight.hand, sight.wild, sight.laizi, sight.over)
+    if sight.over is not None:
+        moves.append(PASSING)
+    hand, laizi = state.hands[question.seat], state.laizi
+    found: list[tuple[Move, Action]] = []
+    for each in ranked_moves(question, sight, moves, pays, Search()) if moves else ():
+        action = action_of(each.move, hand, laizi)
+        if question.rules.why_not(state, question.seat, action) is None:
+            found.append((each.move, action))
+        if len(found) == asked.effort.tried:
+            break
+    proved = endgame.unstoppable(sight)
+    more = [move_of(asked.played, laizi)] if asked.played is not None else []
+    more += [proved[0]] if proved is not None else []
+    more += [PASSING] if sight.over is not None else []
+    for move in more:
+        if all(move != known for known, _ in found):
+            played = asked.played if asked.played is not None and move == more[0] else None
+            found.append((move, played or action_of(move, hand, laizi)))
+    return found
+
+
+def move_of(action: Action, laizi: int) -> Move:
+    """The action as a move."""
+    reading: Reading | None = action.reading
+    if reading is None:
+        return PASSING
+    return KINDS.index(reading.kind), order(reading.rank), reading.size, *pack(action.cards, laizi)
+
+
+# --- worlds ------------------------------------------------------------------------------------------------
+
+
+def _known(question: Question) -> list[tuple[int, int]]:
+    """The cards that everybody knows in the hands of the seats after the one that is asked."""
+    state: LandlordState = question.state
+    others = [(question.seat + step) % state.seats for step in range(1, state.seats)]
+    return [pack(state.known[other], state.laizi) for other in others]
+
+
+def _worlds(asked: Asked, sight: Sight) -> list[endgame.Hands]:
+    """Worlds that fit what was seen, the likelier ones more often."""
+    question = asked.question
+    count = asked.effort.worlds
+    drawn = list(endgame.worlds(sight, _known(question), Rng(question.rng.state), DRAWN * count))
+    done = deeds(question, sight, _nets(question))
+    return likelier(drawn, done, count, Rng(question.rng.state), question.stop)
+
+
+def _nets(question: Question) -> list[Net]:
+    """The net of each seat's role."""
+    state: LandlordState = question.state
+    assert state.landlord is not None
+    return [net(role(state.seats, seat, state.landlord, bool(state.laizi))) for seat in range(state.seats)]
+
+
+def all_worlds(
+    sight: Sight, known: Sequence[tuple[int, int]], most: int
+) -> list[tuple[endgame.Hands, int]] | None:
+    """Every way in which the unseen cards may lie, and how many deals that is; ``None``: more than ``most``.
+
+    ``known``: as in ``endgame.worlds``.
+    """
+    unseen = [(at, (sight.unseen - sum(cards for cards, _ in known)) >> 4 * at & 15) for at in range(PLACES)]
+    free = [(at, count) for at, count in unseen if count]
+    wild = sight.unseen_wild - sum(count for _, count in known)
+    if wild > 0:
+        free.append((-1, wild))
+    needs = [left - total(cards) - count for left, (cards, count) in zip(sight.left, known, strict=True)]
+    if min(needs) < 0 or sum(needs) > sum(count for _, count in free):
+        return None
+    found: list[tuple[endgame.Hands, int]] = []
+    for shares, times in _shared(free, needs):
+        hands = [(sight.hand, sight.wild)]
+        for part, (cards, count) in zip(shares, known, strict=True):
+            natural = sum(ONE[at] * held for at, held in part if at >= 0)
+            hands.append((cards + natural, count + sum(held for at, held in part if at < 0)))
+        found.append((tuple(hands), times))
+        if len(found) > most:
+            return None
+    return found
+
+
+def _shared(
+    free: Sequence[tuple[int, int]], needs: Sequence[int]
+) -> Iterator[tuple[list[list[tuple[int, int]]], int]]:
+    """The cards dealt to hands that need so many; what is left over lies aside."""
+    if not needs:
+        yield [], 1
+        return
+    for part, times in _part(list(free), needs[0]):
+        taken = dict(part)
+        rest = [(at, count - taken.get(at, 0)) for at, count in free if count > taken.get(at, 0)]
+        for others, more in _shared(rest, needs[1:]):
+            yield [part, *others], times * more
+
+
+def _part(free: list[tuple[int, int]], need: int) -> Iterator[tuple[list[tuple[int, int]], int]]:
+    if not need:
+        yield [], 1
+        return
+    if sum(count for _, count in free) < need:
+        return
+    (at, count), rest = free[0], free[1:]
+    for held in range(min(count, need), -1, -1):
+        for others, times in _part(rest, need - held):
+            yield ([(at, held), *others] if held else others), times * comb(count, held)
+
+
+# --- what comes of it --------------------------------------------------------------------------------------
+
+
+def _solved(
+    asked: Asked, sight: Sight, moves: list[Move], landlord: int
+) -> tuple[list[int], list[list[int]]] | None:
+    """Every world played out with the best play of all: how many deals it is, what comes of each move."""
+    effort = asked.effort
+    if sum(sight.left) + total(sight.hand) + sight.wild > SEARCHED:
+        return None
+    worlds = all_worlds(sight, _known(asked.question), effort.solved)
+    if not worlds:
+        return None
+    found = endgame.solve(sight, moves, [hands for hands, _ in worlds], landlord, effort.nodes)
+    if len(found) < len(worlds):
+        return None
+    verdicts = [[verdict for verdict in each if verdict is not None] for each in found]
+    return [times for _, times in worlds], verdicts
+
+
+Rows = tuple[list[list[float]], list[float]]  # for each move what it paid in each world; the chances to win
+
+
+def _open(
+    asked: Asked,
+    sight: Sight,
+    moves: list[Move],
+    worlds: list[endgame.Hands],
+    landlord: int,
+    pays: Payoff,
+) -> Rows | None:
+    """Near the end: the worlds played out with open cards, if that is not too much."""
+    if sum(sight.left) + total(sight.hand) + sight.wild > SEARCHED or not worlds:
+        return None
+    distinct = list(dict.fromkeys(worlds))
+    found = endgame.solve(sight, moves, distinct, landlord, asked.effort.nodes)
+    if len(found) < len(distinct):
+        return None
+    of = dict(zip(distinct, found, strict=True))
+    rows = [[pays.of(of[world][at] or 0) for world in worlds] for at in range(len(moves))]
+    chances = [sum((of[world][at] or 0) > 0 for world in worlds) / len(worlds) for at in range(len(moves))]
+    return rows, chances
+
+
+def _ahead(asked: Asked, moves: list[Move], worlds: list[endgame.Hands], pays: Payoff) -> Rows:
+    """The worlds looked ahead by nets."""
+    ahead = Ahead(asked.question, pays, asked.effort.turns)
+    rows: list[list[float]] = [[] for _ in moves]
+    wins = [0.0] * len(moves)
+    for world in worlds:
+        for at, move in enumerate(moves):
+            paid, chance = ahead.after(world, move)
+            rows[at].append(paid)
+            wins[at] += chance
+        if asked.question.stop():
+            break
+    return rows, [won / len(rows[0]) for won in wins]
+
+
+@dataclass(slots=True)
+class _Spot:
+    """A hand on its way in a world."""
+
+    hands: list[tuple[int, int]]  # by seat, packed
+    course: Course
+    over: Move | None
+    owner: int
+    out: int  # the cards that have not been played, packed
+    out_wild: int
+    doubles: int = 0
+
+
+class Ahead:
+    """Plays on in worlds: every seat by its net, by what it sees there."""
+
+    def __init__(self, question: Question, pays: Payoff, turns: int) -> None:
+        """``turns``: own ones, after which the net says what the position is worth; -1: to the end."""
+        state: LandlordState = question.state
+        assert state.landlord is not None
+        self.seat, self.seats, self.landlord = question.seat, state.seats, state.landlord
+        self.pays, self.turns, self.nets = pays, turns, _nets(question)
+        self.sight, self.course = sight_of(question), course_of(question)
+
+    def after(self, world: endgame.Hands, move: Move) -> tuple[float, float]:
+        """What the move pays in the world, and the chance to win."""
+        sight, seat, seats = self.sight, self.seat, self.seats
+        hands = [world[(who - seat) % seats] for who in range(seats)]
+        owner = (seat + sight.owner) % seats
+        spot = _Spot(
+            hands,
+            self.course.copy(),
+            sight.over,
+            owner,
+            sight.hand + sight.unseen,
+            sight.wild + sight.unseen_wild,
+        )
+        turn, turns = seat, self.turns
+        while True:
+            if self._lay(spot, turn, move):
+                won = (turn == self.landlord) == (seat == self.landlord)
+                doubles = min(spot.doubles, GROWN)
+                return self.pays.of(1 << doubles if won else -(1 << doubles)), float(won)
+            turn = (turn + 1) % seats
+            if turn == spot.owner:
+                spot.over = None
+            seen = self._seen(spot, turn)
+            moves = candidates(seen.hand, seen.wild, seen.laizi, seen.over)
+            if seen.over is not None:
+                moves.append(PASSING)
+            last = max(moves, key=lambda each: each[2])
+            if last[2] == total(seen.hand) + seen.wild:
+                move = last
+                continue
+            if turn == seat:
+                if not turns:
+                    return self._leaf(spot, seen, moves)
+                turns -= 1
+            values = self.nets[turn].values(seen, moves) if len(moves) > 1 else [1.0]
+            move = moves[values.index(max(values))]
+
+    def _lay(self, spot: _Spot, turn: int, move: Move) -> bool:
+        """Take one step; whether the seat is out."""
+        if move[0] == PASS:
+            assert spot.over is not None
+            spot.course.pass_by(turn, spot.over, spot.owner)
+            return False
+        hand, wild = spot.hands[turn]
+        spot.hands[turn] = hand - move[3], wild - move[4]
+        spot.out -= move[3]
+        spot.out_wild -= move[4]
+        spot.course.lay_down(turn, move)
+        spot.over, spot.owner = (*move[:3], 0, 0), turn
+        spot.doubles += doublings(move[0], self.sight.laizi >= 0) if move[0] >= SOFT else 0
+        return spot.hands[turn] == (0, 0)
+
+    def _seen(self, spot: _Spot, turn: int) -> Sight:
+        hand, wild = spot.hands[turn]
+        others = [spot.hands[(turn + step) % self.seats] for step in range(1, self.seats)]
+        return Sight(
+            hand,
+            wild,
+            self.sight.laizi,
+            spot.out - hand,
+            spot.out_wild - wild,
+            tuple([total(cards) + laizi for cards, laizi in others]),
+            spot.over,
+            (spot.owner - turn) % self.seats if spot.over is not None else 0,
+            spot.course.trail(turn),
+        )
+
+    def _leaf(self, spot: _Spot, seen: Sight, moves: list[Move]) -> tuple[float, float]:
+        """What the net of the seat makes of its best move; its multiples count by ``SWAY``."""
+        best = max(self.nets[self.seat].outcomes(seen, moves), key=lambda each: each.stake)
+        stake = SWAY * best.stake + (1 - SWAY) * (2 * best.chance - 1)
+        stake *= 1 << min(spot.doubles, GROWN)
+        return self.pays.expected(best.chance, stake), best.chance
+
+
+def in_deal(asked: Asked, action: Action, hands: Sequence[Cards]) -> float:
+    """What the action comes to in the play if the cards lie so, everybody playing on by his own sight."""
+    question = asked.question
+    state: LandlordState = question.state
+    seats = state.seats
+    world = tuple(pack(hands[(question.seat + step) % seats], state.laizi) for step in range(seats))
+    ahead = Ahead(question, payoff(question.rules, state, question.seat), -1)
+    return ahead.after(world, move_of(action, state.laizi))[0] * stake_of(question)

@@ -1,0 +1,81 @@
+"""Judged decisions: from the seat's own view, the same each time, what was played among them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from cardtui.ai.player import Question
+from cardtui.coach.judge import judge
+from cardtui.coach.judged import Basis, Choice, Effort, Judged, Mark
+from cardtui.engine.cards import Rng
+from cardtui.engine.core import Action, Step
+from cardtui.engine.table import Table
+from cardtui.engine.variants import rules
+
+from .decisions import GAMES, decisions
+
+SMALL = Effort(worlds=6, tried=3, solved=30, nodes=3000)
+
+
+@pytest.mark.parametrize(("variant", "options"), GAMES)
+def test_every_decision_is_judged_and_what_was_played_is_among_its_choices(
+    variant: str, options: dict[str, Any]
+) -> None:
+    """The best comes first, all choices are legal, and the same question is judged the same."""
+    for number, (question, action, _) in enumerate(islice(decisions(variant, options, 3), 0, 40, 4)):
+        found = judge(question, SMALL, action)
+        values = [choice.value for choice in found.choices]
+        assert values == sorted(values, reverse=True)
+        assert not found.best.error
+        for choice in found.choices:
+            assert question.rules.why_not(question.state, question.seat, choice.action) is None
+        if question.state.phase in ("play", "expose"):
+            assert found.of(question.rules, action) is not None
+        if number % 4 == 0:
+            assert judge(question, SMALL, action) == found
+
+
+def asked(variant: str, seat: int, do: str = "", **start: object) -> Question:
+    """The seat's question in a position, after the steps ``do``."""
+    game = rules(variant, {})
+    table = Table.at(game, game.position(start))
+    table.advance()
+    for line in filter(None, map(str.strip, do.split(","))):
+        step = Step.parse(line, game.numbered)
+        table.play(step.seat, step.action)
+    return Question(game, table.view(seat), seat, tuple(table.history(seat)), Rng.of(1))
+
+
+def test_a_hand_that_nobody_can_stop_is_won_whatever_the_others_hold() -> None:
+    """The big joker takes the lead back from anybody, then the rest is played out."""
+    hands = ["3 3 X", "4 4", "5 5"]
+    question = asked("happy", 0, phase="play", landlord=0, to_act=0, hands=hands)
+    found = judge(question, SMALL, Action.parse("play 3 3 as pair:3:2"))
+    assert found.sure == 1
+    assert found.best.chance == 1
+
+
+def test_where_there_is_one_thing_to_do_nothing_is_judged() -> None:
+    """The last seat of Gong Zhu has one card of a suit: there is nothing to judge."""
+    hands = ["Ks 4d 5h", "Qs 3s 3h", "2s 6d 7h", "4s 8d 9h"]
+    question = asked("gongzhu", 2, "0 play Ks, 1 play Qs", phase="play", hands=hands)
+    assert judge(question, SMALL).basis is Basis.FORCED
+
+
+def test_marks_follow_what_was_lost_of_the_stake_and_how_sure_that_is() -> None:
+    """Below what can be told apart nothing is marked."""
+
+    def mark(loss: float, error: float) -> Mark:
+        best, worse = Choice(Action("pass"), 10.0), Choice(Action("play"), 10.0 - loss, error)
+        found = Judged((best, worse), Basis.WORLDS, 100.0)
+        assert found.mark(best) is Mark.GOOD
+        return found.mark(worse)
+
+    assert mark(2, 0) is Mark.GOOD
+    assert mark(5, 1) is Mark.SLIGHT
+    assert mark(5, 3) is Mark.CLOSE
+    assert mark(12, 1) is Mark.MISTAKE
+    assert mark(60, 1) is Mark.BLUNDER
