@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -70,9 +70,10 @@ class Dialogue:
         hints: Hints,
         *,
         strict: bool = False,
+        feats: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         """``hints``: where advice comes from; ``strict``: the first line that is refused, or means nothing,
-        ends it (a script)."""
+        ends it (a script); ``feats``: the codes of what was achieved with a hand that has ended."""
         self._session, self._voice, self._typed, self._strict = session, voice, typed, strict
         self._seat = session.people[0]
         self._says = Sentences(session, self._seat)
@@ -80,7 +81,7 @@ class Dialogue:
         self._reasons: dict[int, Reason] = {}
         self._refusal: Refusal | None = None
         self._doubted: Order | Action | None = None  # what is done when it is typed again
-        self._hints = hints
+        self._hints, self._feats = hints, feats
         self._looks = False  # whether the deal is stopped at each of its moments
         self._line: Typed | None = None
         voice.lost = self.stop
@@ -348,7 +349,7 @@ class Dialogue:
             case Replaced():
                 self._say(self._replaced(notice))
             case Ended(settlement=settlement, stakes=stakes):
-                self._say(*self._says.settlement(settlement, stakes))
+                self._say(*self._says.settlement(settlement, stakes), *self._says.feats(self._feats()))
 
     def _keep_reasons(self, notice: Notice) -> None:
         """Why the bots did what they did, for the log of the hand when it is over."""

@@ -13,6 +13,7 @@ from ..session import Session
 from ..session.stacks import LEAVE
 from ..store.aids import Aid
 from ..text.catalog import _
+from ..text.feats import feat_groups
 from ..text.rules import settled_under
 from ..text.sentences import (
     card_text,
@@ -168,6 +169,13 @@ class Sentences:
             yield _("This hand does not count.")
         if other := settled_under(self._rules.revision):
             yield other
+
+    @staticmethod
+    def feats(codes: Iterable[str]) -> Iterator[str]:
+        """What was achieved with the hand for the first time, each with what was done."""
+        told = {code: text for _heading, group in feat_groups() for code, text in group.items()}
+        for name, done in (told.get(code, (code, "")) for code in codes):
+            yield _("New achievement: {name}, {done}.").format(name=name, done=done)
 
     def price(self) -> str | None:
         """What giving up costs; ``None`` where that cannot be."""

@@ -110,6 +110,16 @@ def test_answers_may_be_typed_as_the_table_names_them(spoken: str, typed: str, v
     assert read_answer(rules, state, typed).verb == verb
 
 
+def test_what_was_achieved_is_told_after_the_settlement(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once: what was had before is not new."""
+    for _again in range(2):
+        talk(store, "bot", replace(HAPPY, seed=1))
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("New achievement: ")]
+    assert told == ["New achievement: Long straight, a straight of ten cards or more."]
+
+
 def test_where_all_hands_lie_open_they_are_told_with_the_table(
     store: Store, capsys: pytest.CaptureFixture[str]
 ) -> None:
