@@ -7,7 +7,7 @@ def main() -> None:
     """Run the command line."""
     from .cli import cardtui
 
-    cardtui()
+    cardtui(prog_name="cardtui")
 
 
 if __name__ == "__main__":

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.timer import Timer, TimerCallback
 
+    from .bench import Bench
     from .lessons.lesson import Learn
     from .replay import Replay
     from .screens.room import Room
@@ -66,7 +67,7 @@ class CardRoom(Doors):
         settings: Settings = settings_module.Settings(),
         settings_path: Path | None = None,
         *,
-        start: Setup | int | Replay | Learn | None = None,
+        start: Setup | int | Replay | Bench | Learn | None = None,
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
         hours: Hours = Hours(),
@@ -179,17 +180,24 @@ class CardRoom(Doors):
 
                 self.push_screen(FirstStart())
             return
+        self._begin(self._start)
+
+    def _begin(self, start: Setup | int | Replay | Bench | Learn) -> None:
+        """Open what was asked for."""
+        from .bench import Bench
         from .lessons.lesson import Learn
         from .seating import Setup
 
-        if isinstance(self._start, int):
-            self.resume_table(self._start)
-        elif isinstance(self._start, Setup):
-            self.open_table(self._start, trust=True)  # its players were typed just now
-        elif isinstance(self._start, Learn):
-            self._begin_lesson(self._start.variant)
+        if isinstance(start, int):
+            self.resume_table(start)
+        elif isinstance(start, Setup):
+            self.open_table(start, trust=True)  # its players were typed just now
+        elif isinstance(start, Learn):
+            self._begin_lesson(start.variant)
+        elif isinstance(start, Bench):
+            self.show_lab(start, then=self.go_home)
         else:
-            self.show_replay(self._start, then=self.go_home)
+            self.show_replay(start, then=self.go_home)
 
     def _begin_lesson(self, variant: str) -> None:
         """The list of the lessons over home, and a lesson over that if a game is named."""

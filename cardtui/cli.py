@@ -16,7 +16,20 @@ from typing import Any
 import click
 
 from . import __version__
-from .commands import arena, bots, config, history, play, position, replay, rules, simulate
+from .commands import (
+    arena,
+    bots,
+    clauses,
+    completion,
+    config,
+    doctor,
+    history,
+    play,
+    position,
+    replay,
+    rules,
+    simulate,
+)
 from .commands.refused import Refused, usage_text
 from .commands.saves import Where
 from .text.catalog import _, set_language
@@ -134,6 +147,19 @@ def cardtui(context: click.Context, saves: Path | None, lang: str | None, check:
         play.open_room(context.obj)
 
 
-SUBJECTS = (play, config, history, replay, position, rules, simulate, arena, bots)
+SUBJECTS = (
+    play,
+    config,
+    history,
+    replay,
+    position,
+    rules,
+    clauses,
+    simulate,
+    arena,
+    bots,
+    doctor,
+    completion,
+)
 for command in (command for subject in SUBJECTS for command in subject.COMMANDS):
     cardtui.add_command(command)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from .ai.player import Reason
+    from .bench import Bench
     from .engine.core import State
     from .engine.rules import SomeRules
     from .replay import Replay
@@ -186,6 +187,12 @@ class Doors(Telling):
         from .screens.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(replay, seat), lambda _seen: then())
+
+    def show_lab(self, bench: Bench, then: Callable[[], None] = lambda: None) -> None:
+        """A position to try everything in; ``then``: afterwards."""
+        from .screens.lab.screen import LabScreen
+
+        self.push_screen(LabScreen(bench), lambda _left: then())
 
     def show_page(self, page: Screen[None]) -> None:
         """A page over what stands there."""

@@ -132,6 +132,7 @@ TABLE = (
     Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off"), True),
     Key("table.factors", "m,f7", "factors", N_("Multiplier"), N_("the multiplier and its factors"), True),
     Key("table.sheet", "r,ctrl+r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
+    Key("table.lab", "L,ctrl+l", "lab", N_("Lab"), N_("this position in the lab, in a hand without stakes")),
     Key("table.log", "l,f5", "log", N_("Log"), N_("all that happened in this hand")),
     Key("table.clause", "w,f8", "clause", N_("Rule"), N_("the rule behind this")),
     Key("table.rules", "R", "rules", N_("Rules"), N_("the rules of the game, and those in force here")),
@@ -180,6 +181,15 @@ REPLAY = (
     Key("replay.trick_on", "down,pagedown", "trick(1)", N_("Next trick"), N_("to the next trick"), True),
     Key("replay.start", "home", "jump(0)", N_("Start"), N_("to the start")),
     Key("replay.end", "end", "jump(-1)", N_("End"), N_("to the end")),
+    Key(
+        "replay.moment_back", "left_square_bracket", "moment(-1)",
+        N_("Event back"), N_("back to the last bomb, tribute, trick with points or the like"),
+    ),
+    Key(
+        "replay.moment_on", "right_square_bracket", "moment(1)",
+        N_("Event"), N_("on to the next bomb, tribute, trick with points or the like"),
+    ),
+    Key("replay.which", "f", "which", N_("Which event"), N_("choose what [ and ] go to")),
     Key("replay.go", "g", "go", N_("Go to"), N_("to a step by its number")),
     Key("replay.run", "space", "run", N_("Run"), N_("let it run, or stop it"), True),
     Key("replay.faster", "plus,equals_sign", "speed(1)", N_("Faster"), N_("run faster")),
@@ -192,9 +202,34 @@ REPLAY = (
     Key("replay.branch", "b", "branch", N_("From here"), N_("play on from here, without stakes"), True),
     Key("replay.clause", "w", "clause", N_("Rule"), N_("the rule behind this step")),
     Key("replay.result", "enter,r", "result", N_("Result"), N_("the settlement of the hand")),
-    Key("replay.log", "l", "log", N_("Log"), N_("all that had happened by then")),
+    Key("replay.log", "l", "log", N_("Log"), N_("all that happened; choose an entry to go there")),
     Key("replay.factors", "m", "factors", N_("Multiplier"), N_("the multiplier and its factors")),
+    Key("replay.lab", "L", "lab", N_("Lab"), N_("this position in the lab: edit it, try everything in it")),
+    Key("replay.test", "Y", "test", N_("Test"), N_("make a rule case or a test function of this step")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
+)  # fmt: skip
+
+LAB = (
+    Key("lab.type", "t", "type('')", N_("Type"), N_("type a play; it is judged while it is typed"), True),
+    Key(
+        "lab.filter", "slash", "type('/')",
+        N_("Filter"), N_("type what the list is narrowed to, such as /bomb"),
+    ),
+    Key("lab.edit", "p", "edit", N_("Position"), N_("edit the position; Esc takes it"), True),
+    Key("lab.undo", "u", "undo", N_("Undo"), N_("take back a step, or what was edited")),
+    Key("lab.redo", "U", "redo", N_("Redo"), N_("do it again")),
+    Key("lab.eyes", "e", "eyes", N_("View"), N_("look through the next seat's eyes, or at everything"), True),
+    Key("lab.kind_back", "left_square_bracket", "kind(-1)", N_("Kind back"), N_("plays of the kind before")),
+    Key("lab.kind_on", "right_square_bracket", "kind(1)", N_("Kind"), N_("only plays of the next kind")),
+    Key("lab.ask", "a", "ask", N_("Ask"), N_("ask every bot what it would do, and why"), True),
+    Key("lab.play", "b", "play_on", N_("From here"), N_("play on from here, with any players")),
+    Key(
+        "lab.test", "Y", "test",
+        N_("Test"), N_("make a rule case or a test function of what was done"), True,
+    ),
+    Key("lab.clause", "w", "clause", N_("Rule"), N_("the rule behind what is said")),
+    Key("lab.copy", "y", "copy", N_("Copy"), N_("copy the position as text")),
+    Key("lab.leave", "escape,q", "leave", N_("Back"), N_("back to the list; from there back"), True),
 )  # fmt: skip
 
 RESULT = (
@@ -256,7 +291,10 @@ PROFILES = (
 
 
 SPELT = frozenset(
-    ("space", "slash", "question_mark", "asterisk", "plus", "minus", "equals_sign", "full_stop", "comma")
+    (
+        *("space", "slash", "question_mark", "asterisk", "plus", "minus", "equals_sign", "full_stop"),
+        *("comma", "left_square_bracket", "right_square_bracket"),
+    )
 )
 
 

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import chain
 
 from .ai.player import Answer, Question
 from .engine import positions
 from .engine.cards import Card, Cards, Rng
-from .engine.core import DEALER, Action, Event, State, Step
+from .engine.core import DEALER, Action, Event, State, Step, is_number
 from .engine.errors import NotationError, Refusal
 from .engine.keyed import kinds_of, write
 from .engine.positions import Position
 from .engine.rules import SomeRules
-from .engine.typed import read_attempt, with_wilds
+from .engine.typed import SAYINGS, read_action, read_step, with_wilds
 from .games import game
 from .replay import Replay
 from .seating import BuiltIn
@@ -77,13 +77,13 @@ class Tried:
 
 
 def attempt(position: Position, said: str) -> Tried:
-    """Try what was typed, ``play 333 5`` for the seat to act, ``1 pass`` for that one.
+    """Try what was typed, ``play 333 5`` or cards alone for the seat to act, ``1 pass`` for that one.
 
     Raises ``NotationError`` for what is no action.
     """
     rules, begun = position.rules, list(_dealt(position.rules, position.state))
     state = begun[-1][2] if begun else position.state
-    seat, action = read_attempt(rules, said, state)
+    seat, action = _read(rules, said, state)
     if not 0 <= seat < rules.seats:
         raise NotationError(said, 0, f"no seat {seat} (0 to {rules.seats - 1})", "seat")
     action = with_wilds(rules, state, seat, action)
@@ -95,6 +95,15 @@ def attempt(position: Position, said: str) -> Tried:
     steps = [*begun, (step, events, state), *_dealt(rules, state)]
     told_of = tuple((each, events) for each, events, _ in steps)
     return Tried(step, None, told_of, replace(position, state=steps[-1][2]))
+
+
+def _read(rules: SomeRules, said: str, state: State) -> tuple[int, Action]:
+    first, _, rest = said.strip().partition(" ")
+    verb = rest.split()[0].lower() if rest.strip() else ""
+    if is_number(first, 2) and (verb in rules.verbs or verb in SAYINGS):
+        return read_step(rules, said, state)
+    meant = next((verb for verb in rules.verbs_now(state) if verb in rules.takes), None)
+    return next(iter(state.to_act), 0), read_action(rules, said, state, meant)
 
 
 def _dealt(rules: SomeRules, state: State) -> Iterator[tuple[Step, tuple[Event, ...], State]]:
@@ -120,6 +129,16 @@ def attempts(position: Position, said: Iterable[str]) -> Iterator[Tried]:
         yield tried
 
 
+def of_step(found: Replay, ply: int) -> tuple[Position, tuple[Tried, ...]]:
+    """The position before that step of a record, and the step tried there; of one of the dealer, or at the
+    start, the position alone."""
+    step = found.step(ply)
+    if step is None or step.seat == DEALER:
+        return Position(found.rules, found.state(ply)), ()
+    before = Position(found.rules, found.state(ply - 1))
+    return before, (attempt(before, str(step)),)
+
+
 def told(rules: SomeRules, events: Iterable[Event], laizi: int = 0) -> Iterator[tuple[str, str]]:
     """What happened in words, each with its clause."""
     for event in events:
@@ -136,12 +155,16 @@ def verdict(rules: SomeRules, refusal: Refusal) -> tuple[str, str]:
 # --- asking ---------------------------------------------------------------------------------------
 
 
-def ask(position: Position, player: BuiltIn, history: Sequence[Step] = (), seat: int | None = None) -> Answer:
-    """What the player does in the place of a seat to act, by what that seat sees."""
+def question(position: Position, history: Sequence[Step] = (), seat: int | None = None) -> Question:
+    """What a player is asked in the place of a seat to act, by what that seat sees."""
     rules, state = position.rules, position.state
     asked = state.to_act[0] if seat is None else seat
-    question = Question(rules, rules.redact(state, asked), asked, tuple(history), Rng.of(SEED, asked))
-    return player.player(game(rules.variant)).decide(question)
+    return Question(rules, rules.redact(state, asked), asked, tuple(history), Rng.of(SEED, asked))
+
+
+def ask(position: Position, player: BuiltIn, history: Sequence[Step] = (), seat: int | None = None) -> Answer:
+    """What the player does in the place of a seat to act, by what that seat sees."""
+    return player.player(game(position.rules.variant)).decide(question(position, history, seat))
 
 
 # --- differences ----------------------------------------------------------------------------------
@@ -197,27 +220,72 @@ def _fact(value: object) -> str:
 # --- a test out of it -----------------------------------------------------------------------------
 
 
-def as_case(position: Position, tried: Sequence[Tried], name: str) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a test asks for beside what the rules do now.
+
+    ``otherwise``: the last action is to be refused where it is allowed, by ``clause`` if there is one, and
+    allowed where it is refused: the test fails until the rules say so. ``facts``: other ones than the rules
+    come to.
+    """
+
+    otherwise: bool = False
+    clause: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+AS_IT_IS = Wanted()
+
+
+def begun(position: Position) -> Position:
+    """The position after the dealer's steps that are due: where a test begins."""
+    due = list(_dealt(position.rules, position.state))
+    return replace(position, state=due[-1][2]) if due else position
+
+
+def outcome(position: Position, tried: Sequence[Tried]) -> Position:
+    """The position after all that was tried."""
+    return tried[-1].after if tried else begun(position)
+
+
+def as_case(
+    position: Position, tried: Sequence[Tried], name: str, wanted: Wanted = AS_IT_IS
+) -> dict[str, object]:
     """A file with one rule case: the position, what was tried, and the facts after it."""
     rules = position.rules
-    after = tried[-1].after if tried else position
-    known = {each.name for each in fields(rules.FACTS)}
-    facts = {key: value for key, value in rules.facts(after.state).items() if key in known}
+    do = [_line(each) for each in tried]
+    if wanted.otherwise:
+        do[-1] = _otherwise(tried[-1], wanted)
     case = {
         "id": name,
         "note": " / ".join(_transcript(rules, tried)),
         "ask": "hand",
         "start": positions.text(rules, position.state).splitlines(),
-        "do": list(map(_line, tried)),
-        "expect": facts,
+        "do": do,
+        "expect": expected(position, tried, wanted),
     }
     return {"variant": rules.variant, "cases": [case]}
+
+
+def expected(position: Position, tried: Sequence[Tried], wanted: Wanted = AS_IT_IS) -> dict[str, object]:
+    """The facts that a case names; none where nobody knows them yet."""
+    rules = position.rules
+    if wanted.otherwise and tried[-1].refusal is not None:
+        return dict(wanted.facts)
+    after = outcome(position, tried[:-1] if wanted.otherwise else tried)
+    known = {each.name for each in fields(rules.FACTS)}
+    facts = {key: value for key, value in rules.facts(after.state).items() if key in known}
+    return facts | dict(wanted.facts)
 
 
 def _line(tried: Tried) -> str:
     if tried.refusal is None:
         return str(tried.asked)
     return f"!{tried.asked} {tried.refusal.clause}"
+
+
+def _otherwise(tried: Tried, wanted: Wanted) -> str:
+    return f"!{tried.asked} {wanted.clause}".strip() if tried.refusal is None else str(tried.asked)
 
 
 def _transcript(rules: SomeRules, tried: Iterable[Tried]) -> Iterator[str]:
@@ -235,10 +303,9 @@ def _asserted(key: str, value: object) -> str:
     return f"    assert facts[{key!r}] {'is' if is_one else '=='} {value!r}"
 
 
-def as_pytest(position: Position, tried: Sequence[Tried], name: str) -> str:
+def as_pytest(position: Position, tried: Sequence[Tried], name: str, wanted: Wanted = AS_IT_IS) -> str:
     """A test function that says the same; it stands alone."""
     rules = position.rules
-    after = tried[-1].after if tried else position
     lines = [
         "from cardtui.engine.core import Step",
         "from cardtui.engine.positions import from_text",
@@ -253,19 +320,31 @@ def as_pytest(position: Position, tried: Sequence[Tried], name: str) -> str:
         "    table = Table.at(rules, position.state)",
         "    table.advance()",
     ]
-    for each in tried:
+    for at, each in enumerate(tried, 1):
         lines += [f"    # {line}" for line in _transcript(rules, (each,))]
         lines.append(f"    step = Step.parse({str(each.asked)!r}, rules.numbered)")
-        if each.refusal is None:
-            lines.append("    table.play(step.seat, step.action)")
-        else:
-            lines += [
-                "    refusal = rules.why_not(table.state, step.seat, step.action)",
-                f"    assert refusal is not None and refusal.clause == {each.refusal.clause!r}",
-            ]
-    lines.append("    facts = rules.facts(table.state)")
-    lines += [_asserted(key, value) for key, value in rules.facts(after.state).items()]
+        lines += _claim(each, wanted if at == len(tried) else AS_IT_IS)
+    if wanted.otherwise:
+        facts = expected(position, tried, wanted)
+    else:
+        facts = dict(rules.facts(outcome(position, tried).state)) | dict(wanted.facts)
+    if facts:
+        lines.append("    facts = rules.facts(table.state)")
+    lines += [_asserted(key, value) for key, value in facts.items()]
     return "\n".join(lines) + "\n"
+
+
+def _claim(tried: Tried, wanted: Wanted) -> list[str]:
+    """What a test function says of an action."""
+    allowed = (tried.refusal is None) != wanted.otherwise
+    if allowed and not wanted.otherwise:
+        return ["    table.play(step.seat, step.action)"]
+    asks = "    refusal = rules.why_not(table.state, step.seat, step.action)"
+    if allowed:
+        return [asks, "    assert refusal is None", "    table.play(step.seat, step.action)"]
+    clause = wanted.clause if tried.refusal is None else tried.refusal.clause
+    named = f" and refusal.clause == {clause!r}" if clause else ""
+    return [asks, f"    assert refusal is not None{named}"]
 
 
 # --- in few words ---------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "curtain": N_("Several people at one keyboard"),
     "settlement": N_("Settlement"),
     "replay": N_("Replay"),
+    "lab": N_("Lab"),
     "result": N_("Result"),
     "page": N_("Lists"),
     "hands": N_("Hands"),
@@ -27,7 +28,9 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "today": N_("Today's hand"),
     "profiles": N_("Profiles"),
 }
-_APART = frozenset({TABLE, "curtain", "settlement", "replay", "result"})  # all others are pages with lists
+_APART = frozenset(
+    {TABLE, "curtain", "settlement", "replay", "lab", "result"}
+)  # all others are pages with lists
 MOVING = frozenset(  # the same everywhere: they move, choose and close
     (
         *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),

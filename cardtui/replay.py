@@ -7,19 +7,24 @@ steps taken: the position at ply 0 is that before the first step.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import cached_property
 
-from .engine.core import Event, Settlement, State, Step
+from .ai.player import Answer, Player, Question
+from .engine.core import Action, Event, Settlement, State, Step
 from .engine.errors import Refusal
 from .engine.rules import SomeRules
-from .games import game
-from .seating import BuiltIn, Person, known_spec
+from .games import Game, game
+from .seating import YOU, BuiltIn, Person, known_spec, parse_spec
 from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
 from .store.records import AMOUNTS, Loaded
 from .text.catalog import _
 from .text.faults import fault_text
 from .text.rules import settled_under
-from .text.sentences import listed, refusal_text
+from .text.sentences import listed, moments_texts, refusal_text
 from .text.table import signed
+
+RECORDED = "recorded"  # who plays as in the record while that can be
 
 
 class Replay:
@@ -91,6 +96,10 @@ class Replay:
         """The steps of the trick (or the phase) that is under way there."""
         return self.table.steps[self.marks[max(0, bisect_right(self.marks, ply) - 1)] : ply]
 
+    def mine(self, seat: int) -> tuple[str, ...]:
+        """Who plays on if nothing else is chosen: oneself in that seat, regular players elsewhere."""
+        return tuple(str(YOU) if who == seat else str(BuiltIn()) for who in range(self.rules.seats))
+
     # --- the way through it ---------------------------------------------------------------------
 
     def mark_after(self, ply: int) -> int:
@@ -100,6 +109,25 @@ class Replay:
     def mark_before(self, ply: int) -> int:
         """Where this trick or phase began, or at its beginning the one before it."""
         return self.marks[max(0, bisect_left(self.marks, ply) - 1)]
+
+    @cached_property
+    def moments(self) -> dict[str, list[int]]:
+        """What is worth a look, by the code of the event: the plies that it led to."""
+        found: dict[str, list[int]] = {code: [] for code in moments_texts(self.rules.variant)}
+        for ply in range(1, self.last + 1):
+            for event in self.brought(ply):
+                plies = found.get(event.code)
+                if plies is None or plies[-1:] == [ply]:
+                    continue
+                if self.rules.matters(self.state(ply - 1), self.state(ply), event):
+                    plies.append(ply)
+        return {code: plies for code, plies in found.items() if plies}
+
+    def moment(self, ply: int, by: int, code: str = "") -> int | None:
+        """The ply of the next moment in that direction, of one kind or of any; ``None`` after the last."""
+        kinds = [self.moments.get(code, [])] if code else list(self.moments.values())
+        plies = sorted({at for kind in kinds for at in kind if (at - ply) * by > 0})
+        return None if not plies else plies[0] if by > 0 else plies[-1]
 
     # --- the end --------------------------------------------------------------------------------
 
@@ -151,21 +179,60 @@ class Replay:
         return notes
 
     def branch(
-        self, ply: int, seat: int, seed: int, pace: Pace = INSTANT, clock: Clock = WallClock()
+        self,
+        ply: int,
+        seats: Sequence[str],
+        seed: int,
+        pace: Pace = INSTANT,
+        clock: Clock = WallClock(),
+        steps: Sequence[Step] = (),
     ) -> Session:
-        """A session that plays on from there, with a person in ``seat`` and regular bots elsewhere.
+        """A session that plays on from there, and from ``steps`` after that.
 
-        Nothing of it is kept and nothing is staked. ``seed`` decides the bots' chances.
+        ``seats``: who plays in each, as ``you``, a level or ``RECORDED``. Nothing is staked. ``seed`` decides
+        the bots' chances. Raises ``IllegalAction`` for a step that does not fit.
         """
         entry = game(self.rules.variant)
-        seats = [
-            Seat(name, Human() if who == seat else BuiltIn().player(entry))
-            for who, name in enumerate(self.names)
+        sitting = [
+            Seat(name, self._player(who, word))
+            for who, (name, word) in enumerate(zip(self.names, seats, strict=True))
         ]
         terms = Terms(pace, clock)
-        session = Session(self.rules, seats, seed, terms, regular=lambda: BuiltIn().player(entry))
-        session.resume(self.table.deal, self.table.start_carry, self.table.steps[:ply], stakes=False)
+        session = Session(self.rules, sitting, seed, terms, regular=lambda: BuiltIn().player(entry))
+        done = (*self.table.steps[:ply], *steps)
+        session.resume(self.table.deal, self.table.start_carry, done, stakes=False)
         return session
+
+    def _player(self, seat: int, word: str) -> Player | Human:
+        entry = game(self.rules.variant)
+        if word == RECORDED:
+            done = [step.action for step in self.table.steps if step.seat == seat]
+            return Recorded(done, BuiltIn().player(entry))
+        return sitter(word, entry)
+
+
+def sitter(word: str, entry: Game) -> Player | Human:
+    """Who plays for a seat away from what counts: a person, or a player of ours; raises ``BadSetup``."""
+    spec = parse_spec(word)
+    return spec.at_table(entry) if isinstance(spec, BuiltIn) else Human()
+
+
+class Recorded(Player):
+    """Does what was done in a record, as long as it has done the same so far and the next of it is allowed;
+    from then on another player decides."""
+
+    def __init__(self, done: Sequence[Action], other: Player) -> None:
+        """``done``: what the seat did in the hand, in order."""
+        self._done, self._other = done, other
+
+    def decide(self, question: Question) -> Answer:
+        """The next of it, or the other player's answer."""
+        own = [step.action for step in question.history if step.seat == question.seat]
+        if len(own) < len(self._done) and own == self._done[: len(own)]:
+            action = self._done[len(own)]
+            if question.rules.why_not(question.state, question.seat, action) is None:
+                return Answer(action)
+        return self._other.decide(question)
 
 
 def _begins(rules: SomeRules, before: State, after: State) -> bool:

@@ -28,11 +28,11 @@ def needs_ascii(out: TextIO = sys.stdout) -> bool:
     """
     if writes_ascii(out):
         return True
-    columns = _columns_after(PROBED)
+    columns = columns_after(PROBED)
     return columns is not None and columns != len(PROBED)
 
 
-def _columns_after(text: str) -> int | None:
+def columns_after(text: str) -> int | None:
     """How many columns the terminal's cursor moves when it writes ``text``; ``None`` if it does not tell."""
     try:
         import termios
@@ -40,9 +40,9 @@ def _columns_after(text: str) -> int | None:
         from select import select
     except ImportError:  # no such terminals on this system
         return None
-    source, sink = sys.stdin.fileno(), sys.stdout.fileno()
-    if not (os.isatty(source) and os.isatty(sink)):
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return None
+    source, sink = sys.stdin.fileno(), sys.stdout.fileno()
     before = termios.tcgetattr(source)
     answer = b""
     try:

@@ -26,6 +26,7 @@ from cardtui.engine.errors import (
 from cardtui.engine.landlord.codes import LandlordRefusalCode
 from cardtui.files import NoFile
 from cardtui.jobs import JobEnded
+from cardtui.laws.other import OtherUnusable
 from cardtui.session import TooManyRedeals, TooPoor
 from cardtui.session.foreign import BotUnusable
 from cardtui.simulation import BotFailed, BotReplaced
@@ -95,6 +96,7 @@ FAULTY: list[BaseException] = [
     BotUnusable("bot_unusable", seat=1, command="bot:x", said="…"),
     BotReplaced("bot_replaced", seat=1, command="bot:x", said="…"),
     BotFailed("bot_broke", player="regular", why="dead", error="…"),
+    OtherUnusable("other_unusable", command="./judge", said="…"),
     JobEnded("job_killed"),
     NotationError("x", 0, "no such thing"),
     DataFault("no such thing", "carry", "levels"),

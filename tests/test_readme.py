@@ -47,6 +47,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {
         **os.environ,
         "CARDTUI_SAVES": str(folder / "saves"),
+        "HOME": str(folder),
         "PYTHONPATH": str(ROOT),
         "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
     }
@@ -78,7 +79,9 @@ def test_the_lines_are_found() -> None:
 def opens_the_room(line: str) -> bool:
     """Whether it draws a table."""
     words = line.split()
-    return words[1] in ("play", "resume", "learn", "today") and not {"--lines", "--script"} & set(words)
+    return words[1] in ("play", "resume", "learn", "today", "lab") and not {"--lines", "--script"} & set(
+        words
+    )
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if opens_the_room(line)])

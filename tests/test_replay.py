@@ -130,7 +130,7 @@ def test_a_branch_plays_on_and_leaves_the_replay_alone() -> None:
     before = list(replay.table.steps)
     ply = next(ply for ply in replay.marks if replay.state(ply).phase == "play")
     seat = replay.state(ply).to_act[0]
-    session = replay.branch(ply, seat, 1)
+    session = replay.branch(ply, replay.mine(seat), 1)
     assert session.table.steps == before[:ply]
     assert (session.journal, session.stakes, session.waiting) == (None, False, (seat,))
     session.hand_over(seat, Random())
@@ -175,7 +175,7 @@ def test_a_branch_is_refused_nothing_that_the_table_allows() -> None:
 
     async def answer() -> Any:
         replay = golden("happy_spring")
-        session = replay.branch(18, 0, 1, INSTANT)
+        session = replay.branch(18, replay.mine(0), 1, INSTANT)
         assert isinstance(session.seats[0], Seat)
         refusal = await session.answer(0, Action.parse("play 33"))
         assert await session.answer(0, Action.parse("pass")) is None

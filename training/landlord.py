@@ -54,7 +54,7 @@ class Plan:
     stray moves; ``best``: share of deals in which the best hand is landlord; ``again``: how often a
     decision is fitted, on average, while it is among the last ``window`` generations; ``shrink``: see
     ``Learner.fit``; ``taught``: generations played by the shipped nets; ``go_on``: the shipped nets are
-    trained further, whatever their width.
+    trained further, widened to ``hidden`` where they are narrower.
     """
 
     seats: int = 3
@@ -114,10 +114,11 @@ class Run:
             plan = Plan(**json.loads((folder / "plan.json").read_text()))
         else:
             (folder / "plan.json").write_text(json.dumps(asdict(plan), indent=1) + "\n")
+        rng = np.random.default_rng([plan.seed, 0])
         if plan.go_on:
-            learners = [Learner.of(Weights.read(blob).further()) for blob in shipped(plan.field)]
+            nets = [Weights.read(blob) for blob in shipped(plan.field)]
+            learners = [Learner.of(net.further(plan.hidden, rng)) for net in nets]
         else:
-            rng = np.random.default_rng([plan.seed, 0])
             learners = [Learner.of(Weights.fresh(rng, plan.hidden)) for _ in range(plan.seats)]
         run = cls(plan, folder, learners)
         if (folder / "state.npz").exists():

@@ -83,11 +83,19 @@ class Weights:
         heads = np.vstack([self.out, self.shift]).T
         return np.concatenate([self.first.ravel(), heads.ravel()]).astype("<f2").tobytes()
 
-    def further(self) -> Weights:
-        """The net to be trained further: the chance as it is, and nothing known of the stake."""
+    def further(self, hidden: int, rng: np.random.Generator) -> Weights:
+        """The net to be trained further: the chance as it is, and nothing known of the stake.
+
+        Narrower than ``hidden``, it gets fresh units that no output listens to yet.
+        """
+        inputs, width = self.first.shape
+        first, win = self.first, self.out[:, 0]
+        if hidden > width:
+            units = rng.normal(0, 0.03, (inputs, hidden - width)).astype(np.float32)
+            first, win = np.hstack([first, units]), np.append(win, np.zeros(hidden - width, np.float32))
         return Weights(
-            self.first,
-            np.stack([self.out[:, 0], np.zeros_like(self.out[:, 0])], axis=1),
+            np.ascontiguousarray(first),
+            np.stack([win, np.zeros_like(win)], axis=1),
             np.array([self.shift[0], 0], dtype=np.float32),
         )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,12 +13,13 @@ import click
 from ..text.catalog import _
 from .options import LEVELS, GameCommand, Sessions, bot_log_option, room_option, rules_options
 from .refused import Refused
-from .saves import Where, folder_of, spoken, store_of
+from .saves import Where, folder_of, store_of
 
 STDIN = "-"
 MOST_OF_SCRIPT = 1 << 20  # bytes
 
 if TYPE_CHECKING:
+    from ..bench import Bench
     from ..lessons.lesson import Learn
     from ..lines.opening import Source
     from ..replay import Replay
@@ -27,9 +30,10 @@ if TYPE_CHECKING:
 
 
 def open_room(
-    where: Where, start: Setup | int | Replay | Learn | None = None, foreign: Foreign | None = None
+    where: Where, start: Setup | int | Replay | Bench | Learn | None = None, foreign: Foreign | None = None
 ) -> None:
-    """Open the application: at home, at a new table, at the kept table of that number, a lesson or a replay.
+    """Open the application: at home, at a new table, at the kept table of that number, a lesson, a replay
+    or the lab.
 
     ``foreign``: commands that run already for the new table.
 
@@ -43,7 +47,7 @@ def open_room(
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused(_("the card room needs a terminal; cardtui play GAME --lines does without one"))
     garbage.hold()
-    liked, path = spoken(where)
+    liked, path = preferences(where)
     leave_on_signals()
     ascii_only = needs_ascii() if liked.glyphs == "auto" else writes_ascii()
     with Store(folder_of(where), check=where.check) as store:
@@ -66,7 +70,7 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
     from ..lines.opening import play as play_lines
     from ..session.opening import open_table
 
-    liked, _path = spoken(where)
+    liked, _path = preferences(where)
     leave_on_signals()
     with store_of(where) as store:
 
@@ -86,6 +90,21 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
 
 def _alone() -> str:
     return _("--lines is for one person: what was printed stays in sight of the next")
+
+
+def preferences(where: Where) -> tuple[Settings, Path]:
+    """The player's settings and their file, in whose language everything is said from now on."""
+    from .. import settings
+    from ..text.catalog import set_language
+    from ..text.faults import fault_text
+
+    path = settings.settings_file(folder_of(where))
+    liked, fault = settings.load(path)
+    language = where.language or liked.language or _spoken()
+    set_language(language)
+    if fault is not None:
+        click.echo(f"cardtui: {fault_text(fault)}", err=True)
+    return replace(liked, language=language), path
 
 
 def _letters(liked: Settings) -> bool:
@@ -116,6 +135,12 @@ lines_option = click.option(
 script_option = click.option(
     "--script", metavar="FILE", help="Play the lines of FILE (- for standard input) to the first refused one."
 )
+
+
+def _spoken() -> str:
+    """The language of the environment, as far as it is spoken here."""
+    names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return "zh_CN" if next(filter(None, names), "").startswith("zh") else "en"
 
 
 @click.command(cls=Sessions, short_help="Go straight to a table of VARIANT.")
@@ -210,7 +235,7 @@ def today(where: Where, /, result: bool, lines: bool, script: str | None) -> int
     """Play today's hand: the same cards for everyone that day. It is for the record once."""
     from ..session.today import line_of, open_day
 
-    spoken(where)
+    preferences(where)
     with store_of(where) as store:
         if result:
             profile, day = store.profiles.current(), store.days.today.isoformat()
@@ -260,7 +285,7 @@ def _learn_by_lines(where: Where, source: Source, variant: str) -> int:
     from ..lines.lesson import taught
     from ..lines.opening import Manner
 
-    liked, _path = spoken(where)
+    liked, _path = preferences(where)
     leave_on_signals()
     with store_of(where) as store:
         found, book = lessons(), Book(store.folder)

@@ -330,4 +330,50 @@ def _print_test(place: Position, tried: Sequence[Tried], case: str | None, test:
         click.echo(lab.as_pytest(place, tried, test), nl=False)
 
 
-COMMANDS: Iterable[click.Command] = (position,)
+# --- on the screen --------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("words", nargs=-1, metavar="[FILE|HAND|GAME WORDS...]")
+@click.option("--ply", type=click.IntRange(0), help="Of a record: the position after so many steps.")
+@click.pass_context
+def lab(context: click.Context, words: tuple[str, ...], ply: int | None) -> None:
+    """Open the lab: a position edited, tried, asked about and made a test of, all on one screen.
+
+    A FILE with a position or a record, the number of a HAND in the history, last, or a few words, as for
+    cardtui position. Without any: a hand that is dealt now.
+    """
+    from ..bench import Bench
+    from ..engine.errors import DataFault
+    from ..engine.positions import Position
+    from .play import open_room
+
+    try:
+        found = _read(context.obj, words) if words else _dealt()
+        if isinstance(found, Position):
+            place, _history = _place(found, ply, None)
+            bench = Bench(place)
+        else:
+            _place(found, ply, None)
+            bench = Bench.of(found, found.last if ply is None else ply)
+    except DataFault as fault:
+        _tell(fault)
+        context.exit(2)
+    open_room(context.obj, bench)
+
+
+def _dealt() -> Position:
+    """A hand of the first game, before anything was done."""
+    import secrets
+
+    from ..engine.cards import Rng
+    from ..engine.core import Carry
+    from ..engine.positions import Position
+    from ..engine.variants import rules
+    from ..games import GAMES
+
+    game = rules(next(iter(GAMES)))
+    return Position(game, game.start(game.shuffle(Rng.of(secrets.randbits(63)), Carry()), Carry()))
+
+
+COMMANDS: Iterable[click.Command] = (position, lab)

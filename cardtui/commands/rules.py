@@ -10,8 +10,9 @@ import click
 
 from ..text.catalog import _
 from .options import CardsAlone, Chosen, cards_options
+from .play import preferences
 from .refused import Refused
-from .saves import Where, spoken
+from .saves import Where
 
 if TYPE_CHECKING:
     from ..engine.cards import Cards
@@ -70,20 +71,45 @@ def _print(readings: Iterable[Reading], none: str) -> None:
         click.echo(none, err=True)
 
 
+def _explain(game: SomeRules, cards: Cards, over: Reading | None) -> None:
+    """Every reading that was thought of, and the clauses by which it stands or falls."""
+    from ..text.sentences import refusal_text
+
+    stands, falls = _("stands"), _("falls")
+    for each in game.considered(cards, None, over):
+        if each.falls is None:
+            clauses = " ".join(f"[{clause}]" for clause in each.clauses)
+            click.echo(f"{each.reading!s:24} {stands}  {clauses}")
+        else:
+            sentence = refusal_text(game.variant, each.falls)
+            click.echo(f"{each.reading!s:24} {falls}  [{each.falls.clause}] {sentence}")
+
+
+_explain_option = click.option(
+    "--explain", is_flag=True, help="Every reading that was thought of, and why it stands or falls."
+)
+
+
 @click.command(cls=CardsAlone)
+@_explain_option
 @click.argument("variant")
 @click.argument("cards", nargs=-1, required=True)
-def readings(variant: str, cards: tuple[str, ...], **chosen: object) -> None:
+def readings(variant: str, cards: tuple[str, ...], explain: bool, **chosen: object) -> None:
     """Print every reading of CARDS, one a line as kind:rank:size. A * is one more wild or laizi."""
     game = _rules(variant, chosen)
-    _print(game.readings(_cards(game, cards)), "no combination")
+    held = _cards(game, cards)
+    if explain:
+        _explain(game, held, None)
+        return
+    _print(game.readings(held), "no combination")
 
 
 @click.command(cls=CardsAlone)
+@_explain_option
 @click.option("--over", required=True, metavar="KIND:RANK:SIZE", help="The play on the table.")
 @click.argument("variant")
 @click.argument("cards", nargs=-1, required=True)
-def follow(variant: str, over: str, cards: tuple[str, ...], **chosen: object) -> None:
+def follow(variant: str, over: str, cards: tuple[str, ...], explain: bool, **chosen: object) -> None:
     """Print the readings with which CARDS may be played on a play. A * is one more wild or laizi."""
     from ..engine.core import Reading
     from ..engine.errors import NotationError
@@ -92,6 +118,9 @@ def follow(variant: str, over: str, cards: tuple[str, ...], **chosen: object) ->
     held, lying = _cards(game, cards), Reading.parse(over)
     if fault := game.no_play(lying, ()):
         raise NotationError("", 0, f"{lying}: {fault}", "no_play", {"reading": str(lying)})
+    if explain:
+        _explain(game, held, lying)
+        return
     _print(game.beating(held, lying), "may not be played")
 
 
@@ -106,7 +135,7 @@ def rules(where: Where, /, variant: str, named: tuple[str, ...], clauses: bool) 
     from ..text.guide import plain
     from ..text.rules import clause_text, sheet
 
-    spoken(where)
+    preferences(where)
     entry = game(variant)
     if named:
         for clause in named:

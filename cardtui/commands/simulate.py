@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ import click
 
 from ..text.catalog import _
 from .options import LEVELS, WholeHands, bot_log_option, room_option, rules_options, words
+from .proving import Wanted, looking, proving_options
 from .refused import Refused
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Play in so many processes."
 )
 @click.option("--timing", is_flag=True, help="Add times to the summary.")
+@proving_options
 @click.option("--strict", is_flag=True, help="Stop at the first decision that a bot:COMMAND fails at.")
 @bot_log_option
 @room_option
@@ -63,11 +66,13 @@ def sim(  # noqa: PLR0913  (one for each option)
     again. With --jobs the same is printed sooner where hands do not follow from each other: with
     --tables, --duplicate or --skip-auction, and in {matches} without --match.
 
+    With --laws or --against, the first hand that fails ends the run with exit status 1: what failed, the
+    smallest position that fails alike, and a rule case of it that fails until it is right.
+
     Exit status 3: a bot:COMMAND left decisions to the regular player, so what was counted for its seat
     is not the bot's.
     """
     from ..engine.errors import BadSetup, Misfit
-    from ..engine.variants import rules as rules_of
     from ..engine.visible import excerpt
     from ..games import game
     from ..seating import BuiltIn, Person, Setup, Spec, split_specs
@@ -79,25 +84,28 @@ def sim(  # noqa: PLR0913  (one for each option)
     specs = split_specs(seats) if seats else usual
     if any(isinstance(spec, Person) for spec in specs):
         raise BadSetup(Misfit.ONLY_BOTS)
-    rules = rules_of(variant)
-    if skip_auction and not rules.auction:
-        raise BadSetup(Misfit.NO_AUCTION)
-    if match and (duplicate or not rules.matches):
-        raise BadSetup(Misfit.NO_MATCH, games=words()["matches"])
+    _check(variant, skip_auction, match, duplicate)
     rules = Setup(variant, specs, room, options).rules()
     plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
+    wanted = Wanted.of(chosen)
+    if wanted.hand is not None:
+        plan = replace(plan, hands=wanted.hand + 1, only=wanted.hand)
     if jobs > 1:
-        _must_be_alone(plan, bot_log)
+        _must_be_alone(plan, bot_log or wanted.looks)
     as_json = as_json or not sys.stdout.isatty()
     summary: Line = {}
-    progress = _progress(hands * (tables or 1))
-    with ending_commands(), closing(simulate(plan, progress, bot_log, jobs)) as lines:
+    progress = _progress(plan.hands * (tables or 1))
+    with (
+        ending_commands(),
+        looking(plan, wanted, as_json) as see,
+        closing(simulate(plan, progress, bot_log, jobs, see)) as lines,
+    ):
         for line in lines:
             summary = line.get("summary", {})
             if as_json:
                 click.echo(as_text(line))
-    if not as_json:
-        click.echo("\n".join(_readable(summary)))
+        if not as_json:
+            click.echo("\n".join(_readable(summary)))
     for failure in summary.get("failures", ()):
         seat = failure["seat"]
         whose = f"seat {seat}, {excerpt(summary['seats'][seat], 200)}"
@@ -106,7 +114,19 @@ def sim(  # noqa: PLR0913  (one for each option)
         raise click.exceptions.Exit(REPLACED)
 
 
-def _must_be_alone(plan: Plan, bot_log: Path | None) -> None:
+def _check(variant: str, skip_auction: bool, match: bool, duplicate: bool) -> None:
+    """Refuse what the game does not have."""
+    from ..engine.errors import BadSetup, Misfit
+    from ..engine.variants import rules as rules_of
+
+    rules = rules_of(variant)
+    if skip_auction and not rules.auction:
+        raise BadSetup(Misfit.NO_AUCTION)
+    if match and (duplicate or not rules.matches):
+        raise BadSetup(Misfit.NO_MATCH, games=words()["matches"])
+
+
+def _must_be_alone(plan: Plan, bot_log: Path | bool | None) -> None:
     """Refuse several jobs where one has to wait for another."""
     if plan.tables is None and not plan.alone:
         others = "--tables M" if plan.match else _("--tables M or --duplicate")
@@ -115,7 +135,9 @@ def _must_be_alone(plan: Plan, bot_log: Path | None) -> None:
         raise Refused(
             _("--jobs: each hand follows from the one before it here; take {others}").format(others=others)
         )
-    if bot_log is not None:
+    if bot_log is True:
+        raise Refused(_("--jobs: hands are looked at and kept one after the other"))
+    if bot_log:
         raise Refused(_("--jobs: --bot-log keeps one conversation after the other"))
 
 

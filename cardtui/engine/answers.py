@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol, TypeVar
 
 from .cards import Cards, Rank
 from .codes import FeatCode
+from .considered import Considered
 from .core import Action, Carry, Event, Reading, State
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -126,6 +127,10 @@ class Answers(Protocol[S_contra]):
         """What the seat did in a settled hand that is worth remembering; ``events``: all of the hand."""
         return frozenset()
 
+    def matters(self, before: S_contra, after: S_contra, event: Event) -> bool:
+        """Whether what a step brought about is worth a look, where things of its kind are."""
+        return True
+
     def canonical(self, cards: Cards, reading: Reading | None) -> Hashable:
         """What equal plays have in common."""
         return tuple(sorted(cards))
@@ -133,6 +138,13 @@ class Answers(Protocol[S_contra]):
     def skipped(self, state: S_contra, seat: int) -> Action | None:
         """What the seat does in an auction that is skipped: seat 0 wins it; ``None``: its own choice."""
         return None
+
+    def considered(
+        self, cards: Cards, state: S_contra | None = None, over: Reading | None = None
+    ) -> tuple[Considered, ...]:
+        """Every reading that the cards might have, in a position or outside a hand, and why it stands or
+        falls: those that stand are ``Rules.readings``, with ``over`` ``Rules.beating``, the default first."""
+        return ()
 
     def camps(self, skipped: bool) -> tuple[tuple[int, ...], ...]:
         """The seats that play together from the deal on, all of them; none where that is not settled by then.

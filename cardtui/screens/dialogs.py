@@ -119,9 +119,19 @@ class Chooser(Dialog[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = list(BOX)
 
-    def __init__(self, heading: Teller, entries: Callable[[], Sequence[Entry]], width: int = 60) -> None:
+    def __init__(
+        self,
+        heading: Teller,
+        entries: Callable[[], Sequence[Entry]],
+        width: int = 60,
+        *,
+        rows: int = 12,
+        first: str = "",
+    ) -> None:
+        """``rows``: of the list at most; ``first``: the entry that is marked, by default the first."""
         super().__init__()
         self._heading, self._entries, self._width = heading, entries, width
+        self._rows, self._first = rows, first
 
     def body(self) -> Iterable[Widget]:
         yield Box(
@@ -129,8 +139,12 @@ class Chooser(Dialog[str | None]):
             Menu(self._entries, id="choices-menu"),
             Foot(("⏎", N_("Choose")), ("Esc", N_("Cancel"))),
             width=self._width,
-            height=min(18, len(self._entries()) + 6),
+            height=min(self._rows, len(self._entries())) + 6,
         )
+
+    def on_mount(self) -> None:
+        if self._first:
+            self.query_one(Menu).go_to(self._first)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Take that entry."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.widget import Widget
 
+from ..bench import Bench
 from ..engine.cards import Cards
 from ..engine.core import DEALER, Settlement, State
 from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
+from ..lab import of_step
 from ..replay import Replay
 from ..store.records import load
 from ..store.store import Store
@@ -20,15 +23,17 @@ from ..text.catalog import _
 from ..text.dates import local_time
 from ..text.rules import clause_said, clause_text
 from ..text.sentences import family as words_of
-from ..text.sentences import phase_text, say
+from ..text.sentences import moments_texts, phase_text, say
 from ..text.table import money, signed
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Span
+from ..widgets.menu import Entry
 from ..widgets.side import Block
 from .apart import ResultScreen
 from .base import CardScreen
 from .branch import BranchScreen
-from .dialogs import Prompt, Reader
+from .dialogs import Chooser, Prompt, Reader
+from .lab.taking import take_test
 from .notes import Note
 from .table.banner import Banner
 from .table.beside import Beside
@@ -60,6 +65,7 @@ class ReplayScreen(CardScreen[None]):
         self.surface.hand.disabled = True
         self._top, self._others, self._key_line = Banner(self._banner), OpenHands(id="open-hands"), KeyLine()
         self._speed = SPEEDS.index(1)
+        self._moment = ""  # the kind of things that the jumps go to; empty: any
         self._halt: Callable[[], None] | None = None  # it runs; the call stops what comes next
         self._due = False
 
@@ -187,6 +193,30 @@ class ReplayScreen(CardScreen[None]):
         self._stop()
         self.go_to(ply if ply >= 0 else self.replay.last)
 
+    def action_moment(self, by: int) -> None:
+        """To the next thing of the chosen kind, or to the one before."""
+        self._stop()
+        ply = self.replay.moment(self.ply, by, self._moment)
+        if ply is None:
+            self.room.board.put(Note(lambda: _("There is nothing more of that kind there.")))
+        else:
+            self.go_to(ply)
+
+    def action_which(self) -> None:
+        """What the jumps go to: one kind of thing, or whatever is worth a look."""
+
+        def entries() -> list[Entry]:
+            words = moments_texts(self.replay.rules.variant)
+            found = [Entry(code, words[code], str(len(plies))) for code, plies in self.replay.moments.items()]
+            return [Entry("", _("whatever is worth a look")), *found]
+
+        def chosen(code: str | None) -> None:
+            if code is not None:
+                self._moment = code
+                self.action_moment(1)
+
+        self.app.push_screen(Chooser(lambda: _("Go to what?"), entries, first=self._moment), chosen)
+
     def action_go(self) -> None:
         """To a step by its number."""
         last = self.replay.last
@@ -259,9 +289,30 @@ class ReplayScreen(CardScreen[None]):
             self.app.push_screen(Reader(lambda: self._heading(self.seat_view()), tell))
 
     def action_log(self) -> None:
-        """All that had happened by then."""
-        tell = lambda: "\n".join(self.log_entries(self.seat_view()))  # noqa: E731
-        self.app.push_screen(Reader(lambda: _("Log"), tell, end=True))
+        """All that happens in the hand; what is chosen is where it goes on."""
+        at = max((ply for ply, _line, _clause in self._entries() if ply <= self.ply), default=0)
+
+        def entries() -> list[Entry]:
+            told: dict[int, Entry] = {}
+            for ply, line, clause in self._entries():
+                before = told.get(ply)
+                told[ply] = (
+                    Entry(str(ply), f"{ply:>3}  {line}", note=clause)
+                    if before is None
+                    else replace(before, label=f"{before.label} · {line}")
+                )
+            return list(told.values()) or [Entry("0", _("The start"))]
+
+        box = Chooser(lambda: _("Log"), entries, 76, rows=max(12, self.size.height - 12), first=str(at))
+        self.app.push_screen(box, lambda ply: self.action_jump(int(ply)) if ply is not None else None)
+
+    def _entries(self) -> Iterator[tuple[int, str, str]]:
+        """What is told of each step, as the seat in front saw it: the ply, the line, the clause."""
+        view = self.seat_view()
+        for ply in range(1, self.replay.last + 1):
+            for event in self.replay.brought(ply):
+                if line := self.family.log_line(view, event):
+                    yield ply, line, event.clause
 
     def action_factors(self) -> None:
         """What made up the stakes of the moment, in games that have any."""
@@ -280,7 +331,7 @@ class ReplayScreen(CardScreen[None]):
             self.room.board.put(Note(lambda: _("There is no settlement in this record.")))
         elif replay.table.state.over and replay.loaded.by_its_rules:
             self._stop()
-            session = replay.branch(replay.last, self.seat, 0)
+            session = replay.branch(replay.last, replay.mine(self.seat), 0)
             session.stakes = replay.record.stakes
             last = replay.last
             state, steps = replay.view(self.seat, last), replay.seen(self.seat, last)
@@ -300,6 +351,16 @@ class ReplayScreen(CardScreen[None]):
             lines.append(f"{name}: {signed(amounts[seat])}{stack}")
         return "\n".join(lines)
 
+    def action_test(self) -> None:
+        """A rule case, or a test function, of the step that led here."""
+        self._stop()
+        take_test(self, *of_step(self.replay, self.ply))
+
+    def action_lab(self) -> None:
+        """This position in the lab; Esc comes back to it."""
+        self._stop()
+        self.room.show_lab(Bench.of(self.replay, self.ply))
+
     def action_branch(self) -> None:
         """Play on from here, in the seat in front; Esc comes back to this position."""
         self._stop()
@@ -307,9 +368,8 @@ class ReplayScreen(CardScreen[None]):
             tell = lambda: _("The hand is over here. Go back to a step where it is not.")  # noqa: E731
             self.room.board.put(Note(tell))
             return
-        session = self.replay.branch(
-            self.ply, self.seat, secrets.randbits(63), self.room.pace, self.room.hours
-        )
+        seats, seed = self.replay.mine(self.seat), secrets.randbits(63)
+        session = self.replay.branch(self.ply, seats, seed, self.room.pace, self.room.hours)
         self.app.push_screen(BranchScreen(session, self.seat, self.ply))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from ..ai.player import Reason
+    from ..bench import Bench
     from ..engine.core import State
     from ..engine.rules import SomeRules
     from ..hours import Hours
@@ -93,6 +94,9 @@ class Room(Protocol):
         self, variant: str, *, phase: str = "", clause: str = "", rules: SomeRules | None = None
     ) -> None:
         """The rules of a game, at what matters in a phase or at a clause; ``rules``: of the table at hand."""
+
+    def show_lab(self, bench: Bench) -> None:
+        """A position to try everything in."""
 
     def show_page(self, page: Screen[None]) -> None:
         """A page over what stands there."""

@@ -29,6 +29,7 @@ class Plan:
     strict: bool = False  # stop at the first decision that a command leaves to the regular player
     tables: int | None = None  # each of ``hands`` hands; ``None``: one, whose seed is ``seed``
     seated: tuple[tuple[int, ...], ...] = ()  # who sits in each seat, for every time that a deal is played
+    only: int | None = None  # the hand that is wanted alone, ``hands`` less one: what leads to it is not told
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -73,6 +74,8 @@ class Plan:
         ``first``: those before it have been played.
         """
         size = hands if self.alone else self.hands
+        if self.only is not None and self.alone:
+            first = self.only
         tables = (
             [(None, self.seed)]
             if self.tables is None

@@ -17,9 +17,10 @@ from typing import NamedTuple, TypeAlias
 from ..ai.player import Answer, Player, Question
 from ..engine.answers import Summary
 from ..engine.errors import Fault
+from ..engine.table import SomeTable
 from ..engine.visible import excerpt
 from ..seating import BuiltIn, Command, Spec
-from ..session import Notice, Replaced, Seat, Session, Terms, TooManyRedeals
+from ..session import Dealt, Notice, Replaced, Seat, Session, Terms, TooManyRedeals
 from ..session.failures import told
 from ..session.foreign import BotUnusable, Foreign, running
 from .plan import Part, Plan
@@ -36,6 +37,23 @@ class Done(NamedTuple):
     hands: list[Played]
     times: Times
     fault: Exception | None
+
+
+class Seen(NamedTuple):
+    """A hand with all that was done in it.
+
+    ``seating``: which spec sat where; ``tables``: those dealt again before it (L9), it itself last, as far as
+    it came; ``fault``: what broke it off.
+    """
+
+    part: Part
+    number: int
+    seating: tuple[int, ...]
+    tables: tuple[SomeTable, ...]
+    fault: Exception | None
+
+
+See: TypeAlias = Callable[[Seen], None]
 
 
 class BotReplaced(Fault):
@@ -78,17 +96,18 @@ def simulate(
     progress: Callable[[int], None] = lambda hands: None,
     bot_log: Path | None = None,
     jobs: int = 1,
+    see: See | None = None,
 ) -> Generator[Line, None, None]:
     """One object for each hand, then ``{"summary": ...}``.
 
     Raises ``BotFailed``, ``session.TooManyRedeals`` (L9), ``session.foreign.BotUnusable``, ``BotReplaced``,
-    ``jobs.JobEnded``. ``progress`` hears how many hands are done; ``bot_log``, with one job, keeps what
-    commands are told and say.
+    ``jobs.JobEnded``. ``progress`` hears how many hands are done; with one job ``bot_log`` keeps what
+    commands are told and say, and ``see`` is shown each hand, also one that something breaks off.
     """
     began = time.perf_counter()
     spent: Times = [[] for _ in plan.specs]
     tally = Tally(plan)
-    with closing(play(plan, plan.parts(size(plan, jobs)), spent, jobs, bot_log)) as hands:
+    with closing(play(plan, plan.parts(size(plan, jobs)), spent, jobs, bot_log, see=see)) as hands:
         for done, played in enumerate(hands, 1):
             tally.add(played)
             yield played.line | tally.replaced.mark()
@@ -116,6 +135,7 @@ def play(
     jobs: int = 1,
     bot_log: Path | None = None,
     executor: Executor | None = None,
+    see: See | None = None,
 ) -> Generator[Played, None, None]:
     """The hands of some parts in order, by so many processes, or so many at once by an ``executor``.
 
@@ -124,7 +144,7 @@ def play(
     from ..jobs import in_order, results
 
     if executor is None and jobs == 1:
-        yield from _here(plan, parts, times, bot_log)
+        yield from _here(plan, parts, times, bot_log, see)
         return
     jobs = max(1, min(jobs, len(parts)))
     work = partial(_part, plan)
@@ -150,7 +170,7 @@ def _part(plan: Plan, part: Part) -> Done:
 
 
 def _here(
-    plan: Plan, parts: Sequence[Part], times: Times, bot_log: Path | None = None
+    plan: Plan, parts: Sequence[Part], times: Times, bot_log: Path | None = None, see: See | None = None
 ) -> Generator[Played, None, None]:
     """The hands of some parts; ``times`` takes those of the decisions."""
     with running(plan.rules, plan.specs, bot_log=bot_log) as foreign, asyncio.Runner() as runner:
@@ -158,7 +178,7 @@ def _here(
             _player(plan, spec, times[at], foreign.running.get(at)) for at, spec in enumerate(plan.specs)
         ]
         for part in parts:
-            yield from _hands(plan, part, players, runner, foreign)
+            yield from _hands(plan, part, players, _Playing(runner, foreign, see))
 
 
 def _player(plan: Plan, spec: Spec, times: list[float], command: Player | None) -> Player:
@@ -173,9 +193,15 @@ def _built_in(plan: Plan, spec: Spec) -> Player:
     return spec.player(plan.game)
 
 
-def _hands(
-    plan: Plan, part: Part, players: Sequence[Player], runner: asyncio.Runner, foreign: Foreign
-) -> Iterator[Played]:
+class _Playing(NamedTuple):
+    """What hands are played with, whatever their players."""
+
+    runner: asyncio.Runner
+    foreign: Foreign
+    see: See | None
+
+
+def _hands(plan: Plan, part: Part, players: Sequence[Player], playing: _Playing) -> Iterator[Played]:
     seatings = plan.seatings()
     number = part.start
     carry = plan.opening(number)
@@ -191,16 +217,32 @@ def _hands(
                 regular=lambda: BuiltIn().player(plan.game),
             )
             watch = Watch(plan, part.table, number, seating)
-            session.listen(foreign.hear)
+            session.listen(playing.foreign.hear)
             session.listen(watch)
-            runner.run(_one_hand(session))
+            _play(session, playing, Seen(part, number, seating, (), None))
             redeals = session.table.start_carry.redeals
             end = session.rules.summary(session.state)
             line = _line(plan, part, session, end, number, seating)
-            yield Played(line, end, seating, redeals, tuple(watch.failed))
+            if plan.only in (None, number):
+                yield Played(line, end, seating, redeals, tuple(watch.failed))
             after = session.rules.carry(session.state)
         number += 1
         carry = plan.after(after, number)
+
+
+def _play(session: Session, playing: _Playing, seen: Seen) -> None:
+    """A hand to its end; whoever wants to see it is shown it, be it whole or broken off."""
+    see, tables = playing.see, list[SomeTable]()
+    if see is None:
+        playing.runner.run(_one_hand(session))
+        return
+    session.listen(lambda notice: tables.append(session.table) if isinstance(notice, Dealt) else None)
+    try:
+        playing.runner.run(_one_hand(session))
+    except Exception as fault:
+        see(seen._replace(tables=tuple(tables), fault=fault))
+        raise
+    see(seen._replace(tables=tuple(tables)))
 
 
 async def _one_hand(session: Session) -> None:

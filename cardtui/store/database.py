@@ -259,6 +259,20 @@ def _examine(path: Path, wait: float, newest: int, check: bool) -> int:
     return int(version)
 
 
+def examined(folder: Path, wait: float = WAIT) -> int | None:
+    """The schema of the database there after a look at every page of it; ``None``: there is none yet.
+
+    Only reads. Raises ``StoreError``.
+    """
+    path = folder / FILE
+    try:
+        return _examine(path, wait, len(MIGRATIONS), True) or None
+    except DATABASE_FAULTS as fault:
+        raise of_sqlite(fault, path) from fault
+    except OSError as fault:
+        raise of_system(fault, path) from fault
+
+
 def _connect(path: Path, wait: float) -> sqlite3.Connection:
     os.close(private(str(path), os.O_CREAT | os.O_RDWR))  # what belongs to it gets the rights it has
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None)

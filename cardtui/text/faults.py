@@ -77,6 +77,7 @@ SESSION = {  # of a table, or of many, being played
     "too_poor": N_("Entry here is {needs:,}; you have {holds:,}."),
     "redeals": N_("Nobody called in {count} deals in a row (L9)."),
     "bot_unusable": N_("seat {seat}, {command}: {said}"),
+    "other_unusable": N_("--against {command}: {said}"),
     "bot_replaced": N_("seat {seat}, {command}, {said}"),
     "bot_broke": N_("{player}: {why}: {error}"),
     "other_run": N_("{path} holds another run, or none; it was left as it is."),

@@ -60,6 +60,10 @@ HAPPENED: Mapping[
     GongzhuEventCode.SLAM: N_("slams"),
 }
 
+MOMENTS: Mapping[GongzhuEventCode, str] = {  # what is worth a look in a hand besides
+    GongzhuEventCode.TRICK_TAKEN: N_("tricks with points"),
+}
+
 FEATS: Mapping[GongzhuFeat, tuple[str, str]] = {  # what it is called, what was done
     GongzhuFeat.CLEAN: (N_("Clean hand"), N_("no card taken that costs points")),
     GongzhuFeat.FULL_RED: (N_("Full red"), N_("took all hearts")),

@@ -106,6 +106,13 @@ HAPPENED: Mapping[
     GuandanEventCode.MATCH_WON: N_("matches won"),
 }
 
+MOMENTS: Mapping[GuandanEventCode, str] = {  # what is worth a look in a hand besides
+    GuandanEventCode.REFUSED: N_("tribute refused"),
+    GuandanEventCode.RETURN: N_("cards returned"),
+    GuandanEventCode.WILD: N_("wilds played"),
+    GuandanEventCode.FINISHED: N_("seats that went out"),
+}
+
 FEATS: Mapping[GuandanFeat, tuple[str, str]] = {  # what it is called, what was done
     GuandanFeat.DOUBLE_WIN: (N_("Double win"), N_("first and second place for one's side")),
     GuandanFeat.ACE_PASSED: (N_("Level A passed"), N_("won a match at level A")),
@@ -141,6 +148,11 @@ REFUSALS: Mapping[RefusalCode, str] = {
     GuandanRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
     GuandanRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
     GuandanRefusalCode.NO_BOMB: N_("Only a higher bomb beats {over}."),
+    GuandanRefusalCode.WILDS_ALONE: N_("Wilds alone are level cards."),
+    GuandanRefusalCode.JOKERS_MISSING: N_("{cards} is missing, and no wild stands for a joker."),
+    GuandanRefusalCode.NO_PART: N_("{cards} has no place in it."),
+    GuandanRefusalCode.IS_A_FLUSH: N_("Five natural cards of a suit in a row are a straight flush."),
+    GuandanRefusalCode.SUITS_DIFFER: N_("{cards} are not of one suit."),
 }
 
 EVENTS: Mapping[GuandanEventCode, str] = {

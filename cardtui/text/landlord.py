@@ -109,6 +109,13 @@ REFUSALS: Mapping[RefusalCode, str] = {
     LandlordRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
     LandlordRefusalCode.OTHER_SIZE: N_("Wrong number of cards: play {over_size}."),
     LandlordRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
+    LandlordRefusalCode.ONLY_LAIZI: N_("Laizi alone are their own rank."),
+    LandlordRefusalCode.OTHER_RANKS: N_("{cards} is of another rank."),
+    LandlordRefusalCode.RANKS_MISSING: N_("{cards} is missing; laizi to stand for it: {count}."),
+    LandlordRefusalCode.RANK_OF_BODY: N_("A kicker would have the rank of the body: {cards}."),
+    LandlordRefusalCode.KICKERS_ALIKE: N_("Too many of a rank among the kickers: {cards}."),
+    LandlordRefusalCode.NO_KICKERS: N_("{cards} cannot be among the kickers."),
+    LandlordRefusalCode.KICKERS_NOT_PAIRS: N_("The kickers are no pairs: {cards} is there once."),
 }
 
 EVENTS: Mapping[LandlordEventCode, str] = {
@@ -153,6 +160,10 @@ HAPPENED: Mapping[
     LandlordEventCode.SPRING: N_("springs"),
     LandlordEventCode.ANTI_SPRING: N_("anti-springs"),
     LandlordEventCode.LEFT: N_("forfeits"),
+}
+
+MOMENTS: Mapping[LandlordEventCode, str] = {  # what is worth a look in a hand besides
+    LandlordEventCode.LANDLORD: N_("the landlord found"),
 }
 
 FEATS: Mapping[LandlordFeat, tuple[str, str]] = {  # what it is called, what was done

@@ -140,6 +140,13 @@ def happened_texts() -> dict[str, str]:
     return told
 
 
+def moments_texts(variant: str) -> dict[str, str]:
+    """What is worth a look in a hand, by the code of the event; what seats did or were given, and more."""
+    told = family(variant)
+    messages = {**getattr(told, "HAPPENED", {}), **getattr(told, "MOMENTS", {})}
+    return {code: say(variant, message) for code, message in messages.items()}
+
+
 def refusal_text(variant: str, refusal: Refusal, names: Sequence[str] = ()) -> str:
     """Why not, in a sentence; the clause is ``refusal.clause``."""
     messages: Mapping[RefusalCode, str] = family(variant).REFUSALS

@@ -26,6 +26,8 @@ KEY_SIGNS = {
     "pagedown": "PgDn",
     "plus": "+",
     "full_stop": ".",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
     "minus": "−",
     "asterisk": "*",
     "equals_sign": "=",

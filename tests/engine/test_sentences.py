@@ -8,6 +8,7 @@ import pytest
 
 from cardtui.engine.cards import parse_cards as cards
 from cardtui.engine.codes import NO_FIGURES, CommonRefusal, EventCode, Figures, RefusalCode
+from cardtui.engine.considered import MissingFigures
 from cardtui.engine.core import Event, PlayFigures, Reading
 from cardtui.engine.errors import Refusal
 from cardtui.engine.gongzhu.codes import GongzhuEventCode, GongzhuRefusalCode, RankFigures, SuitFigures
@@ -106,6 +107,29 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
             BeatFigures(reading("pair:5:2"), reading("pair:8:2")),
             "pair of 5 does not beat pair of 8.",
         ),
+        (LandlordRefusalCode.ONLY_LAIZI, NO_FIGURES, "Laizi alone are their own rank."),
+        (LandlordRefusalCode.OTHER_RANKS, CardFigures(cards("5")), "5 is of another rank."),
+        (
+            LandlordRefusalCode.RANKS_MISSING,
+            MissingFigures(cards("5 6"), 1),
+            "5 6 is missing; laizi to stand for it: 1.",
+        ),
+        (
+            LandlordRefusalCode.RANK_OF_BODY,
+            CardFigures(cards("5")),
+            "A kicker would have the rank of the body: 5.",
+        ),
+        (
+            LandlordRefusalCode.KICKERS_ALIKE,
+            CardFigures(cards("7")),
+            "Too many of a rank among the kickers: 7.",
+        ),
+        (LandlordRefusalCode.NO_KICKERS, CardFigures(cards("x X")), "x X cannot be among the kickers."),
+        (
+            LandlordRefusalCode.KICKERS_NOT_PAIRS,
+            CardFigures(cards("7")),
+            "The kickers are no pairs: 7 is there once.",
+        ),
     ],
     "guandan": [
         (CommonRefusal.HAND_OVER, NO_FIGURES, "The hand is over."),
@@ -151,6 +175,19 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
             BeatFigures(reading("pair:5:2"), reading("bomb:8:4")),
             "Only a higher bomb beats bomb of 4: 8.",
         ),
+        (GuandanRefusalCode.WILDS_ALONE, NO_FIGURES, "Wilds alone are level cards."),
+        (
+            GuandanRefusalCode.JOKERS_MISSING,
+            MissingFigures(cards("x"), 1),
+            "x is missing, and no wild stands for a joker.",
+        ),
+        (GuandanRefusalCode.NO_PART, CardFigures(cards("5s")), "5♠ has no place in it."),
+        (
+            GuandanRefusalCode.IS_A_FLUSH,
+            NO_FIGURES,
+            "Five natural cards of a suit in a row are a straight flush.",
+        ),
+        (GuandanRefusalCode.SUITS_DIFFER, CardFigures(cards("5s 6h")), "5♠ 6♥ are not of one suit."),
     ],
     "gongzhu": [
         (CommonRefusal.HAND_OVER, NO_FIGURES, "The hand is over."),

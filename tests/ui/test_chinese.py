@@ -53,7 +53,7 @@ def words_in_both(variant: str) -> list[str]:
     return [word for item in items if isinstance(item, Word) for word in english(item.english)]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", sorted(PAGES.keys() - {"lab"}))  # which shows the notation
 async def test_pages(store: Store, page: str) -> None:
     """With hands of all games in the history; the help too."""
     profile = store.profiles.create("Ann")

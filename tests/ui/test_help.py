@@ -13,6 +13,8 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
+from cardtui.bench import Bench
+from cardtui.lab import from_words
 from cardtui.replay import Replay
 from cardtui.screens.apart import ResultScreen
 from cardtui.screens.base import CardScreen
@@ -20,6 +22,7 @@ from cardtui.screens.branch import BranchScreen
 from cardtui.screens.dialogs import Reader
 from cardtui.screens.history import HistoryScreen
 from cardtui.screens.home import Home
+from cardtui.screens.lab.screen import LabScreen
 from cardtui.screens.profiles import ProfilesScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.rules import RulesScreen
@@ -57,6 +60,7 @@ PAGES: dict[str, Callable[[], CardScreen[Any]]] = {
     "profiles": ProfilesScreen,
     "rules": RulesScreen,
     "settings": SettingsScreen,
+    "lab": lambda: LabScreen(Bench(from_words(["happy 333 4 | 5 | 6"]))),
     **{
         f"replay {name}": partial(replaying, name)
         for name in ("happy_spring", "guandan_wild", "gongzhu_two_decks_exposed")
@@ -252,7 +256,7 @@ async def test_settlement_and_branch_name_their_keys(store: Store, language: str
     """The box of a settlement has all its keys on its line; a branch has the help of its table."""
     set_language(language)
     replay = Replay(load((RECORDS / "gongzhu_two_decks_exposed.json").read_bytes()))
-    over = replay.branch(replay.last, 0, 0)
+    over = replay.branch(replay.last, replay.mine(0), 0)
     state, steps = replay.view(0, replay.last), replay.seen(0, replay.last)
     view = SeatView(replay.rules, state, 0, replay.names, steps)
     app = room(store, language=language)
@@ -271,7 +275,7 @@ async def test_settlement_and_branch_name_their_keys(store: Store, language: str
         assert len(result._spots) == len(ResultScreen.KEYS)
         while isinstance(app.screen, SettlementScreen):
             app.pop_screen()
-        branch = BranchScreen(replay.branch(0, 0, 1), 0, 0)
+        branch = BranchScreen(replay.branch(0, replay.mine(0), 1), 0, 0)
         app.push_screen(branch)
         await until(pilot, lambda: any(line._spots for line in branch.query(KeyLine)))
         await until(pilot, lambda: bool(branch.session.waiting))

@@ -9,6 +9,7 @@ from ..answers import Answers, Summary, Takes
 from ..cards import format_cards
 from ..codes import FeatCode
 from ..core import Event
+from .codes import GongzhuEventCode
 from .feats import feats
 from .state import GongzhuState
 
@@ -32,6 +33,10 @@ class GongzhuAnswers(Answers[GongzhuState]):
     def feats(self, events: Sequence[Event], state: GongzhuState, seat: int) -> frozenset[FeatCode]:
         """``feats`` of the seat."""
         return frozenset(feats(events, state, seat))
+
+    def matters(self, before: GongzhuState, after: GongzhuState, event: Event) -> bool:
+        """A trick is if there were points in it (Z2)."""
+        return event.code is not GongzhuEventCode.TRICK_TAKEN or before.raw != after.raw
 
     def public(self, state: GongzhuState) -> dict[str, object]:
         """What is exposed, on the table, taken and counted."""

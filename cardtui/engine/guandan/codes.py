@@ -47,6 +47,12 @@ class GuandanRefusalCode(RefusalCode):
     OTHER_KIND = auto()
     TOO_LOW = auto()
     NO_BOMB = auto()
+    # why cards are not what they might be taken for
+    WILDS_ALONE = auto()
+    JOKERS_MISSING = auto()
+    NO_PART = auto()
+    IS_A_FLUSH = auto()
+    SUITS_DIFFER = auto()
 
 
 # --- figures of events --------------------------------------------------------------------------------

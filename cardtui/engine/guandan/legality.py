@@ -112,11 +112,15 @@ def _why_not_play(state: GuandanState, cards: Cards, reading: Reading | None) ->
         return Refusal("G4", GuandanRefusalCode.NO_COMBINATION, CardFigures(cards))
     assert over is not None
     best = next((reading for reading in possible if reading.kind == over.kind), possible[0])
-    return Refusal(*_why_not_beating(best, over), BeatFigures(best, over))
+    return why_not_beating(best, over)
 
 
-def _why_not_beating(reading: Reading, over: Reading) -> tuple[str, GuandanRefusalCode]:
-    """The clause and the code for a reading that does not beat ``over``."""
+def why_not_beating(reading: Reading, over: Reading) -> Refusal:
+    """The clause against playing the one on the other, which it does not beat (G9-G11)."""
+    return Refusal(*_clause_against(reading, over), BeatFigures(reading, over))
+
+
+def _clause_against(reading: Reading, over: Reading) -> tuple[str, GuandanRefusalCode]:
     if reading == over:
         return "G10", GuandanRefusalCode.TOO_LOW
     if tier(over):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ..cards import ACE, HEARTS, TWO, Card, Cards, Rank, Rng, arranged, deck, format_cards, rank_sign
+from ..considered import Considered
 from ..core import DEALER, Action, Carry, Deal, Event, Reading, Transition
 from ..decks import Deck
 from ..errors import IllegalAction, NotationError, Refusal
@@ -18,6 +19,7 @@ from . import ends, legality, play, position, tribute, written
 from .answers import GuandanAnswers
 from .codes import GuandanEventCode
 from .combinations import KINDS, fault_of, offers, readings
+from .considered import considered
 from .copies import pick
 from .start import GuandanOptions, GuandanStart
 from .state import SEATS, GuandanCarry, GuandanState
@@ -147,6 +149,12 @@ class GuandanRules(GuandanAnswers):
         if fault := self.no_play(over):
             raise NotationError(str(over), 0, fault, "no_play", {"reading": str(over)})
         return offers(cards, over, self.level)
+
+    def considered(
+        self, cards: Cards, state: GuandanState | None = None, over: Reading | None = None
+    ) -> tuple[Considered, ...]:
+        """Every reading that the cards might have, and why it stands or falls (G3-G12)."""
+        return tuple(considered(cards, state.level if state else self.level, over))
 
     def no_reading(self, reading: Reading, state: GuandanState | None = None) -> str | None:
         """Why no cards are that reading; ``None`` if some are."""

@@ -59,6 +59,14 @@ class LandlordRefusalCode(RefusalCode):
     OTHER_KIND = auto()
     OTHER_SIZE = auto()
     TOO_LOW = auto()
+    # why cards are not what they might be taken for
+    ONLY_LAIZI = auto()
+    OTHER_RANKS = auto()
+    RANKS_MISSING = auto()
+    RANK_OF_BODY = auto()
+    KICKERS_ALIKE = auto()
+    NO_KICKERS = auto()
+    KICKERS_NOT_PAIRS = auto()
 
 
 # --- figures of events --------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from ..legality import (
 )
 from . import auction
 from .codes import CountFigures, LandlordRefusalCode, LastCountFigures, ThresholdFigures
-from .combinations import RANKS, Pack, bit, offers, order, pack, readings
+from .combinations import BOMBS, RANKS, Pack, bit, offers, order, pack, readings
 from .moves import moves_of
 from .state import LandlordState
 
@@ -301,16 +301,25 @@ def _why_no_reading(state: LandlordState, cards: Cards) -> Refusal:
     assert state.table is not None
     assert state.table.reading is not None
     over = state.table.reading
-    figures = BeatFigures(possible[0], over)
-    if all(reading.kind != over.kind for reading in possible):
+
+    def nearest(reading: Reading) -> tuple[bool, bool, int]:
+        return reading.kind == over.kind, reading.kind in BOMBS, order(reading.rank)
+
+    same = [reading for reading in possible if reading.kind == over.kind or over.kind in BOMBS]
+    return why_not_beating(max(same, key=nearest) if same else possible[0], over)
+
+
+def why_not_beating(reading: Reading, over: Reading) -> Refusal:
+    """The clause against playing the one on the other, which it does not beat (L21, L24)."""
+    figures = BeatFigures(reading, over)
+    if over.kind in BOMBS:
+        clause = "L21" if reading.kind in BOMBS and reading.kind != over.kind else "L24"
+        return Refusal(clause, LandlordRefusalCode.TOO_LOW, figures)
+    if reading.kind != over.kind:
         return Refusal("L24", LandlordRefusalCode.OTHER_KIND, figures)
-    if all(reading.size != over.size for reading in possible):
+    if reading.size != over.size:
         return Refusal("L24", LandlordRefusalCode.OTHER_SIZE, figures)
-    best = max(
-        (reading for reading in possible if reading.kind == over.kind),
-        key=lambda reading: order(reading.rank),
-    )
-    return Refusal("L24", LandlordRefusalCode.TOO_LOW, BeatFigures(best, over))
+    return Refusal("L24", LandlordRefusalCode.TOO_LOW, figures)
 
 
 def offered(state: LandlordState, cards: Cards) -> tuple[Reading, ...]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from .. import cards as notation
 from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
+from ..considered import Considered
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Reading, Transition, sees_back
 from ..decks import Deck
 from ..errors import DataFault, IllegalAction, NotationError, Refusal
@@ -18,6 +19,7 @@ from ..rules import Phase, StandIn
 from . import auction, ends, legality, play, position, written
 from .answers import LandlordAnswers
 from .combinations import KINDS, beats, fault_of, readings
+from .considered import considered
 from .settlement import Stakes
 from .start import HappyOptions, LandlordStart
 from .state import Factors, LandlordDeal, LandlordState
@@ -218,6 +220,12 @@ class LandlordRules(LandlordAnswers):
         if fault := self.no_play(over):
             raise NotationError(str(over), 0, fault, "no_play", {"reading": str(over)})
         return tuple(reading for reading in readings(cards, self.laizi) if beats(reading, over))
+
+    def considered(
+        self, cards: Cards, state: LandlordState | None = None, over: Reading | None = None
+    ) -> tuple[Considered, ...]:
+        """Every reading that the cards might have, and why it stands or falls (L15-L24)."""
+        return tuple(considered(cards, state.laizi if state else self.laizi, over))
 
     def no_reading(self, reading: Reading, state: LandlordState | None = None) -> str | None:
         """Why no cards are that reading; ``None`` if some are."""

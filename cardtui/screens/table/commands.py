@@ -228,6 +228,7 @@ class Commands:
     action_view = looking.lay
     action_counter = looking.counter
     action_log = looking.log
+    action_lab = looking.lab
     action_factors = looking.factors
     action_sheet = looking.sheet
     action_clause = looking.clause

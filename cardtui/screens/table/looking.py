@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ...bench import Bench, History
 from ...engine.core import State
+from ...engine.positions import Position
 from ...text.catalog import _
 from ...text.rules import clause_said
 from ...text.sentences import say
@@ -81,6 +83,18 @@ def log(table: Seated) -> None:
     view = table.seat_view()
     lines = told(table.family, view, table.session, table.room.reasons)
     table.ask(LogReader(view.variant, tell, lines))
+
+
+def lab(table: Seated) -> None:
+    """What the seat sees in the lab, where nothing is at stake; all of it once the hand is over."""
+    session, seat = table.session, table.seat
+    if session.stakes and not session.over:
+        table.say(Verdict(_("the lab opens in a hand without stakes, or when it is over")))
+        return
+    state: State = session.state if session.over else session.view(seat)
+    steps = tuple(session.table.history(seat))
+    before: History = lambda asked: steps if asked == seat else ()  # noqa: E731
+    table.room.show_lab(Bench(Position(session.rules, state), before))
 
 
 def factors(table: Seated) -> None:

@@ -1,0 +1,1 @@
+"""The lab: a position looked into on one screen, and tests made out of it."""
