@@ -82,6 +82,7 @@ class Dialogue:
         self._refusal: Refusal | None = None
         self._doubted: Order | Action | None = None  # what is done when it is typed again
         self._hints, self._feats = hints, feats
+        self._told_hand = -1  # the hand whose cards have been told unasked
         self._looks = False  # whether the deal is stopped at each of its moments
         self._line: Typed | None = None
         voice.lost = self.stop
@@ -94,6 +95,10 @@ class Dialogue:
     async def run(self) -> Stop:
         """Play hand after hand; returns why that has ended. What breaks is raised."""
         try:
+            if not self._strict:
+                self._say(
+                    _("hand tells your cards, rules what is asked here, help everything that may be typed.")
+                )
             resumed = self._session.journal is not None and self._session.journal.deal is not None
             await self._session.take_up()
             if resumed:
@@ -240,6 +245,7 @@ class Dialogue:
             Order.SCORE: lambda: self._say(*self._says.score()),
             Order.LEGAL: lambda: self._legal(rest),
             Order.WHY: lambda: self._why(rest),
+            Order.RULES: lambda: self._say(*self._says.rules(bool(rest))),
             Order.LOG: lambda: self._say(*self._says.log(self._reasons)),
             Order.HELP: self._help,
         }
@@ -252,16 +258,17 @@ class Dialogue:
             self._ask()
 
     def _ask(self) -> None:
-        """Say what is asked; while cards are dealt one hears them first."""
-        if passes_by(self._session.rules, self._session.state):
+        """Say what is asked; while cards are dealt, and at the first question after, one hears them first."""
+        session = self._session
+        fresh = self._told_hand != session.hand and bool(session.view(self._seat).hands[self._seat])
+        if passes_by(session.rules, session.state) or (fresh and not self._strict):
             self._say(self._says.hand())
+        if fresh and not passes_by(session.rules, session.state):
+            self._told_hand = session.hand
         self._say(self._says.question())
 
     def _help(self) -> None:
-        answers = _(
-            "Type an answer as the question names it, or cards: 333 5, 10 J Q K A, 5557 as soft_bomb:5:4."
-        )
-        self._say(answers, *help_lines())
+        self._say(self._says.answers(), *help_lines())
 
     def _legal(self, kind: str) -> None:
         if self._session.over:

@@ -17,6 +17,7 @@ class Order(Enum):
     LEGAL = N_("legal")
     HINT = N_("hint")
     WHY = N_("why")
+    RULES = N_("rules")
     UNDO = N_("undo")
     REDO = N_("redo")
     BOT = N_("bot")
@@ -35,6 +36,7 @@ ABOUT = {
     Order.LEGAL: N_("what you may do; with a word behind it only plays of that kind"),
     Order.HINT: N_("what the best player would do and why, then what else is worth a look"),
     Order.WHY: N_("the rule behind the last refusal; with a clause behind it that clause"),
+    Order.RULES: N_("the rules of what is asked now; rules all: the whole page"),
     Order.UNDO: N_("back to your last decision; type it twice where that takes the stakes off the hand"),
     Order.REDO: N_("take again what you took back"),
     Order.BOT: N_("a bot plays on for you until the hand ends"),

@@ -16,7 +16,6 @@ from ..seating import Setup
 from ..session import setups
 from ..text.catalog import N_, _, ngettext
 from ..text.dates import short_time
-from ..text.sentences import listed
 from ..text.setup import players_text, setup_text, table_text
 from ..text.table import beans, coins, variant_text
 from ..text.titles import title_text
@@ -100,7 +99,7 @@ class Home(Page):
         if self.profile is not None:
             self.day = store.days.get(self.profile.id, store.days.today.isoformat())
             self.played = store.days.played(self.profile.id)
-            self.row = store.history.in_a_row(self.profile.id)
+            self.row = store.profiles.in_a_row(self.profile.id)
         book = Book(store.folder)
         kept = {name: book.of(name) for name, entry in GAMES.items() if entry.lesson}
         self.begun = [name for name, each in kept.items() if each.steps]
@@ -144,7 +143,7 @@ class Home(Page):
         if page != "learn":
             return ""
         if self.begun:
-            return _("go on: {games}").format(games=listed(map(variant_text, self.begun)))
+            return _("go on: {games}").format(games=_(", ").join(map(variant_text, self.begun)))
         return "" if self.learned else _("new to a game? a first hand, led through card by card")
 
     def _fitting(self, label: str, *notes: str) -> str:

@@ -231,17 +231,6 @@ class History:
 
         return self._database.read(work)
 
-    def in_a_row(self, profile: int) -> int:
-        """How many hands the profile has won one after the other up to now, of those that counted."""
-
-        def work(connection: sqlite3.Connection) -> int:
-            counted = f"{_LIST} r.profile_id = ? AND h.stakes AND NOT h.imported AND r.won"
-            lost = f"SELECT r.hand_id {counted} = 0 ORDER BY r.hand_id DESC LIMIT 1"
-            won = f"SELECT count(*) {counted} = 1 AND r.hand_id > ifnull(({lost}), 0)"
-            return int(connection.execute(won, (profile, profile)).fetchone()[0])
-
-        return self._database.read(work)
-
     def scores(self, games: Sequence[str], which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
         """The scores of hands of these games that fit, added up hand by hand from 0.
 

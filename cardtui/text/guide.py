@@ -171,9 +171,14 @@ def plain(variant: str) -> Iterator[str]:
     """The game's page as lines of plain text, the parts apart by an empty one."""
     for at, part in enumerate(guide(variant)):
         yield from ([""] if at else [])
-        yield f"# {part.title}"
-        for item in part.items:
-            yield _plain(variant, item)
+        yield from plain_part(variant, part)
+
+
+def plain_part(variant: str, part: Part) -> Iterator[str]:
+    """A part of it: its title, then its lines."""
+    yield f"# {part.title}"
+    for item in part.items:
+        yield _plain(variant, item)
 
 
 def _plain(variant: str, item: Item) -> str:

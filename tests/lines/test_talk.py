@@ -28,6 +28,7 @@ from cardtui.session.opening import open_table
 from cardtui.store.aids import Aid
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.guide import guide
 from cardtui.text.sentences import family, rank_text, say
 
 from ..store.hands import noon
@@ -341,3 +342,19 @@ def test_the_former_name_of_no_laizi_is_refused_with_the_present_one(tmp_path: P
     done = run(tmp_path, "play happy --plain --lines")
     assert done.returncode == 2
     assert done.stderr == "cardtui: --plain is --no-laizi now; a table without the full screen is --lines\n"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_rules_of_the_step_at_hand_are_told(
+    store: Store, capsys: pytest.CaptureFixture[str], variant: str, spoken: str
+) -> None:
+    """The part of the page that matters there; with a word behind it the whole page."""
+    set_language(spoken)
+    setup = Setup(
+        variant, split_specs(",".join(["you", *["greedy"] * (GAMES[variant].seated({}) - 1)])), seed=5
+    )
+    assert talk(store, "rules", setup) == 0
+    short = capsys.readouterr().out.count("\n# ")
+    assert talk(store, "rules all", setup) == 0
+    assert (short, capsys.readouterr().out.count("\n# ")) == (1, len(guide(variant)))

@@ -139,7 +139,7 @@ async def test_statistics_are_the_sums_of_the_list(store: Store) -> None:
         row = row + 1 if hand.won else 0
         longest = max(longest, row)
     assert found.streaks == {"happy": (row, longest)}
-    assert (store.history.in_a_row(ann), longest > 1) == (row, True)
+    assert (store.profiles.in_a_row(ann), longest > 1) == (row, True)
     gains = [hand.amount for hand in reversed(rows)]
     curve = store.history.amounts("beans", Filter(profile=ann, variant="happy"))
     assert [total for _at, total in curve.points] == [0, *(sum(gains[: n + 1]) for n in range(8))]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from textual.widget import Widget
 
 from ...lessons.book import Book, Kept
-from ...lessons.lesson import lessons
+from ...lessons.lesson import Lesson, lessons
 from ...text.catalog import N_, _
 from ...text.table import variant_text
 from ...widgets.menu import Entry, Menu
@@ -38,7 +38,7 @@ class LearnScreen(Page):
         """The lessons."""
         book = Book(self.room.store.folder)
         return [
-            Entry(name, variant_text(name), note=f"{_state(book.of(name))} · {_(lesson.about)}")
+            Entry(name, variant_text(name), note=_note(book.of(name), lesson))
             for name, lesson in lessons().items()
         ]
 
@@ -47,7 +47,6 @@ class LearnScreen(Page):
         self.room.open_lesson(event.entry.id)
 
 
-def _state(kept: Kept) -> str:
-    if kept.steps:
-        return _("begun: go on")
-    return _("done") if kept.done else _("new")
+def _note(kept: Kept, lesson: Lesson) -> str:
+    state = _("begun: go on") if kept.steps else _("done") if kept.done else ""
+    return " · ".join(filter(None, (state, _(lesson.about))))
