@@ -195,7 +195,8 @@ def test_the_figures_of_the_room_in_the_example(variant: str, room: str, languag
 
 def test_the_multiplier_starts_at_2_where_the_page_says_so() -> None:
     """In the high room of Happy, and in no other."""
-    starts = {(name, room.name): room.initial for name, entry in GAMES.items() for room in entry.rooms}
+    landlord = {name: entry for name, entry in GAMES.items() if entry.scores}
+    starts = {(name, room.name): room.initial for name, entry in landlord.items() for room in entry.rooms}
     assert {where: start for where, start in starts.items() if start != 1} == {("happy", "high"): 2}
 
 

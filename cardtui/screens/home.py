@@ -129,8 +129,9 @@ class Home(Page):
             hand, when = _("hand {n}").format(n=self.last.hand + 1), short_time(self.last.used)
             entries.append(Entry("continue", label, note=self._fitting(label, f"{hand} · {when}", hand)))
         play = _("Play {game}").format(game=setup_text(self.setup))
-        against = _("against {players}").format(players=players_text(self.setup))
-        entries.append(Entry("play", play, note=against))
+        players = players_text(self.setup)
+        against = _("against {players}").format(players=players)
+        entries.append(Entry("play", play, note=self._fitting(play, against, players)))
         pages = [Entry(id, _(label), note=self._note(id)) for id, (label, _where) in PAGES.items()]
         if self.begun or not self.learned:  # what one came for stands where one looks
             pages.sort(key=lambda entry: entry.id != "learn")
