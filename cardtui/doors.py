@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .screens.table.view import SeatView
     from .seating import Seating, Setup
     from .session import Pace, Session
+    from .session.same import SameCards
+    from .store.days import Ended
     from .store.store import Store
 
 
@@ -172,6 +174,12 @@ class Doors(Telling):
             self.leave_table()
         elif then == "next":
             self.playing.next_hand()
+
+    def show_same(self, same: SameCards, hand: int, own: Ended) -> None:
+        """The same cards as in that hand of the history, which came out like that: par, and to play again."""
+        from .screens.same import SameScreen
+
+        self.push_screen(SameScreen(same, hand, own))
 
     def show_hand(self, hand: int, seat: int) -> None:
         """A hand of the history, to look at again through the eyes of that seat."""

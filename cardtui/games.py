@@ -72,7 +72,8 @@ class Family:
 
     ``name``: that of its rule sheet and its catalogs under ``locale``; ``title``: what it is called.
     ``texts``: the module of its words; ``table``: ``module:class`` of its side of the table
-    (``screens.table.family.Family``).
+    (``screens.table.family.Family``); ``odds``: that of what may be told of cards out of sight
+    (``coach.odds.topics.Outlook``), empty for nothing.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Family:
     texts: str
     table: str
     locale: Path = LOCALE
+    odds: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,13 +251,25 @@ _HANDS = Option(
 )
 
 LANDLORD = Family(
-    "landlord", N_("Dou Dizhu"), "cardtui.text.landlord", "cardtui.screens.table.landlord.family:Landlord"
+    "landlord",
+    N_("Dou Dizhu"),
+    "cardtui.text.landlord",
+    "cardtui.screens.table.landlord.family:Landlord",
+    odds="cardtui.coach.odds.landlord:LandlordOutlook",
 )
 GUANDAN = Family(
-    "guandan", N_("Guandan"), "cardtui.text.guandan", "cardtui.screens.table.guandan.family:Guandan"
+    "guandan",
+    N_("Guandan"),
+    "cardtui.text.guandan",
+    "cardtui.screens.table.guandan.family:Guandan",
+    odds="cardtui.coach.odds.guandan:GuandanOutlook",
 )
 GONGZHU = Family(
-    "gongzhu", N_("Gong Zhu"), "cardtui.text.gongzhu", "cardtui.screens.table.gongzhu.family:GongZhu"
+    "gongzhu",
+    N_("Gong Zhu"),
+    "cardtui.text.gongzhu",
+    "cardtui.screens.table.gongzhu.family:GongZhu",
+    odds="cardtui.coach.odds.gongzhu:GongzhuOutlook",
 )
 
 GAMES: dict[str, Game] = {

@@ -130,6 +130,10 @@ TABLE = (
     ),
     Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
     Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off"), True),
+    Key(
+        "table.odds", "i,ctrl+s", "odds",
+        N_("Odds"), N_("who may hold what, from what you can see; it counts as advice"),
+    ),
     Key("table.factors", "m,f7", "factors", N_("Multiplier"), N_("the multiplier and its factors"), True),
     Key("table.sheet", "r,ctrl+r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("table.lab", "L,ctrl+l", "lab", N_("Lab"), N_("this position in the lab, in a hand without stakes")),
@@ -169,9 +173,22 @@ SETTLEMENT = (
     Key("settlement.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
     Key("settlement.seats", "s", "seats", N_("Seats"), N_("other seats, people and bots"), True),
     Key("settlement.replay", "v", "replay", N_("Replay"), N_("look at the hand again, step by step"), True),
+    Key(
+        "settlement.same",
+        "d",
+        "same",
+        N_("Same cards"),
+        N_("the best player plays the same cards in your seat; play them again"),
+        True,
+    ),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
     Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled"), True),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
+)
+
+SAME = (
+    Key("same.again", "enter", "again", N_("Play it again"), N_("the same deal again, without stakes"), True),
+    Key("same.back", "escape,q", "cancel", N_("Back"), N_("back"), True),
 )
 
 REPLAY = (

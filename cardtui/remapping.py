@@ -18,6 +18,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "settlement": N_("Settlement"),
     "replay": N_("Replay"),
     "lab": N_("Lab"),
+    "same": N_("Same cards"),
     "result": N_("Result"),
     "page": N_("Lists"),
     "hands": N_("Hands"),
@@ -29,7 +30,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "profiles": N_("Profiles"),
 }
 _APART = frozenset(
-    {TABLE, "curtain", "settlement", "replay", "lab", "result"}
+    {TABLE, "curtain", "settlement", "same", "replay", "lab", "result"}
 )  # all others are pages with lists
 MOVING = frozenset(  # the same everywhere: they move, choose and close
     (

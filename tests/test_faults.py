@@ -25,6 +25,7 @@ from cardtui.engine.errors import (
 )
 from cardtui.engine.landlord.codes import LandlordRefusalCode
 from cardtui.files import NoFile
+from cardtui.foreign.hand import ForeignFault
 from cardtui.jobs import JobEnded
 from cardtui.laws.other import OtherUnusable
 from cardtui.session import TooManyRedeals, TooPoor
@@ -88,6 +89,7 @@ def test_what_cannot_be_read_is_said_in_both_languages(language: str, code: Unre
 FAULTY: list[BaseException] = [
     BadSetup(Misfit.ROOM, room="attic", known="beginner"),
     StoreError("no_hand", id=3),
+    ForeignFault("foreign_word", place="line 3", word="Z9"),
     NoFile("file_pipe", "a pipe", Path("x")),
     NoCluster("no_scheduler", address="tcp://here:1", detail="…"),
     OtherRun("other_run", path="arena.jsonl"),

@@ -9,7 +9,7 @@ import pytest
 
 from cardtui.games import GAMES, Level, game
 from cardtui.text.catalog import LANGUAGES, set_language
-from cardtui.text.strengths import CHANGING, MEASURED, Measured, done_text, measured_text
+from cardtui.text.strengths import CHANGING, MEASURED, PROOF, Measured, done_text, honest_text, measured_text
 
 BOTS = (Path(__file__).parents[1] / "docs" / "bots.md").read_text("utf-8")
 
@@ -39,6 +39,14 @@ def test_what_was_not_measured_is_not_said() -> None:
     assert measured_text("crazy", Level.REGULAR, {}) == ""
     assert measured_text("guandan", Level.EASY, {"level": "7"}).endswith("(±3.4, 20 deals)")
     assert measured_text("guandan", Level.RANDOM, {}) == ""
+
+
+def test_the_badge_names_the_test_that_proves_it() -> None:
+    """It is there, and asks every player of every game."""
+    proof = (Path(__file__).parents[1] / PROOF).read_text("utf-8")
+    assert PROOF in honest_text()
+    assert "for level in entry.players" in proof
+    assert "def test_hands_that_look_alike_get_the_same_answer" in proof
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -268,24 +268,4 @@ def export(where: Where, /, hand: str, file: Path | None) -> None:
             stream.write(text)
 
 
-@click.command("import")
-@click.argument("file", type=click.Path(path_type=Path))
-@click.pass_obj
-def take_in(where: Where, /, file: Path) -> None:
-    """Take the record in FILE into the history, and say what it is. A hand is not kept twice."""
-    from ..files import read
-    from ..store.records import MAX_BYTES
-    from ..text.catalog import _
-    from ..totals import hand_text
-
-    data = read(file, MAX_BYTES)
-    with store_of(where) as store:
-        number, loaded, new = store.history.take_in(data)
-        row = store.history.row(number)
-    known = "" if new else " · " + _("in the history already, nothing was stored twice")
-    click.echo(f"{number}  {hand_text(row)}{known}")
-    if not loaded.same_rules:
-        click.echo(f"settled under revision {loaded.record.rules} of the rules", err=True)
-
-
-COMMANDS: Iterable[click.Command] = (history, stats, export, take_in)
+COMMANDS: Iterable[click.Command] = (history, stats, export)

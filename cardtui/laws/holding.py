@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -12,12 +13,14 @@ from ..engine import positions
 from ..engine.cards import Card, Cards
 from ..engine.core import DEALER, Action, Step
 from ..engine.errors import Refusal
+from ..engine.plain import to_plain
 from ..engine.positions import Position
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable
 from ..text.rules import clause_text
 from .failures import Failure, Law
 
+BACK = "#"  # a face-down card in plain data
 BREADTH = 60  # legal actions of a seat that are looked at: wild cards make lists of many thousands
 
 Found: TypeAlias = tuple[str, str] | None  # the kind of a failure, and what was found; ``None``: it holds
@@ -82,13 +85,18 @@ def near(position: Position, first: Step | None = None) -> Iterator[Step]:
     """What is due from the dealer, the step that is named if it is legal there, and the first ``BREADTH``
     legal ones of each seat to act."""
     rules, state = position.rules, position.state
-    due = rules.dealer(state) if Card.BACK not in _all(state.hands) else None
+    due = None if _hides(state) else rules.dealer(state)
     if due is not None:
         yield Step(DEALER, due)
-    for seat in state.to_act:
+    for seat in (seat for seat in state.to_act if Card.BACK not in state.hands[seat]):
         if first is not None and first.seat == seat and rules.why_not(state, seat, first.action) is None:
             yield first
         yield from (Step(seat, action) for action in islice(rules.legal(state, seat), BREADTH))
+
+
+def _hides(state: SomeState) -> bool:
+    """Whether something of it is face down: what the dealer does next is not known then."""
+    return BACK in json.dumps(to_plain(state), default=str)
 
 
 def _all(hands: Iterable[Cards]) -> list[Card]:
@@ -101,10 +109,10 @@ def _all(hands: Iterable[Cards]) -> list[Card]:
 def _legal(rules: SomeRules, state: SomeState) -> Found:
     if state.over:
         return None
-    whole = Card.BACK not in _all(state.hands)
-    if whole and not state.to_act and rules.dealer(state) is None:
+    if not (state.to_act or _hides(state)) and rules.dealer(state) is None:
         return "nobody_acts", "no seat is to act and nothing is due from the dealer"
-    return next(filter(None, (_listed(rules, state, seat) for seat in state.to_act)), None)
+    asked = (seat for seat in state.to_act if Card.BACK not in state.hands[seat])
+    return next(filter(None, (_listed(rules, state, seat) for seat in asked)), None)
 
 
 def _listed(rules: SomeRules, state: SomeState, seat: int) -> Found:

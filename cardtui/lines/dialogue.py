@@ -232,6 +232,8 @@ class Dialogue:
                 return await self._look()
             case Order.HINT:
                 await self._hint()
+            case Order.ODDS:
+                await self._odds()
             case _:
                 self._tell(order, rest)
         return False
@@ -297,6 +299,17 @@ class Dialogue:
             at=hint.at, of=hint.of, action=self._says.action(hint.action)
         )
         self._say(told + (f" — {self._says.reason(hint.why)}" if hint.why is not None else ""))
+
+    async def _odds(self) -> None:
+        session = self._session
+        if session.over or not session.advises or not self._hints.allowed:
+            self._say(_("no hint for this question"))
+            return
+        helped = Aid.ADVICE in session.assisted
+        sheet = await self._hints.odds()
+        if not helped:
+            self._say(_("This hand is kept as one with help."))
+        self._say(*self._says.odds(sheet) if sheet is not None else (_("Nothing is known of odds here."),))
 
     def _why(self, clause: str) -> None:
         found = clause.upper() or (self._refusal.clause if self._refusal is not None else "")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..ai.player import Reason
+from ..coach.odds import Sheet, watched
 from ..engine.core import Action, State
 from ..games import game
 from ..session import Session
 from ..session.advising import Advice, Advisers
+from ..session.thinking import question
 from ..store.aids import Aid
 
 
@@ -54,6 +56,14 @@ class Hints:
         self._at = (self._at + 1) % len(found.options)
         why = found.why if self._at == 0 else None
         return Hint(found.options[self._at].action, self._at + 1, len(found.options), why)
+
+    async def odds(self) -> Sheet | None:
+        """Who may hold what; ``None``: nothing is known of that."""
+        session, found = self._session, None
+        await session.assist(Aid.ADVICE, self._counts)
+        async for sheet in watched(question(session.table, self._seat, session.seed, 0, "odds")):
+            found = sheet
+        return found
 
     def close(self) -> None:
         """Let the players go; what was started is ended."""

@@ -16,6 +16,7 @@ class Order(Enum):
     SCORE = N_("score")
     LEGAL = N_("legal")
     HINT = N_("hint")
+    ODDS = N_("odds")
     WHY = N_("why")
     RULES = N_("rules")
     UNDO = N_("undo")
@@ -35,6 +36,7 @@ ABOUT = {
     Order.SCORE: N_("what everybody has"),
     Order.LEGAL: N_("what you may do; with a word behind it only plays of that kind"),
     Order.HINT: N_("what the best player would do and why, then what else is worth a look"),
+    Order.ODDS: N_("who may hold what, from what you can see; it counts as a hint"),
     Order.WHY: N_("the rule behind the last refusal; with a clause behind it that clause"),
     Order.RULES: N_("the rules of what is asked now; rules all: the whole page"),
     Order.UNDO: N_("back to your last decision; type it twice where that takes the stakes off the hand"),

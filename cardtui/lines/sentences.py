@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..ai.player import Reason
+from ..coach.odds import Sheet
 from ..engine.cards import Cards
 from ..engine.core import Action, Event, Settlement, State
 from ..engine.rules import SomeRules
@@ -15,6 +16,7 @@ from ..store.aids import Aid
 from ..text.catalog import _
 from ..text.feats import feat_groups
 from ..text.guide import guide, part_of, plain, plain_part
+from ..text.odds import odds_sentences
 from ..text.rules import settled_under
 from ..text.sentences import (
     card_text,
@@ -71,6 +73,11 @@ class Sentences:
             if told and why is not None:
                 told[0] += f" — {reason_text(self._variant, why.code, why.args, self.names)}"
             yield from told
+
+    def odds(self, sheet: Sheet) -> list[str]:
+        """Who may hold what, a sentence for each sort of cards that decide."""
+        wild = self._rules.wild(self._view)
+        return odds_sentences(self._variant, sheet, self.names, wild.rank if wild is not None else 0)
 
     # --- what is asked --------------------------------------------------------------------------
 

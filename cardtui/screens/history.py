@@ -15,6 +15,8 @@ from textual.worker import Worker
 
 from ..files import read
 from ..keys import HANDS, HISTORY, PAGE, Key, bindings
+from ..store import aids
+from ..store.aids import Aid
 from ..store.history import Filter, HandRow
 from ..store.records import MAX_BYTES
 from ..store.store import wall_clock
@@ -52,8 +54,9 @@ def hand_entry(row: HandRow | None, names: bool = True) -> Entry:
     if row.stakes:  # what was only reckoned nobody has won or lost
         figures.append(signed(amount))
     note = listed(row.names.split("\n")) if names else ""
+    nothing = _("again") if Aid.AGAIN in aids.read(row.assisted) else _("no stakes")
     helped = [_("assisted")] if row.assisted else []
-    marks = [_("imported")] if row.imported else helped if row.stakes else [_("no stakes")]
+    marks = [_("imported")] if row.imported else helped if row.stakes else [nothing]
     return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
 
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from ..hours import Hours
     from ..seating import Seating, Setup
     from ..session import Pace
+    from ..session.same import SameCards
     from ..settings import Settings
+    from ..store.days import Ended
     from ..store.store import Store
     from .notes import Board
     from .table.view import SeatView
@@ -133,6 +135,9 @@ class Room(Protocol):
 
     def show_settlement(self, view: SeatView[State]) -> None:
         """The settlement of the hand that has ended, over the table."""
+
+    def show_same(self, same: SameCards, hand: int, own: Ended) -> None:
+        """The same cards as in that hand of the history, which came out like that: par, and to play again."""
 
     def show_hand(self, hand: int, seat: int) -> None:
         """A hand of the history, to look at again through the eyes of that seat."""

@@ -87,6 +87,8 @@ class SettlementScreen(Dialog[str]):
         seats, where the table goes on."""
         if action == "replay":
             return self._hand is not None
+        if action == "same":
+            return self._hand is not None and self._alone
         if action == "seats":
             return self._hand is not None and not self.session.finished
         return action != "sheet" or bool(self.score_sheet())
@@ -101,6 +103,17 @@ class SettlementScreen(Dialog[str]):
         """Look at the hand again."""
         if self._hand is not None:
             self.room.show_hand(self._hand, self.view.seat)
+
+    def action_same(self) -> None:
+        """How the best player does with the same cards."""
+        from ..session.same import SameCards, ended_of  # late: most go on to the next hand
+
+        session, journal = self.session, self.session.journal
+        if journal is None or journal.hand_id is None:
+            return
+        same = SameCards.of(session, self.view.seat, journal.spec.seats)
+        own = ended_of(session, self.view.seat, same.deal)
+        self.room.show_same(same, journal.hand_id, own)
 
     def score_sheet(self) -> str:
         """The sheet of the session, with this hand."""

@@ -15,7 +15,7 @@ from ..store.names import name_of
 from ..text.catalog import _
 from ..text.sentences import say
 from ..text.setup import seat_text, value_text
-from ..text.strengths import done_text, measured_text
+from ..text.strengths import done_text, honest_text, measured_text
 from ..text.table import money, number, room_text, variant_text
 from ..widgets.menu import Entry, Menu
 from .about import About
@@ -185,7 +185,7 @@ class SetupScreen(Page):
         match self.players[seat]:
             case BuiltIn(level):
                 measured = measured_text(self.variant, level, self.chosen)
-                return "\n".join(filter(None, (done_text(level), measured)))
+                return "\n".join(filter(None, (done_text(level), measured, honest_text())))
             case Person(name) if name:
                 return _("Whoever plays as {name}, at this keyboard.").format(name=name)
             case _:

@@ -7,11 +7,13 @@ from enum import StrEnum
 
 
 class Aid(StrEnum):
-    """Advice, a decision taken back after something new was seen, the hands of others laid open."""
+    """Advice, a decision taken back after something new was seen, the hands of others laid open, the same
+    cards played before."""
 
     ADVICE = "advice"
     UNDO = "undo"
     OPEN = "open"
+    AGAIN = "again"
 
 
 def in_order(aids: Iterable[Aid]) -> tuple[Aid, ...]:

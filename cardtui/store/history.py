@@ -308,15 +308,7 @@ class History:
 
         Raises ``StoreError`` for one that is not complete or whose result is not its own.
         """
-        loaded = load(data)
-        if loaded.fault and loaded.fault.code == "record_illegal" and not loaded.by_its_rules:
-            raise StoreError("record_later", rules=loaded.record.rules, known=RULES_REVISION)
-        if loaded.fault:
-            raise loaded.fault
-        if not loaded.complete:
-            raise StoreError("record_unfinished", ply=len(loaded.record.steps))
-        if loaded.by_its_rules and not loaded.agrees:
-            raise StoreError("record_result")
+        loaded = _whole(data)
 
         def work(connection: sqlite3.Connection) -> TakenIn:
             known = _known(connection, loaded.record)
@@ -325,6 +317,25 @@ class History:
             return TakenIn(record_hand(connection, loaded.record, loaded.table, imported=True), loaded, True)
 
         return self._database.write(work)
+
+    def tried(self, data: str | bytes) -> int | None:
+        """The number of the hand that this record is of, if it is in the history; raises as ``take_in``."""
+        record = _whole(data).record
+        return self._database.read(lambda connection: _known(connection, record))
+
+
+def _whole(data: str | bytes) -> Loaded:
+    """A record that is complete and whose result is its own; raises ``StoreError``."""
+    loaded = load(data)
+    if loaded.fault and loaded.fault.code == "record_illegal" and not loaded.by_its_rules:
+        raise StoreError("record_later", rules=loaded.record.rules, known=RULES_REVISION)
+    if loaded.fault:
+        raise loaded.fault
+    if not loaded.complete:
+        raise StoreError("record_unfinished", ply=len(loaded.record.steps))
+    if loaded.by_its_rules and not loaded.agrees:
+        raise StoreError("record_result")
+    return loaded
 
 
 def _known(connection: sqlite3.Connection, record: Record) -> int | None:

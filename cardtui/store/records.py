@@ -220,7 +220,7 @@ class _Beginning:
     deal: Annotated[object, Via(_as_it_is)]
     carry: Annotated[object, Via(_as_it_is)]
     cut: tuple[Count, ...] = ()
-    assisted: tuple[Literal["advice", "undo", "open"], ...] = ()
+    assisted: tuple[Literal["advice", "undo", "open", "again"], ...] = ()
 
 
 _MEMBERS = tuple(each.name for each in fields(_Beginning))

@@ -151,6 +151,14 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (profile_id, day)
     ) WITHOUT ROWID;
     """,
+    # What the best player made of the cards of a hand in somebody's seat.
+    """
+    CREATE TABLE pars (
+        hand_id INTEGER PRIMARY KEY REFERENCES hands(id) ON DELETE CASCADE,
+        own TEXT NOT NULL,                 -- JSON: won, place, gain, assisted
+        par TEXT NOT NULL                  -- the same of the best player
+    );
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

@@ -18,6 +18,7 @@ from .tables import Tables
 if TYPE_CHECKING:
     from .feats import Feats
     from .history import History
+    from .pars import Pars
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -54,6 +55,7 @@ class Store:
         self.profiles = Profiles(self.database, clock)
         self.tables = Tables(self.database, folder, clock)
         self.days = Days(self.database, clock)
+        self._clock = clock
 
     @property
     def reports(self) -> Path:
@@ -73,6 +75,13 @@ class Store:
         from .feats import Feats
 
         return Feats(self.database, self.days)
+
+    @cached_property
+    def pars(self) -> Pars:
+        """Hands beside par, and played again; loaded when they are first asked for."""
+        from .pars import Pars
+
+        return Pars(self.database, self._clock)
 
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do ``call`` (a method of this store) without waiting for it."""

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from ..engine.errors import DataFault, Fault, IllegalAction, Misfit, NotationError, Unread
 from ..engine.visible import visible
 from .catalog import N_, _, language
+from .foreign import FAULTS as FOREIGN
 from .store import ERRORS, LOOKS
 
 LONG = 200  # characters of what cannot be read
@@ -87,7 +88,7 @@ SESSION = {  # of a table, or of many, being played
     "job_signalled": N_("a process of this run was ended by a signal"),
 }
 
-FAULTS: Mapping[str, str] = {**ERRORS, **MISFITS, **SESSION}
+FAULTS: Mapping[str, str] = {**ERRORS, **MISFITS, **SESSION, **FOREIGN}
 
 SYSTEM = {  # of a file that was named
     errno.EEXIST: N_("There is {path} already; it was left as it is."),

@@ -103,6 +103,14 @@ MEASURED = (
 )  # fmt: skip
 
 
+PROOF = "tests/test_honest.py"
+
+
+def honest_text() -> str:
+    """What holds for every player of ours, and the test that proves it."""
+    return _("✓ sees only its own cards (proved by {test})").format(test=PROOF)
+
+
 def done_text(level: Level) -> str:
     """What a player of that level does."""
     return _("{level}: {done}").format(level=_(PLAYERS[level]), done=_(DONE[level]))

@@ -325,7 +325,7 @@ def test_a_carry_may_lack_what_it_need_not_say(name: str) -> None:
         ({"seats": [{"player": "you"}] * 3}, "seats: item 1: 'name' is missing"),
         ({"books": ["beans", "beans"]}, "books: one stands twice"),
         ({"books": ["gold"]}, "books: item 1: not one of beans, coins, score"),
-        ({"assisted": ["advice", "luck"]}, "assisted: item 2: not one of advice, undo, open"),
+        ({"assisted": ["advice", "luck"]}, "assisted: item 2: not one of advice, undo, open, again"),
         ({"cut": [3, -1]}, "cut: item 2: -1 is not a number of 0 or more"),
         ({"stakes": 1}, "stakes: not true or false"),
         ({"variant": "poker"}, "options: not a variant"),

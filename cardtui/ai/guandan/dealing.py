@@ -12,22 +12,32 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from ...engine.cards import BIG_JOKER, Card, Rank
+from ...engine.cards import BIG_JOKER, Card, Cards, Rank
 from ...engine.core import Step
+from ...engine.guandan.combinations import is_wild, strength
 from ...engine.guandan.state import SEATS, GuandanState, side
 from .counting import Sight
 from .habits import Habit, Passed, row
 from .playout import BOMBS, Plays, placed
 from .sketch import coded, sketcher
 
+NO_LIMIT = 99
 FIRST, EACH = 9, 2  # pairs of hands dealt anew before the first deal, and between two
 
 
 class Dealer:
     """Deals for one question; the next deal comes out of the one before."""
 
-    def __init__(self, sight: Sight, state: GuandanState, rng: Random) -> None:
+    def __init__(
+        self, sight: Sight, state: GuandanState, rng: Random, most: Sequence[int] = (NO_LIMIT,) * SEATS
+    ) -> None:
+        """``most``: the strength above which a seat draws only wild cards, per seat."""
         level = sight.level
+        self._strength = {
+            coded(card, level): 0 if is_wild(card, level) else strength(card.rank, level)
+            for card in sight.hidden
+        }
+        self._faces = {coded(card, level): card for card in sight.hidden}
         self._chance, self._plays = rng.random, sketcher(level).plays
         passed = passed_on(sight.history, level)
         cards = [(card.rank, coded(card, level)) for card in sight.hidden]
@@ -38,6 +48,7 @@ class Dealer:
                 sum(coded(card, level) for card in hand if card is not Card.BACK),
                 row(len(hand)).together,
                 Habit(len(hand), Passed(passed[seat])),
+                most[seat],
             )
             for seat, hand in enumerate(state.hands)
             if seat != sight.seat and hand
@@ -62,11 +73,18 @@ class Dealer:
     def drawn(self) -> list[Plays]:
         """A deal drawn without what is known of habits; the next ones start from it."""
         left = self._cards
-        for hand in self._seats:
-            rest = _Hand(len(left) - hand.room, [], 0, 0.0, None)
+        for hand in sorted(self._seats, key=lambda hand: hand.most):
+            rest = _Hand(len(left) - hand.room, [], 0, 0.0, None, NO_LIMIT)
             hand.cards, left = self._two(left, hand, rest)
             self._laid(hand)
         return self._found()
+
+    def held(self) -> list[Cards]:
+        """The cards drawn in the last deal, per seat, without those that everybody knows."""
+        found: list[Cards] = [()] * SEATS
+        for at, hand in zip(self._at, self._seats, strict=True):
+            found[at] = tuple(self._faces[number] for _, number in hand.cards)
+        return found
 
     def _found(self) -> list[Plays]:
         found: list[Plays] = [[[]] * (BOMBS + 1)] * SEATS
@@ -98,6 +116,16 @@ class Dealer:
         mine, its = one.ranks[:], other.ranks[:]
         room, its_room = one.room, other.room
         drawn: tuple[list[tuple[Rank, int]], list[tuple[Rank, int]]] = ([], [])
+        if min(one.most, other.most) < NO_LIMIT:
+            cards, barred = self._barred(cards, one, other)
+            for card in barred[0]:
+                drawn[0].append(card)
+                mine[card[0]] += 1
+                room -= 1
+            for card in barred[1]:
+                drawn[1].append(card)
+                its[card[0]] += 1
+                its_room -= 1
         for card in sorted(cards, key=lambda _: chance()):
             rank = card[0]
             weight = room * (1 + one.together * mine[rank])
@@ -111,16 +139,33 @@ class Dealer:
                 its_room -= 1
         return drawn
 
+    def _barred(
+        self, cards: list[tuple[Rank, int]], one: _Hand, other: _Hand
+    ) -> tuple[list[tuple[Rank, int]], tuple[list[tuple[Rank, int]], list[tuple[Rank, int]]]]:
+        """The cards that either hand may draw, and those that are the one's or the other's for certain."""
+        free, sure = list[tuple[Rank, int]](), (list[tuple[Rank, int]](), list[tuple[Rank, int]]())
+        for card in cards:
+            high = self._strength[card[1]]
+            if high > other.most:
+                sure[0].append(card)
+            elif high > one.most:
+                sure[1].append(card)
+            else:
+                free.append(card)
+        return free, sure
+
 
 class _Hand:
-    """A hand out of sight: ``room`` cards are drawn, some may be known."""
+    """A hand out of sight: ``room`` cards are drawn, none but wild ones stronger than ``most``; some may be
+    known."""
 
-    __slots__ = ("cards", "habit", "known", "likely", "plays", "ranks", "room", "together")
+    __slots__ = ("cards", "habit", "known", "likely", "most", "plays", "ranks", "room", "together")
 
     def __init__(
-        self, room: int, known: Sequence[Rank], number: int, together: float, habit: Habit | None
+        self, room: int, known: Sequence[Rank], number: int, together: float, habit: Habit | None, most: int
     ) -> None:
         self.room, self.known, self.together, self.habit = room, number, together, habit
+        self.most = most
         self.ranks = [0] * (BIG_JOKER + 1)
         for rank in known:
             self.ranks[rank] += 1

@@ -195,11 +195,11 @@ def _worlds(question: Question, sight: Sight, effort: Effort) -> list[endgame.Ha
     worlds = list(endgame.worlds(sight, known, question.rng, max(effort.worlds, effort.drawn)))
     if not effort.drawn:
         return worlds
-    done = deeds(question, sight, _nets(state))
+    done = deeds(question, sight, nets(state))
     return likelier(worlds, done, effort.worlds, question.rng, question.stop)
 
 
-def _nets(state: LandlordState) -> list[Net]:
+def nets(state: LandlordState) -> list[Net]:
     """The net of each seat's role."""
     assert state.landlord is not None
     return [net(role(state.seats, seat, state.landlord, bool(state.laizi))) for seat in range(state.seats)]

@@ -32,8 +32,8 @@ def _trick(data: object) -> Trick:
     """``0 2c Ac - Kc``: who led, then the cards in turn; ``-`` for a seat that had none left."""
     if not isinstance(data, str):
         raise DataFault("not a text", code="text")
-    leader, *cards = data.split()
-    if not data.split() or not is_number(leader, 1) or int(leader) >= SEATS:
+    leader, *cards = data.split() or [""]
+    if not leader or not is_number(leader, 1) or int(leader) >= SEATS:
         raise DataFault(f"no seat that leads: {data!r}")
     if not 1 <= len(cards) <= SEATS or cards[0] == SKIPPED:
         raise DataFault(f"not the cards of a trick: {data!r}")
@@ -41,8 +41,8 @@ def _trick(data: object) -> Trick:
     for step, card in enumerate(cards):
         if card != SKIPPED:
             found = parse_cards(card)
-            if len(found) != 1:
-                raise DataFault(f"not one card: {card!r}")
+            if len(found) != 1 or found[0] is Card.BACK:
+                raise DataFault(f"not one card that lies face up: {card!r}")
             played.append(((int(leader) + step) % SEATS, found[0]))
     return tuple(played)
 
@@ -177,8 +177,13 @@ def _asked(state: GongzhuState, start: GongzhuStart) -> GongzhuState:
     leader = None if start.hidden else leader if start.leader is None else start.leader
     if to_act and phase == "play" and (fault := _idle(state, to_act[0])):
         raise DataFault(fault, "to_act")
+    if told.stacks and len(told.stacks) != SEATS:
+        raise DataFault(f"{len(told.stacks)} entries for {SEATS} seats", "carry", "stacks")
     carry = GongzhuCarry(told.stacks, told.first, told.hand, told.redeals, scores=start.scores or ())
     duty = duty if start.duty is None else start.duty
+    begins = phase == "play" and not state.trick and not state.tricks
+    if duty and begins and not {FIRST_CARD, Card.BACK} & set(hands[to_act[0]]):
+        raise DataFault("the seat that leads does not hold the two of clubs (Z4)", "duty")
     return replace(state, to_act=to_act, leader=leader, duty=duty, carry=carry)
 
 
@@ -231,8 +236,9 @@ def _check_cards(start: GongzhuStart, decks: int) -> None:
     place = " and ".join(("hands", *(key for key, cards in others.items() if cards)))
     every = [card for cards in (*hands, *others.values()) for card in cards]
     check_groups(place, [tuple(every)], decks)
-    if len(every) > len(DECKS[decks].cards):
-        raise DataFault(f"{len(every)} cards: there are {len(DECKS[decks].cards)}", place)
+    count = len(every) + (0 if start.hands else len(DECKS[decks].cards))  # face down, of full size
+    if count > len(DECKS[decks].cards):
+        raise DataFault(f"{count} cards: there are {len(DECKS[decks].cards)}", place)
 
 
 def _check_tricks(start: GongzhuStart, decks: int) -> None:
@@ -250,12 +256,12 @@ def _check_tricks(start: GongzhuStart, decks: int) -> None:
 def _check_choices(start: GongzhuStart, decks: int) -> None:
     if start.choices and len(start.choices) != SEATS:
         raise DataFault(f"{len(start.choices)} entries for {SEATS} seats", "choices")
-    faults, hands = Faults(), start.hands or ()
+    faults = Faults()
     for seat, choice in enumerate(start.choices or ()):
-        held = list(hands[seat]) if hands else []
+        held = list(start.hands[seat]) if start.hands else []
         for card in choice or ():
             with faults:
-                if card is not Card.BACK and (card not in EXPOSABLE or (hands and card not in held)):
+                if card is not Card.BACK and (card not in EXPOSABLE or card not in held):
                     place = f"item {seat + 1}"
                     raise DataFault(f"{card} cannot be exposed by the seat (Z3)", "choices", place)
                 if card in held:

@@ -56,7 +56,7 @@ def position(ground: Ground, start: GuandanStart) -> GuandanState:
         check_known(start.hands, start.known or ((),) * SEATS)
     faults.tell()
     assert carry is not None
-    hands: tuple[Cards, ...] = start.hands or (face_down(HAND_SIZE),) * SEATS
+    hands = _hands(start)
     state = GuandanState(
         tuple(map(arranged, hands)),
         tuple(map(arranged, start.known or ((),) * SEATS)),
@@ -72,6 +72,11 @@ def position(ground: Ground, start: GuandanStart) -> GuandanState:
     if not carry.places:
         raise DataFault(f"'places' is missing: phase {phase} needs those of the hand before")
     return _in_tribute(state, start) if phase == "tribute" else _in_return(state, start)
+
+
+def _hands(start: GuandanStart) -> tuple[Cards, ...]:
+    """The hands; those that are left out are of full size, and only what is known of them is in sight."""
+    return start.hands or tuple(face_down(HAND_SIZE, known) for known in start.known or ((),) * SEATS)
 
 
 def _used(start: GuandanStart, phase: str) -> set[str]:
@@ -92,6 +97,10 @@ def _in_tribute(state: GuandanState, start: GuandanStart) -> GuandanState:
     _check_gifts("tributes", state.tributes, payers)
     if any(gift.taker is not None for gift in state.tributes) or len(givers) == len(payers):
         raise DataFault("with the last tribute the returns begin (G22)", "tributes")
+    for number, gift in enumerate(state.tributes, 1):
+        held = (*state.hands[gift.giver], gift.card)
+        if Card.BACK not in held and gift.card not in tribute.may_pay(held, state.level):
+            raise DataFault("not the highest card of its hand (G21)", "tributes", f"item {number}")
     if start.refused:
         if givers:
             raise DataFault("who refuses pays nothing (G23)", "tributes")
@@ -309,6 +318,8 @@ def carry_of(data: Told, level: Rank, final: Rank) -> GuandanCarry:
     places = data.places or ()
     _check_places(places)
     told: Carry = getattr(data, "carry", None) or Carry()
+    if told.stacks and len(told.stacks) != SEATS:
+        raise DataFault(f"{len(told.stacks)} entries for {SEATS} seats", "carry", "stacks")
     return GuandanCarry(
         stacks=data.stacks or told.stacks or (NEW_PROFILE_BEANS,) * SEATS,
         first=told.first,
@@ -329,7 +340,7 @@ def _check_places(places: Sequence[int]) -> None:
 
 def _check_cards(start: GuandanStart) -> None:
     """No card is in two places."""
-    hands = start.hands or ()
+    hands = _hands(start)
     others = {
         "table": [card for did in start.last or () if did for card in did.cards],
         "tributes": [gift.card for gift in start.tributes or () if gift.taker is None],

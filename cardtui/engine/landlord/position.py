@@ -54,6 +54,9 @@ def position(ground: Ground, start: LandlordStart) -> LandlordState:
         with faults:
             per_seat(getattr(start, key), seats, key, None)
     with faults:
+        if start.carry is not None:
+            placed("carry", lambda carry: checked_carry(carry, seats), start.carry)
+    with faults:
         check_initial(room.initial if start.multiple is None else start.multiple, room)
     with faults:
         doublers(start.doubled, seats)
@@ -84,9 +87,7 @@ def _landlord(start: LandlordStart) -> int | None:
 def _begun(ground: Ground, start: LandlordStart, landlord: int | None) -> LandlordState:
     """What the keys say that mean the same in every phase."""
     seats, room, carry = ground.seats, ground.room, start.carry or Carry()
-    hands = start.hands
-    if hands is None:
-        hands = tuple((Card.BACK,) * _most(seats, seat == landlord) for seat in range(seats))
+    hands = _hands(start, seats, landlord)
     turned = landlord is not None and start.phase not in _BEFORE_BOTTOM
     multiple = room.initial if start.multiple is None else start.multiple
     causes = start.factors or Causes(earlier=multiple // room.initial)
@@ -100,7 +101,7 @@ def _begun(ground: Ground, start: LandlordStart, landlord: int | None) -> Landlo
         first=first or 0,
         hands=tuple(map(arranged, hands)),
         stacks=per_seat(start.stacks or carry.stacks or None, seats, "stacks", ground.stakes.new_stack),
-        known=tuple(map(arranged, start.known or ((),) * seats)),
+        known=tuple(map(arranged, start.known or _shown_hands(start, seats))),
         undealt=start.undealt or ((),) * seats,
         bottom=(Card.BACK,) * BOTTOM if start.bottom is None else start.bottom,
         turned=turned if start.turned is None else start.turned,
@@ -123,6 +124,15 @@ def _begun(ground: Ground, start: LandlordStart, landlord: int | None) -> Landlo
         carry=carry,
         redeal=bool(start.redeal),
     )
+
+
+def _hands(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Cards, ...]:
+    """The hands; those that are left out are of full size, and only what is known of them is in sight."""
+    if start.hands is not None:
+        return start.hands
+    most = [_most(seats, seat == landlord and start.phase not in _BEFORE_BOTTOM) for seat in range(seats)]
+    known = start.known or ((),) * seats
+    return tuple(cards + (Card.BACK,) * (size - len(cards)) for cards, size in zip(known, most, strict=True))
 
 
 def _in_phase(ground: Ground, state: LandlordState, start: LandlordStart) -> LandlordState:
@@ -356,7 +366,7 @@ def _check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None
     with faults:
         placed("bottom", DECK.check, _faces(bottom))
     faults.tell()
-    hands = start.hands or ((),) * seats
+    hands = _hands(start, seats, landlord)
     if start.hands is not None and start.phase == "play":
         for seat, hand in enumerate(hands):
             with faults:
@@ -366,7 +376,9 @@ def _check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None
     own = () if landlord is None else (*hands[landlord], *laid[landlord])
     # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
     turned = start.turned if start.turned is not None else start.phase not in _BEFORE_BOTTOM
-    beside = _less(_faces(bottom), own) if landlord is not None and turned else bottom
+    beside = bottom
+    if landlord is not None and turned:
+        beside = _less(_faces(bottom), own)[own.count(Card.BACK) :]
     others = {"undealt": start.undealt or (), "aside": (start.aside or (),), "table": laid}
     groups = {key: [card for group in them for card in group] for key, them in others.items()}
     groups["bottom"] = list(beside)
@@ -380,8 +392,24 @@ def _check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None
     faults.tell()
 
 
+def _shown_hands(start: LandlordStart, seats: int) -> tuple[Cards, ...]:
+    """What everybody knows where it is not told: the hands that have been shown (L7)."""
+    shown, hands = start.shown or (None,) * seats, start.hands or ((),) * seats
+    return tuple(() if at is None else hand for at, hand in zip(shown, hands, strict=True))
+
+
 def _check_known(start: LandlordStart, seats: int) -> None:
-    check_known(start.hands, start.known or ((),) * seats)
+    known = start.known or _shown_hands(start, seats)
+    check_known(start.hands, known)
+    faults = Faults()
+    for seat, at in enumerate(start.shown or ()):
+        hand = () if start.hands is None else start.hands[seat]
+        with faults:
+            if at is not None and (start.hands is None or Card.BACK in hand):
+                raise DataFault("a hand that was shown lies face up (L7)", "shown", f"item {seat + 1}")
+            if at is not None and sorted(known[seat]) != sorted(hand):
+                raise DataFault("all of a hand that was shown is known (L7)", "known", f"item {seat + 1}")
+    faults.tell()
 
 
 def _check_asked(start: LandlordStart, seats: int) -> None:
@@ -404,9 +432,11 @@ def _check_asked(start: LandlordStart, seats: int) -> None:
         if start.phase == "rob" and start.calls is not None and "call" not in calls:
             raise DataFault("nobody has called (L10)", "calls")
     with faults:
-        asked = start.first if start.phase == "rob" else None
-        if asked is not None and asked < len(calls) and calls[asked] == "decline":
+        asked = (start.first or 0) if start.phase == "rob" and start.landlord is None else seats
+        if asked < len(calls) and calls[asked] == "decline":
             raise DataFault("a seat that has declined to call is not asked to rob (L10)", "first")
+        if asked < len(calls) and calls[asked] == "call" and start.robber is None:
+            raise DataFault("the caller is asked last, and only if somebody has robbed (L10)", "first")
     with faults:
         if start.robber is not None and start.robber < len(calls) and calls[start.robber] == "decline":
             raise DataFault("a seat that has declined to call does not rob (L10)", "robber")

@@ -156,6 +156,10 @@ class Commands:
         """The advice before."""
         self.advising.walk(-1)
 
+    def action_odds(self: Commanded) -> None:
+        """Who may hold what."""
+        self.likely.toggle()
+
     def action_plays(self: Commanded) -> None:
         """All legal plays in a panel."""
         plays.show_plays(self)

@@ -19,6 +19,7 @@ from . import looking
 from .advising import Advising
 from .beside import AdviceFace, Beside
 from .labels import idle, labels
+from .odds import Likely
 from .opened import Opened
 from .pacing import Pacing
 from .panel import SomePanel, Verdict
@@ -40,6 +41,7 @@ class Drawn(Seated, Protocol):
     key_line: KeyLine
     sharing: Sharing
     advising: Advising
+    likely: Likely
     unasked: Unasked
     pacing: Pacing
 
@@ -155,7 +157,13 @@ class Drawing:
         """What is told beside the game; ``refused``: a refusal that the typed line has no room for."""
         table = self._table
         pace, clauses = table.pacing.block(), looking.clauses(table, view, verdict)
-        blocks = [*table.sharing.blocks(view), *table.advising.blocks(view), *pace, *clauses]
+        blocks = [
+            *table.sharing.blocks(view),
+            *table.advising.blocks(view),
+            *table.likely.blocks(view),
+            *pace,
+            *clauses,
+        ]
         entries, advice = looking.entries(table, view), table.advising.face(view)
         if not advice.text:
             advice = table.sharing.recalled(view)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...coach.odds import tells
 from ...engine.cards import NO_SUIT, Cards
 from ...engine.core import State
 from ...text.catalog import _
@@ -30,7 +31,8 @@ DECIDE = (
 
 LINE = (  # the order on the key line; what stands further back gives way where there is no room
     *("lift", "peek", "another", "confirm", "no", "yes", "advice", "rest", "plays", "wild", "undo", "skip"),
-    *("cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "menu", "help", "language"),
+    *("cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "odds", "menu", "help"),
+    *("language",),
 )
 
 
@@ -44,6 +46,7 @@ def idle(table: Seated, view: SeatView[State], panel: SomePanel, tricks: bool) -
     useful = {
         "undo": session.undo_ply(table.seat) is not None,
         "advice": asked and session.advises,
+        "odds": session.advises and not view.covered and not view.state.over and tells(view.variant),
         "plays": asked and panel.picks,
         "wild": asked and panel.picks and wilds,
         "line": asked or table.away,

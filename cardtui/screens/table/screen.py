@@ -41,6 +41,7 @@ from .guard import Guard
 from .labels import DECIDE, named
 from .measure import LARGEST
 from .news import News, replaced
+from .odds import Likely
 from .opened import Opened
 from .pacing import Pacing
 from .panel import SomePanel, Verdict
@@ -77,7 +78,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.spoken = Spoken(language=language())
         self.sharing = Sharing(session, self)
         self.deciding, self.advising, self.guard = Deciding(self), Advising(self), Guard()
-        self.unasked, self.pacing = Unasked(self), Pacing(self)
+        self.unasked, self.pacing, self.likely = Unasked(self), Pacing(self), Likely(self)
         self.sort = self.layout_at = 0
         self._orders: dict[int, Cards] = dict(session.journal.laid) if session.journal is not None else {}
         self.drawing, self.opened = Drawing(self), Opened(self)
@@ -112,6 +113,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.sharing.let_deal()
         self._unlisten()
         self.advising.close()
+        self.likely.close()
         self._news.forget()
 
     def on_screen_resume(self) -> None:
@@ -156,6 +158,7 @@ class TableScreen(Commands, CardScreen[None]):
                 self._lingers = bool(self.room.pace.think) and not self.session.pauses.hurried
                 if not self._lingers:
                     self.room.hours.later(self, 0.01, self._rested)
+        self.likely.hear(notice)
         self.refresh_texts()
 
     def _is_asked_still(self, notice: Taken) -> bool:
@@ -211,6 +214,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.seat = seat
         self.line.close()
         self.unasked.stop()
+        self.likely.close()
         self.hand.hold(())
         self.spoken = Spoken(language=language())
         self.refresh_texts()

@@ -1,0 +1,136 @@
+"""Whether what the odds say is true: of the events said to have 70-80 %, how many happen.
+
+    python benchmarks/odds.py [--positions 500] [--games happy guandan gongzhu] [--seed 1] [--most 5] [--keep]
+
+Hands of regular players; of each at most ``--most`` positions, drawn at random among all in which a seat is
+asked with its cards dealt, are told as the seat that is asked sees them. A line for each decade of what was
+said: events, mean said, share that happened; then by kind of event the same over all. ``error``: the mean
+difference of said and happened over decades, weighed by events. Certain ones (0 and 100 %) stand apart and
+must always be right: one that is not ends the run with an error. ``--keep`` appends the figures to
+``results/odds.jsonl``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from cardtui.ai.player import Player
+from cardtui.coach.odds import odds
+from cardtui.coach.odds.sheet import outlook
+from cardtui.engine.cards import Rng
+from cardtui.engine.core import Carry
+from cardtui.engine.table import SomeTable, Table
+from cardtui.games import GAMES
+from cardtui.seating import BuiltIn
+from cardtui.session.thinking import question
+
+RESULTS = Path(__file__).with_name("results") / "odds.jsonl"
+
+
+def hands(variant: str, seed: int) -> Iterator[SomeTable]:
+    """Hands of regular players, each before it begins, played on by whoever takes the next."""
+    entry = GAMES[variant]
+    rules, carry = entry.rules(), Carry()
+    player: Player = BuiltIn().player(entry)
+    number = 0
+    while True:
+        chance = Rng.of("odds", variant, seed, number)
+        table: SomeTable = Table(rules, rules.shuffle(chance, carry), carry)
+        table.advance()
+        while not table.state.over:
+            seat = table.state.to_act[0]
+            asked = question(table, seat, seed * 1000 + number, 0)
+            table.submit(seat, player.decide(asked).action)
+            table.advance()
+        yield table
+        carry = rules.carry(table.state)
+        number += 1
+
+
+def measured(variant: str, positions: int, most: int, seed: int) -> list[tuple[str, int, bool]]:
+    """What was said of each event, by its topic, and whether it was so."""
+    found: list[tuple[str, int, bool]] = []
+    done = 0
+    for number, table in enumerate(hands(variant, seed)):
+        chance = Rng.of("odds", variant, seed, number, "positions")
+        at = [
+            (ply, step.seat)
+            for ply, step in enumerate(table.steps)
+            if step.seat >= 0 and table.states[ply].phase not in ("show", "over")
+        ]
+        chance.shuffle(at)
+        for ply, seat in at[:most]:
+            rewound = Table.at(table.rules, table.states[0])
+            for step, state, events in zip(table.steps[:ply], table.states[1:], table.events, strict=False):
+                rewound.take(step, state, events)
+            rewound.start_carry = table.start_carry
+            asked = question(rewound, seat, seed * 1000 + number, 0, "odds")
+            seen = outlook(asked)
+            assert seen is not None
+            *_, sheet = odds(asked)
+            for one in sheet.chances:
+                so = seen.holds(one.topic, table.states[ply].hands[one.seat])
+                if one.percent in (0, 100) and so != (one.percent == 100):
+                    raise SystemExit(f"{variant} {number} {ply}: {one} is wrong")
+                found.append((one.topic.value, one.percent, so))
+            done += 1
+            if done == positions:
+                return found
+    return found
+
+
+def error(events: list[tuple[str, int, bool]]) -> float:
+    """The mean difference over decades, in per cent."""
+    decades: dict[int, list[tuple[int, bool]]] = defaultdict(list)
+    for _, said, so in events:
+        decades[min(9, said // 10)].append((said, so))
+    off = sum(abs(sum(said - 100 * so for said, so in each)) for each in decades.values())
+    return off / max(1, len(events))
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--positions", type=int, default=500)
+    parser.add_argument("--games", nargs="+", choices=GAMES, default=["happy", "guandan", "gongzhu"])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--most", type=int, default=5)
+    parser.add_argument("--keep", action="store_true")
+    given = parser.parse_args()
+    for variant in given.games:
+        found = measured(variant, given.positions, given.most, given.seed)
+        open_ = [each for each in found if 0 < each[1] < 100]
+        print(
+            f"{variant}: {given.positions} positions, {len(found)} events, {len(found) - len(open_)} certain"
+        )
+        for low in range(0, 100, 10):
+            here = [(said, so) for _, said, so in open_ if min(9, said // 10) * 10 == low]
+            if here:
+                said, so = (sum(each) / len(here) for each in zip(*here, strict=True))
+                name = f"{low:3}-{low + 10:3} %"
+                print(f"  {name:13}: {len(here):6} events, said {said:5.1f} %, were so {100 * so:5.1f} %")
+        kinds = {}
+        for topic in dict.fromkeys(topic for topic, _, _ in open_):
+            of = [each for each in open_ if each[0] == topic]
+            said, so = sum(each[1] for each in of) / len(of), 100 * sum(each[2] for each in of) / len(of)
+            kinds[topic] = (len(of), round(said, 1), round(so, 1), round(error(of), 1))
+            line = f"  {topic:13}: {len(of):6} events, said {said:5.1f} %, were so {so:5.1f} %"
+            print(f"{line}, error {error(of):4.1f}")
+        print(f"  error {error(open_):.2f} per cent", flush=True)
+        if given.keep:
+            kept = {"game": variant, "positions": given.positions, "seed": given.seed, "kinds": kinds}
+            with RESULTS.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({**kept, "error": round(error(open_), 2)}) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""What is said of the same cards: par, what one did better, a duplicate score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .catalog import _, ngettext
+from .table import player_text, signed
+from .today import ended_text
+
+Figures = tuple[bool | None, int | None, int]
+
+
+def par_text(level: str, own: Figures, par: Figures) -> list[str]:
+    """One's own result, par, and the difference, in score, levels or points."""
+    return [
+        _("You: {result}").format(result=ended_text(*own)),
+        _("Par ({level} in your seat): {result}").format(level=player_text(level), result=ended_text(*par)),
+        _("You against par: {lead}").format(lead=signed(own[2] - par[2])),
+    ]
+
+
+def duplicate_text(leads: Sequence[int]) -> str:
+    """What hands of a table come to together; empty below two of them."""
+    if len(leads) < 2:
+        return ""
+    said = ngettext("{n} hand at this table", "{n} hands at this table", len(leads)).format(n=len(leads))
+    return _("Duplicate score, {hands}: {lead}").format(hands=said, lead=signed(sum(leads)))

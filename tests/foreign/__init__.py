@@ -1,0 +1,1 @@
+"""Hands of other programs: read, replayed by our rules, compared, kept."""
