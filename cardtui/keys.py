@@ -221,6 +221,11 @@ REPLAY = (
     Key("replay.result", "enter,r", "result", N_("Result"), N_("the settlement of the hand")),
     Key("replay.log", "l", "log", N_("Log"), N_("all that happened; choose an entry to go there")),
     Key("replay.factors", "m", "factors", N_("Multiplier"), N_("the multiplier and its factors")),
+    Key(
+        "replay.seats", "B", "seats",
+        N_("Who plays"), N_("play on from here, with whomever you choose for each seat"),
+    ),
+    Key("replay.lines", "n", "lines", N_("Lines"), N_("the lines that were played on from this hand")),
     Key("replay.lab", "L", "lab", N_("Lab"), N_("this position in the lab: edit it, try everything in it")),
     Key("replay.test", "Y", "test", N_("Test"), N_("make a rule case or a test function of this step")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
@@ -240,6 +245,8 @@ LAB = (
     Key("lab.kind_on", "right_square_bracket", "kind(1)", N_("Kind"), N_("only plays of the next kind")),
     Key("lab.ask", "a", "ask", N_("Ask"), N_("ask every bot what it would do, and why"), True),
     Key("lab.play", "b", "play_on", N_("From here"), N_("play on from here, with any players")),
+    Key("lab.lines", "n", "lines", N_("Lines"), N_("the lines that were played on from this hand")),
+    Key("lab.keep", "k", "keep", N_("Keep"), N_("keep the steps that were done as a line of the hand")),
     Key(
         "lab.test", "Y", "test",
         N_("Test"), N_("make a rule case or a test function of what was done"), True,
@@ -248,6 +255,12 @@ LAB = (
     Key("lab.copy", "y", "copy", N_("Copy"), N_("copy the position as text")),
     Key("lab.leave", "escape,q", "leave", N_("Back"), N_("back to the list; from there back"), True),
 )  # fmt: skip
+
+VARIATIONS = (
+    Key("lines.compare", "c", "compare", N_("Compare"), N_("beside the hand or another line"), True),
+    Key("lines.rename", "r", "rename", N_("Rename"), N_("give the line another name"), True),
+    Key("lines.delete", "d,delete", "remove", N_("Delete"), N_("delete the line; asks first"), True),
+)
 
 RESULT = (
     Key("result.back", "escape,enter,q", "cancel", N_("Back"), N_("back"), True),

@@ -18,6 +18,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "settlement": N_("Settlement"),
     "replay": N_("Replay"),
     "lab": N_("Lab"),
+    "lines": N_("Lines"),
     "same": N_("Same cards"),
     "result": N_("Result"),
     "page": N_("Lists"),

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from .ai.player import Answer, Player, Question
 from .engine.core import Action, Event, Settlement, State, Step
 from .engine.errors import Refusal
 from .engine.rules import SomeRules
+from .engine.table import Table
 from .games import Game, game
 from .seating import YOU, BuiltIn, Person, known_spec, parse_spec
 from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
-from .store.records import AMOUNTS, Loaded
+from .store.records import AMOUNTS, MAX_LINES, Loaded, Variation
 from .text.catalog import _
 from .text.faults import fault_text
 from .text.rules import settled_under
@@ -33,9 +35,12 @@ class Replay:
     ``marks``: the plies at which a phase or a trick begins, the start and the end among them.
     """
 
-    def __init__(self, loaded: Loaded, hand: int | None = None) -> None:
-        """``hand``: its number in the history, if it is there."""
+    def __init__(self, loaded: Loaded, hand: int | None = None, of: Replay | None = None) -> None:
+        """``hand``: its number in the history, if it is there; ``of``: the hand that this line leads away
+        from."""
         self.loaded, self.hand = loaded, hand
+        self.root: Replay = self if of is None else of
+        self.lines = list(loaded.record.lines)
         self.record, self.table = loaded.record, loaded.table
         self.rules = self.table.rules
         self.names = tuple(seat.name for seat in self.record.seats)
@@ -56,6 +61,34 @@ class Replay:
         """The seat of the first person in the record, seat 0 where only bots have played."""
         specs = (known_spec(seat.player) for seat in self.record.seats)
         return next((n for n, spec in enumerate(specs) if isinstance(spec, Person)), 0)
+
+    # --- lines that lead away from it -------------------------------------------------------------
+
+    def along(self, line: Variation) -> Replay:
+        """The hand as it goes on in that line."""
+        table = Table(self.rules, self.table.deal, self.table.start_carry)
+        table.replay((*self.table.steps[: line.ply], *line.steps))
+        record = replace(self.record, steps=tuple(table.steps), result=None, lines=())
+        return Replay(Loaded(record, table, None), None, self)
+
+    def departs(self, steps: Sequence[Step]) -> int:
+        """The ply at which these steps are no longer those of the hand."""
+        pairs = enumerate(zip(steps, self.table.steps, strict=False))
+        return next((ply for ply, (one, other) in pairs if one != other), min(len(steps), self.last))
+
+    def keep(self, steps: Sequence[Step], seats: Sequence[str]) -> Variation | None:
+        """Keep what was played as one more line; ``None`` if it leads nowhere else, or is there already."""
+        ply = self.departs(steps)
+        away = tuple(steps[ply:])
+        if not away or any((line.ply, line.steps) == (ply, away) for line in self.lines):
+            return None
+        if len(self.lines) == MAX_LINES:
+            return None
+        names = {line.name for line in self.lines}
+        numbered = (_("Line {n}").format(n=n) for n in range(1, MAX_LINES + 1))
+        line = Variation(next(name for name in numbered if name not in names), ply, tuple(seats), away)
+        self.lines.append(line)
+        return line
 
     # --- positions ------------------------------------------------------------------------------
 
@@ -162,6 +195,8 @@ class Replay:
     def notes(self) -> list[str]:
         """What has to be said about the record: where it stops and why, and other rules."""
         notes, fault = [], self.loaded.fault
+        if self.root is not self:
+            return []
         if fault is not None:
             why = fault_text(fault)
             refusal = fault.details.get("refusal")

@@ -177,11 +177,22 @@ class CardScreen(Screen[T]):
         self._fit(*self.app.size)
         self.refresh_texts()
 
+    def on_screen_suspend(self) -> None:
+        """Other keys mean something as soon as a box stands over it."""
+        for line in self.query(KeyLine):
+            line.redraw()
+
 
 class Dialog(CardScreen[T], ModalScreen[T]):
     """A box over another screen, with a typed result; Esc gives ``None``."""
 
     NEEDS: ClassVar[tuple[int, int]] = (20, 5)
+
+    def on_screen_resume(self) -> None:
+        """What is behind it names the keys of the box in front."""
+        for screen in self.app.screen_stack:
+            for line in screen.query(KeyLine):
+                line.redraw()
 
     def action_cancel(self) -> None:
         """Close without a result."""

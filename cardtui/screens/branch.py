@@ -13,7 +13,7 @@ from .table.view import SeatView
 
 
 class BranchScreen(ApartScreen):
-    """A table that leads away from a record: played against bots, kept nowhere, without stakes."""
+    """A table that leads away from a record: without stakes, in no history; at most a line of its hand."""
 
     def __init__(self, session: Session, seat: int, ply: int) -> None:
         super().__init__(session)
@@ -21,7 +21,7 @@ class BranchScreen(ApartScreen):
         self.bar = Banner(self._where)
 
     def _where(self) -> tuple[Line, Line]:
-        left = _("Played on from step {n}: nothing here counts or is kept").format(n=self._from)
+        left = _("Played on from step {n}: nothing here counts").format(n=self._from)
         return [(f" {left}", "accent")], [(f"{variant_text(self.session.rules.variant)} ", "dim")]
 
     @property

@@ -12,7 +12,8 @@ from textual.widgets import Input
 from ..keys import BOX, QUESTION, READER
 from ..text.catalog import N_, _
 from ..text.faults import fault_text
-from ..widgets.lines import Line, Lines, Span, wrap
+from ..widgets.keyline import Foot
+from ..widgets.lines import Line, Lines, wrap
 from ..widgets.menu import Entry, Menu
 from ..widgets.paragraphs import Teller, Text
 from .base import Dialog
@@ -27,20 +28,6 @@ class Heading(Lines):
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         return [[(self._tell(), "accent")]]
-
-
-class Foot(Lines):
-    """The keys of a box."""
-
-    def __init__(self, *pairs: tuple[str, str]) -> None:
-        super().__init__(classes="foot")
-        self._pairs = pairs
-
-    def draw(self, width: int, height: int) -> Sequence[Line]:
-        line: list[Span] = []
-        for key, label in self._pairs:
-            line += [(f"{key} ", "key"), (f"{_(label)}  ", "dim")]
-        return [line]
 
 
 class Box(Widget):
@@ -101,6 +88,7 @@ class Question(Dialog[bool | None]):
             Heading(self._heading),
             self._text,
             Menu(entries, id="answers"),
+            Foot(("⏎", N_("Choose")), ("Esc", N_("Cancel"))),
             width=60,
             height=self._text.rows(54) + 8,
         )

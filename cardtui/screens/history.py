@@ -33,6 +33,7 @@ from .notes import Note
 from .rows import AT_ONCE, Rows
 
 RESULT_CELLS = 8
+FIGURES = (6, 8)  # cells of multiple or place and of the amount, which stand one under the other
 NAMED = 100  # columns from which there is room for names
 
 
@@ -48,11 +49,11 @@ def hand_entry(row: HandRow | None, names: bool = True) -> Entry:
         "".join(text for text, _look in pad_line([(text, "plain")], size)) for text, size in cells
     )
     amount = row.amount if currency_of(row.variant, row.room) else row.score
-    figures = [f"×{row.multiple:,}"] if row.multiple else []
+    figures = [f"×{row.multiple:,}".rjust(FIGURES[0])] if row.multiple else []
     if row.place and row.won is not None:
-        figures.append(_("place {n}").format(n=row.place))
+        figures.append(_("place {n}").format(n=row.place).rjust(FIGURES[0]))
     if row.stakes:  # what was only reckoned nobody has won or lost
-        figures.append(signed(amount))
+        figures.append(signed(amount).rjust(FIGURES[1]))
     note = listed(row.names.split("\n")) if names else ""
     nothing = _("again") if Aid.AGAIN in aids.read(row.assisted) else _("no stakes")
     helped = [_("assisted")] if row.assisted else []

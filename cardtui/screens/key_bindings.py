@@ -12,11 +12,11 @@ from textual.widget import Widget
 from ..keys import Key
 from ..remapping import SCOPES, commands, pressed_for, refused, scope, with_keys
 from ..text.catalog import N_, _
-from ..widgets.keyline import key_sign
+from ..widgets.keyline import Foot, key_sign
 from ..widgets.menu import Entry, Menu
 from ..widgets.paragraphs import Text
 from .base import Dialog, Page
-from .dialogs import Box, Foot, Heading
+from .dialogs import Box, Heading
 
 
 class KeyBindings(Page):

@@ -17,6 +17,7 @@ from ..games import GAMES
 from ..keys import REPLAY, Key, bindings
 from ..lab import of_step
 from ..replay import Replay
+from ..seating import YOU
 from ..store.records import load
 from ..store.store import Store
 from ..text.catalog import _
@@ -33,7 +34,9 @@ from .apart import ResultScreen
 from .base import CardScreen
 from .branch import BranchScreen
 from .dialogs import Chooser, Prompt, Reader
+from .lab.playing_on import WhoPlays
 from .lab.taking import take_test
+from .lines import LinesScreen, keep_session
 from .notes import Note
 from .table.banner import Banner
 from .table.beside import Beside
@@ -133,7 +136,8 @@ class ReplayScreen(CardScreen[None]):
     def _banner(self) -> tuple[Line, Line]:
         replay = self.replay
         number = f" {replay.hand}" if replay.hand is not None else ""
-        left: list[Span] = [(f" {_('Replay')}{number}", "accent")]
+        what = _("Replay") if replay.root is replay else _("Line")
+        left: list[Span] = [(f" {what}{number}", "accent")]
         if replay.record.finished:
             left.append((f"  {local_time(replay.record.finished)}", "dim"))
         if not replay.loaded.same_rules:
@@ -362,15 +366,44 @@ class ReplayScreen(CardScreen[None]):
         self.room.show_lab(Bench.of(self.replay, self.ply))
 
     def action_branch(self) -> None:
-        """Play on from here, in the seat in front; Esc comes back to this position."""
+        """Play on from here, in the seat in front; Esc comes back to this position, and a line is kept."""
         self._stop()
         if self.replay.state(self.ply).over:
             tell = lambda: _("The hand is over here. Go back to a step where it is not.")  # noqa: E731
             self.room.board.put(Note(tell))
             return
-        seats, seed = self.replay.mine(self.seat), secrets.randbits(63)
-        session = self.replay.branch(self.ply, seats, seed, self.room.pace, self.room.hours)
-        self.app.push_screen(BranchScreen(session, self.seat, self.ply))
+        self._play_on(self.replay.mine(self.seat))
+
+    def action_seats(self) -> None:
+        """Play on from here, with whom one likes in each seat."""
+        self._stop()
+        replay = self.replay
+        if replay.state(self.ply).over:
+            self.action_branch()
+            return
+        asked = WhoPlays(replay.rules.variant, replay.names, replay.mine(self.seat), True)
+        self.app.push_screen(asked, lambda seats: self._play_on(seats) if seats is not None else None)
+
+    def _play_on(self, seats: Sequence[str]) -> None:
+        """With these in the seats; what comes of it is a line of the hand."""
+        with self.room.complaints():
+            session = self.replay.branch(
+                self.ply, seats, secrets.randbits(63), self.room.pace, self.room.hours
+            )
+            person = seats.index(str(YOU)) if str(YOU) in seats else self.seat
+            left = lambda _left: keep_session(self, self.replay, session, seats)  # noqa: E731
+            self.app.push_screen(BranchScreen(session, person, self.ply), left)
+
+    def action_lines(self) -> None:
+        """What was played on from this hand."""
+        self._stop()
+
+        def show(line: Replay, ply: int) -> None:
+            screen = ReplayScreen(line, self.seat)
+            screen.ply = ply
+            self.app.push_screen(screen)
+
+        self.app.push_screen(LinesScreen(self.replay.root, show))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A game without stakes of the moment has nothing to tell about them."""

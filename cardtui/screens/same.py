@@ -19,11 +19,12 @@ from ..text.catalog import N_, _
 from ..text.same import duplicate_text, par_text
 from ..text.table import player_text, variant_text
 from ..text.today import ended_text
+from ..widgets.keyline import Foot
 from ..widgets.lines import Line
 from ..widgets.paragraphs import Text
 from .apart import ApartScreen, ResultScreen
 from .base import Dialog
-from .dialogs import Box, Foot, Heading
+from .dialogs import Box, Heading
 from .table.banner import Banner
 from .table.view import SeatView
 

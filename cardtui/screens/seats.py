@@ -16,10 +16,11 @@ from ..session import Session
 from ..store.names import name_of
 from ..text.catalog import N_, _
 from ..text.table import player_text
+from ..widgets.keyline import Foot
 from ..widgets.lines import Line, Lines, pad_line, wrap
 from ..widgets.menu import Entry, Menu
 from .base import Dialog
-from .dialogs import Box, Foot, Heading, Prompt
+from .dialogs import Box, Heading, Prompt
 from .setup import LEVELS
 
 NOTE_ROWS = 2

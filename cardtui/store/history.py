@@ -6,7 +6,7 @@ import sqlite3
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ..engine.revisions import RULES_REVISION
@@ -14,7 +14,7 @@ from .database import Database, Row
 from .errors import StoreError
 from .profiles import Curve, curve_of
 from .recording import record_hand
-from .records import Loaded, Record, load, to_text
+from .records import MAX_BYTES, MAX_LINES, Loaded, Record, Variation, load, to_text
 
 
 class HandRow(NamedTuple):
@@ -284,6 +284,29 @@ class History:
             raise StoreError("no_hand", id=hand)
         return str(row[0])
 
+    def keep_lines(self, hand: int, lines: Sequence[Variation]) -> None:
+        """Keep these lines with the hand, in place of those that it had; they are exported with it.
+
+        Raises ``StoreError``, also for a hand whose record does not stand as it is.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            loaded = load(self.record(hand))
+            if loaded.fault is not None:
+                raise loaded.fault
+            record = to_text(replace(loaded.record, lines=tuple(lines[:MAX_LINES])))
+            if len(record) > MAX_BYTES:
+                raise StoreError("record_too_large", limit=MAX_BYTES)
+            connection.execute("UPDATE records SET record = ? WHERE hand_id = ?", (record, hand))
+
+        self._database.write(work)
+
+    def _add_lines(self, hand: int, lines: Sequence[Variation]) -> None:
+        """The lines of a record of the same hand that are not with it yet."""
+        kept = load(self.record(hand)).record.lines
+        if new := [line for line in lines if line not in kept]:
+            self.keep_lines(hand, (*kept, *new))
+
     def last(self) -> int | None:
         """The number of the hand finished last; ``None`` before the first."""
         found = self._database.read(
@@ -313,6 +336,7 @@ class History:
         def work(connection: sqlite3.Connection) -> TakenIn:
             known = _known(connection, loaded.record)
             if known is not None:
+                self._add_lines(known, loaded.record.lines)
                 return TakenIn(known, loaded, False)
             return TakenIn(record_hand(connection, loaded.record, loaded.table, imported=True), loaded, True)
 
@@ -340,7 +364,7 @@ def _whole(data: str | bytes) -> Loaded:
 
 def _known(connection: sqlite3.Connection, record: Record) -> int | None:
     """The hand that this record is of, if there is one."""
-    text = to_text(record)
+    text = to_text(replace(record, lines=()))
     alike = connection.execute(
         "SELECT h.id, k.record FROM hands h JOIN records k ON k.hand_id = h.id"
         " WHERE h.finished = ? AND h.variant = ? ORDER BY h.id",
@@ -352,7 +376,7 @@ def _known(connection: sqlite3.Connection, record: Record) -> int | None:
 def _as_now(kept: str) -> str:
     """A kept record as it would be written now; empty for one that is no record any more."""
     try:
-        return to_text(load(kept).record)
+        return to_text(replace(load(kept).record, lines=()))
     except StoreError:
         return ""
 

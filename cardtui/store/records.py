@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
 from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -32,6 +32,8 @@ from .seat import Seat
 FORMAT = 1
 MAX_BYTES = 1 << 20
 MAX_STEPS = 2000
+MAX_LINES = 50  # of a hand
+MAX_WORD = 40  # characters of the name of a line
 _MAX_FIGURE = 1 << 60
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 AMOUNTS = ("transfers", "fees", "stacks", "scores")
@@ -42,6 +44,17 @@ Result: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Variation:
+    """A line that leads away from a hand: its name, the ply of the hand at which it does, who played on in
+    each seat, and the steps from there on."""
+
+    name: str
+    ply: int
+    seats: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """One hand. ``rules``: the revision it was settled under; ``finished``: UTC, ``""`` if it isn't.
 
@@ -49,7 +62,8 @@ class Record:
     ``books``: what a hand like this moves for the profiles at it, of ``beans``, ``coins``, ``score``;
     ``stakes`` false: this one moved nothing. ``result``: facts of the end, winners and settlement as plain
     data, ``None`` without an end. ``cut``: the numbers of steps, from 0, whose players were told to stop.
-    ``assisted``: what helped a person in it.
+    ``assisted``: what helped a person in it. ``lines``: what was played instead, away from everything that
+    counts.
     """
 
     variant: str
@@ -65,6 +79,7 @@ class Record:
     rules: int = RULES_REVISION
     cut: tuple[int, ...] = ()
     assisted: tuple[Aid, ...] = ()
+    lines: tuple[Variation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +152,16 @@ def to_text(record: Record) -> str:
         "carry": record.carry.to_json(),
         **({"cut": list(record.cut)} if record.cut else {}),
         **({"assisted": list(record.assisted)} if record.assisted else {}),
+        **({"lines": list(map(_line, record.lines))} if record.lines else {}),
     }
     lines = [f"{_json(key)}: {_json(value)}," for key, value in head.items()]
     steps = ",\n".join(_json(str(step)) for step in record.steps)
     return "\n".join(["{", *lines, f'"steps": [\n{steps}\n],', f'"result": {_json(record.result)}', "}", ""])
+
+
+def _line(line: Variation) -> dict[str, object]:
+    steps = list(map(str, line.steps))
+    return {"name": line.name, "ply": line.ply, "seats": list(line.seats), "steps": steps}
 
 
 def _json(value: object) -> str:
@@ -179,15 +200,35 @@ def load(data: str | bytes) -> Loaded:
         try:
             step = Step.parse(line, table.rules.numbered)
             table.submit(step.seat, step.action)
-        except NotationError as wrong:
-            fault = StoreError("record_step", step=number, detail=visible(str(wrong), 200), fault=wrong)
+        except NotationError as unread:
+            fault = StoreError("record_step", step=number, detail=visible(str(unread), 200), fault=unread)
             break
         except IllegalAction as illegal:
             fault = StoreError(
                 "record_illegal", step=number, refusal=illegal.refusal, clause=illegal.refusal.clause
             )
             break
-    return Loaded(replace(record, steps=tuple(table.steps)), table, fault)
+    lines, misfit = _fitting(record.lines, table)
+    return Loaded(replace(record, steps=tuple(table.steps), lines=lines), table, fault or misfit)
+
+
+def _fitting(lines: Iterable[Variation], table: SomeTable) -> tuple[tuple[Variation, ...], StoreError | None]:
+    """The lines that lead away from the hand as it was replayed, and what is wrong with one that does not."""
+    good, wrong = list[Variation](), list[StoreError]()
+    for number, line in enumerate(lines, 1):
+        place = f"lines: {number}"
+        if line.ply > len(table.steps):
+            wrong.append(StoreError("record_wrong", detail=f"{place}: ply"))
+            continue
+        away = Table.at(table.rules, table.states[line.ply])
+        try:
+            away.replay(line.steps)
+        except IllegalAction as illegal:
+            at, clause = len(away.steps) + 1, illegal.refusal.clause
+            wrong.append(StoreError("record_wrong", detail=f"{place}: step {at}: not allowed ({clause})"))
+        else:
+            good.append(line)
+    return tuple(good), wrong[0] if wrong else None
 
 
 def _is_ours(text: str, found: Mapping[str, object]) -> bool:
@@ -206,6 +247,34 @@ def _as_it_is(data: object) -> object:
 
 
 @dataclass(frozen=True, slots=True)
+class _Line:
+    """A line as it stands in a record."""
+
+    name: str
+    ply: Count
+    seats: tuple[str, ...]
+    steps: tuple[str, ...]
+
+    def read(self, game: SomeRules) -> Variation:
+        """The line; raises ``NotationError``."""
+        if len(self.seats) != game.seats:
+            raise DataFault(f"{len(self.seats)} seats, not {game.seats}", "seats")
+        if not self.steps or len(self.steps) > MAX_STEPS:
+            raise DataFault("no steps, or too many", "steps")
+        seats = tuple(visible(word, MAX_WORD) for word in self.seats)
+        parsed = (
+            placed(f"step {at}", lambda text: Step.parse(text, game.numbered), text)
+            for at, text in enumerate(self.steps, 1)
+        )
+        return Variation(line_name(self.name), self.ply, seats, tuple(parsed))
+
+
+def line_name(text: str) -> str:
+    """The name of a line as it is kept: visible, trimmed, not too long; may be empty."""
+    return visible(" ".join(visible(text, 4 * MAX_WORD).split()), MAX_WORD).strip()
+
+
+@dataclass(frozen=True, slots=True)
 class _Beginning:
     """What stands in a record beside steps and result."""
 
@@ -221,10 +290,11 @@ class _Beginning:
     carry: Annotated[object, Via(_as_it_is)]
     cut: tuple[Count, ...] = ()
     assisted: tuple[Literal["advice", "undo", "open", "again"], ...] = ()
+    lines: tuple[_Line, ...] = ()
 
 
 _MEMBERS = tuple(each.name for each in fields(_Beginning))
-_BEGINNING = _MEMBERS[:-2]  # without which there is no hand
+_BEGINNING = tuple(each.name for each in fields(_Beginning) if each.default is MISSING)  # of every hand
 
 
 def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
@@ -237,6 +307,12 @@ def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
             raise DataFault(f"{len(read.seats)} seats, not {game.seats}", "seats")
         if len(set(read.books)) != len(read.books):
             raise DataFault("one stands twice", "books")
+        if len(read.lines) > MAX_LINES:
+            raise DataFault(f"more than {MAX_LINES}", "lines")
+        lines = tuple(
+            placed(f"lines: {at}", lambda line: line.read(game), line)
+            for at, line in enumerate(read.lines, 1)
+        )
         deal, carry = placed("deal", game.read_deal, read.deal), placed("carry", game.read_carry, read.carry)
         _check_deal(game, deal, carry)
         record = Record(
@@ -253,6 +329,7 @@ def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
             read.rules,
             read.cut,
             in_order(map(Aid, read.assisted)),
+            lines,
         )
         return Table(game, deal, carry), record
     except (NotationError, RecursionError) as wrong:

@@ -13,7 +13,7 @@ from ..engine.guandan.feats import GuandanFeat
 from ..engine.guandan.state import GuandanState, partner, side
 from .catalog import N_, in_family
 from .guandan_reasons import REASONS as REASONS
-from .sentences import card_text, listed, rank_text, reading_text
+from .sentences import card_text, cards_text, listed, rank_text, reading_text
 
 _ = in_family("guandan")
 
@@ -193,6 +193,15 @@ LINES = {
 def lowest(reading: Reading) -> Rank:
     """The rank in which a run begins; 0 for what is none."""
     return run_ranks(reading.kind, reading.rank)[0] if reading.kind in RUNS else 0
+
+
+def written(cards: Cards, reading: Reading, level: Rank = 0) -> str:
+    """A play in text, its wild cards told apart as they are typed: ``666 2*``, ``2♥*``."""
+    wilds = [card for card in cards if is_wild(card, level)]
+    if len(cards) == 1:
+        return card_text(cards[0]) + "*" * len(wilds)
+    others = cards_text([card for card in cards if not is_wild(card, level)])
+    return " ".join(filter(None, (others, *[f"{rank_text(level)}*"] * len(wilds))))
 
 
 def in_order(state: GuandanState, cards: Cards) -> Cards:

@@ -110,7 +110,7 @@ def verb_text(variant: str, verb: str) -> str:
 
 
 def action_cards(variant: str, action: Action, laizi: Rank = 0) -> str:
-    """The cards of an action as they are read: ``10♣``, ``333 5``. ``laizi``: the rank that is it."""
+    """The cards of an action as they are read: ``10♣``, ``333 5``. ``laizi``: the rank of the wild cards."""
     written = getattr(family(variant), "written", None)
     if written is not None and action.reading is not None:
         text: str = written(action.cards, action.reading, laizi)

@@ -8,6 +8,8 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
+from ..engine.cards import TEN, rank_sign
+from ..text.sentences import rank_text
 from .faces import Caption, face, look_of
 from .layout import Held
 from .lines import Line, Span, clip
@@ -135,7 +137,9 @@ class Columns:
         line: list[Span] = []
         seen, filled = set[int](), 0
         for column, (place, end) in zip(held.columns, self._places(held, width), strict=True):
-            text = clip(caption(tuple(held.cards[at] for at in column)), end - place)
+            text = caption(tuple(held.cards[at] for at in column))
+            if cell_len(text) > end - place:
+                text = clip(text.replace(rank_text(TEN), rank_sign(TEN)), end - place)
             before = place - filled + max(0, (min(end - place, held.column.width) - cell_len(text)) // 2)
             line += [(" " * before, "plain"), (text, "dim" if seen & set(column) else "accent")]
             filled += before + cell_len(text)

@@ -1,4 +1,4 @@
-"""The last line: the keys of the moment, as many as fit."""
+"""The last line: the keys of the moment, as many as fit; and the foot of a box."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Hashable, Sequence
 from rich.cells import cell_len
 from textual.binding import ActiveBinding
 
-from .lines import Line, Span
+from ..text.catalog import N_, _
+from .lines import Line, Lines, Span
 from .pointed import Pointed
 
 KEY_SIGNS = {
@@ -47,11 +48,28 @@ def key_sign(key: str) -> str:
     return KEY_SIGNS.get(first, first if len(first) == 1 else first.capitalize())
 
 
+class Foot(Lines):
+    """The keys of a box."""
+
+    def __init__(self, *pairs: tuple[str, str]) -> None:
+        super().__init__(classes="foot")
+        self.pairs = pairs
+
+    def draw(self, width: int, height: int) -> Sequence[Line]:
+        line: list[Span] = []
+        for key, label in self.pairs:
+            line += [(f"{key} ", "key"), (f"{_(label)}  ", "dim")]
+        return [line]
+
+
+BOXED = (("↑↓", N_("Move")), ("⏎", N_("Choose")), ("Esc", N_("Close")))  # of a box without a foot
+
+
 class KeyLine(Pointed):
     """Reads the screen's active bindings while it draws, so it is never out of date.
 
     Where there is no room for all of them they stand closer; if that is not enough the last are left out,
-    but never the help, which has all, nor the way out.
+    but never the help, which has all, nor the way out. Behind an open box it names that one's keys.
     """
 
     _spots: Sequence[tuple[int, int, ActiveBinding]] = ()
@@ -61,6 +79,11 @@ class KeyLine(Pointed):
         self.screen.bindings_updated_signal.subscribe(self, lambda _screen: self.redraw())
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
+        if (boxed := self._boxed()) is not None:
+            self._spots = ()
+            return [
+                [span for key, label in boxed for span in ((f" {key} ", "key"), (f"{_(label)} ", "plain"))]
+            ]
         shown = self._shown()
         for gap in (" ", ""):
             pairs = [
@@ -75,7 +98,7 @@ class KeyLine(Pointed):
             last = max(given_up, default=len(shown) - 1)
             for rows in (shown, pairs, cells):
                 del rows[last]
-        line: list[Span] = []
+        line = []
         spots: list[tuple[int, int, ActiveBinding]] = []
         at = 0
         for (key, label), wide, active in zip(pairs, cells, shown, strict=True):
@@ -84,6 +107,15 @@ class KeyLine(Pointed):
             at += wide
         self._spots = spots
         return [line]
+
+    def _boxed(self) -> Sequence[tuple[str, str]] | None:
+        """The keys of the box in front, none if it has a line of its own; ``None``: there is no box."""
+        front = self.app.screen
+        if front is self.screen:
+            return None
+        if front.query(KeyLine):
+            return ()
+        return [pair for foot in front.query(Foot) for pair in foot.pairs] or BOXED
 
     def _shown(self) -> list[ActiveBinding]:
         """What may be named, each command once."""

@@ -135,6 +135,7 @@ def wrap_to_the_end(text: str, cells: int, rows: int) -> list[str]:
 
 _SENTENCE_END = re.compile(r"(?<=[.?!] )(?=\S)|(?<=[。？！])(?=.)")
 _NO_LINE_START = "，。、；：！？）》”…"
+_NO_LINE_END = "（《“"
 
 
 def _words(text: str) -> list[str]:
@@ -143,6 +144,7 @@ def _words(text: str) -> list[str]:
     for sign in text:
         wide = cell_len(sign) > 1
         breaks = not words or words[-1].endswith(" ") or wide or cell_len(words[-1][-1]) > 1
+        breaks = breaks and not (words and words[-1][-1] in _NO_LINE_END)
         if words and (sign == " " or sign in _NO_LINE_START or not breaks):
             words[-1] += sign
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar, overload
 
@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.message import Message
 
 from ..keys import LIST
-from .lines import Line, Span, columns, pad_line
+from .lines import Line, Span, pad_line
 from .pointed import Pointed
 
 
@@ -49,12 +49,43 @@ class Made(Sequence[Entry], Generic[T]):
         return self._make(self._rows[index])
 
 
-TOGETHER = 76  # cells of an entry with a value, in however wide a window
+LEAST = 8  # cells of a label beside however long a value
 
 
-def _cells(entry: Entry) -> int:
-    """The cells that an entry takes."""
-    return cell_len(entry.label) + cell_len(entry.note) + cell_len(entry.value) + 12
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where values and notes stand: each in a column right behind the longest text before it.
+
+    ``label``, ``value``: cells of the longest label of an entry with a value, and of the longest value of
+    one with a note; where the window is too narrow for all of a label it gives way to its value.
+    """
+
+    label: int
+    value: int
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry], width: int) -> Places:
+        """The places for these entries in lines of that width."""
+        valued = [entry for entry in entries if entry.value]
+        longest = max((cell_len(_value(entry)) for entry in valued), default=0)
+        label = max((cell_len(entry.label) for entry in valued), default=0)
+        return cls(
+            max(LEAST, min(label, width - longest - GUTTER - 3)),
+            max((cell_len(_value(entry)) for entry in valued if entry.note), default=0),
+        )
+
+
+GUTTER = 3  # cells of the mark before an entry
+
+
+def _value(entry: Entry) -> str:
+    """A value as it stands there, with signs where it can be changed."""
+    return f"‹ {entry.value} ›" if entry.changes else entry.value
+
+
+def _noted(entry: Entry) -> Line:
+    """What is said beside an entry."""
+    return [(f"  {entry.note}", "dim")] if entry.note else []
 
 
 class Menu(Pointed):
@@ -130,20 +161,23 @@ class Menu(Pointed):
         self.at = min(self.at, max(0, len(entries) - 1))
         self._top = max(min(self._top, self.at), self.at - max(1, height) + 1, 0)
         shown = entries[self._top : self._top + height]
-        wide = max((_cells(entry) for entry in shown), default=0)
-        width = min(width, max(wide, TOGETHER))  # a value is not far from its label
-        return [self._entry_line(entry, self._top + row == self.at, width) for row, entry in enumerate(shown)]
+        places = Places.of(shown if isinstance(entries, Made) else entries, width)
+        return [
+            pad_line(self._entry_line(entry, self._top + row == self.at, places), width)
+            for row, entry in enumerate(shown)
+        ]
 
-    def _entry_line(self, entry: Entry, here: bool, width: int) -> Line:
+    def _entry_line(self, entry: Entry, here: bool, places: Places) -> Line:
         look = "off" if not entry.enabled else "marked" if here else "plain"
-        left: list[Span] = [(" ▸ " if here else "   ", "accent"), (entry.label, look)]
-        if entry.note:
-            left.append((f"  {entry.note}", "dim"))
-        right: list[Span] = []
-        if entry.value:
-            value = f"‹ {entry.value} ›" if entry.changes else entry.value
-            right = [(f" {value} ", look)]
-        return columns(left, right, width) if right else pad_line(left, width)
+        line: list[Span] = [(" ▸ " if here else "   ", "accent")]
+        if not entry.value:
+            return [*line, (entry.label, look), *_noted(entry)]
+        line += [
+            *pad_line([(entry.label, look)], places.label, look=look),
+            ("  ", look),
+            (_value(entry), look),
+        ]
+        return [*line, (" " * (places.value - cell_len(_value(entry))), "plain"), *_noted(entry)]
 
     def action_move(self, by: int) -> None:
         """Move over entries that are on."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from enum import Enum
 
+from rich.cells import cell_len
+
 from ..engine.cards import Cards
 from .faces import Marks, no_marks, rows_of_faces
-from .lines import Line, Lines, Span, pad_line, wrap
+from .lines import Line, Lines, Span, clip_line, pad_line, wrap
 from .lines import width as line_width
 from .tiles import ONE_ROW, tiled
 
@@ -109,7 +112,8 @@ class Pile(Lines):
     def _draw_in_cross(self, width: int, height: int) -> Sequence[Line]:
         """The card towards the middle of the cross, the words at its side; without room there, over it."""
         words: list[Span] = [*self.title, *([(" ", "plain")] if self.note else []), *self.note]
-        tiles = tiled(self.cards, self.tile, width - line_width(words) - 2, height, self._marks)
+        beside = min(line_width(words), width // 3)  # more of them stands in more rows
+        tiles = tiled(self.cards, self.tile, width - beside - 2, height, self._marks)
         if tiles is None:
             rows = self._rows(width, height)
             align = {Place.LEFT: "right", Place.RIGHT: "left"}.get(self.place, "centre")
@@ -117,8 +121,10 @@ class Pile(Lines):
             if self.place is Place.OVER and not self.below:
                 lines.append([])
         else:
+            said = self._broken(words, line_width(tiles[0]), width)
+            first = len(tiles) // 2
             lines = [
-                self._beside(row, words if at == len(tiles) // 2 else (), width)
+                self._beside(row, said[at - first] if 0 <= at - first < len(said) else (), width)
                 for at, row in enumerate(tiles)
             ]
             if self.place is Place.OVER:
@@ -127,10 +133,26 @@ class Pile(Lines):
         over = {Place.OVER: spare, Place.UNDER: 0}.get(self.place, spare // 2)
         return [*([[]] * over), *lines]
 
+    def _before(self, cards: int, width: int) -> int:
+        """The cells before cards of that width."""
+        return 0 if self.place is Place.RIGHT else max(0, (width - cards) // 2)
+
+    def _broken(self, words: Line, cards: int, width: int) -> list[Line]:
+        """The words in rows that have room beside the cards, which keep their place."""
+        room = width - cards - 1 - (0 if self.place is Place.LEFT else self._before(cards, width))
+        if line_width(words) <= room:
+            return [words]
+        pieces = [(piece, look) for text, look in words for piece in re.split(r"(?= )", text) if piece]
+        rows: list[list[Span]] = [[]]
+        for text, look in pieces:
+            if text.strip() and rows[-1] and line_width(rows[-1]) + cell_len(text) > room:
+                rows.append([])
+            rows[-1].append((text if rows[-1] else text.lstrip(), look))
+        return [clip_line(row, room) for row in rows]
+
     def _beside(self, cards: Line, words: Line, width: int) -> Line:
         """A row of the cards with the words in it."""
         if self.place is Place.LEFT:
             return pad_line([*words, (" " if words else "", "plain"), *cards], width, "right")
-        before = 0 if self.place is Place.RIGHT else max(0, (width - line_width(cards)) // 2)
-        before = min(before, max(0, width - line_width(cards) - line_width(words) - 1))
+        before = self._before(line_width(cards), width)
         return pad_line([(" " * before, "plain"), *cards, (" ", "plain"), *words], width)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
-from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card
+from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, rank_sign
 from ..text.sentences import rank_text
 from .faces import EXPOSED_MARK, look_of
 from .glyphs import SUITS
@@ -45,8 +45,8 @@ class Row:
         return [(first, first + cells) for first, cells in zip(firsts, wide, strict=True)]
 
     def _spans(self, held: Held, width: int) -> list[tuple[int, int]]:
-        """The first cell of each group, and the first one after it."""
-        places, sizes = self._places(held, width), [len(group) for group in held.groups]
+        """The first cell of what lies together, and the first one after it."""
+        places, sizes = self._places(held, width), [len(column) for column in held.columns]
         ends = accumulate(sizes)
         return [(places[end - size][0], places[end - 1][1]) for size, end in zip(sizes, ends, strict=True)]
 
@@ -54,7 +54,8 @@ class Row:
         if held.tile.framed:
             return self._draw_framed(held, width, height)
         pitch, filled = self._pitch(held, width), 0
-        over: list[Line] = [[]] * max(0, height - 3)
+        under = self._captions(held, width) if held.caption is not None else ()
+        over: list[Line] = [[]] * max(0, height - 3 - len(under))
         lines: list[list[Span]] = [[] for _ in range(3)]
         for (index, mentioned), (place, _end) in zip(held.slots, self._places(held, width), strict=True):
             card = held.cards[index]
@@ -63,8 +64,8 @@ class Row:
             top, bottom = _two_lines(card, mark, pitch)
             blank = (" " * pitch, "plain")
             if index in held.picked:
-                under = ("▴".center(pitch), "accent") if at_cursor else blank
-                column = [(top, look), (bottom, look), under]
+                below = ("▴".center(pitch), "accent") if at_cursor else blank
+                column = [(top, look), (bottom, look), below]
             else:
                 ghost = ("·".center(pitch), "accent") if index in held.ghosts else blank
                 above = ("▾".center(pitch), "accent") if at_cursor else ghost
@@ -72,7 +73,21 @@ class Row:
             for line, span in zip(lines, column, strict=True):
                 line += [(" " * (place - filled), "plain"), span]
             filled = place + pitch
-        return [*over, *lines]
+        return [*over, *lines, *under]
+
+    def _captions(self, held: Held, width: int) -> Sequence[Line]:
+        """A row of them under cards without frames."""
+        canvas, edge = Canvas(width, 1), int(self._pitch(held, width) > 2)
+        for (index, _mentioned), (place, _end) in zip(held.slots, self._places(held, width), strict=True):
+            self._paint_caption(held, canvas, (index,), place + edge)
+        self._paint_together(held, canvas, width)
+        return canvas.lines()
+
+    def _paint_together(self, held: Held, canvas: Canvas, width: int) -> None:
+        """What the cards are that lie together."""
+        for column, (place, end) in zip(held.columns, self._spans(held, width), strict=True):
+            if len(column) > 1:
+                self._paint_caption(held, canvas, column, place, end)
 
     def _draw_framed(self, held: Held, width: int, height: int) -> Sequence[Line]:
         """Frames that overlap, the right one above; picked ones a row higher, the cursor under its card."""
@@ -89,9 +104,7 @@ class Row:
                 canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
             if index != held.cursor or picked:
                 self._paint_caption(held, canvas, (index,), place)
-        for group, (place, end) in zip(held.groups, self._spans(held, width), strict=True):
-            if len(group) > 1:
-                self._paint_caption(held, canvas, group, place, end)
+        self._paint_together(held, canvas, width)
         return canvas.lines()
 
     @staticmethod
@@ -114,12 +127,12 @@ class Row:
 
 
 def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
-    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without: ``10`` over ``♥*``."""
+    """Rank over suit, with a left edge: ``│10 `` over ``│♥* ``; in two cells without: ``T `` over ``♥*``."""
     if card is Card.BACK:
         return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
     mark = mark or (EXPOSED_MARK if card.exposed else "")
     suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
     if pitch <= 2:
-        return rank_text(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
+        return rank_sign(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
     top, bottom = (f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))
     return top, bottom

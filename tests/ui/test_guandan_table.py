@@ -376,6 +376,29 @@ async def test_the_settlement_tells_places_levels_and_money(store: Store) -> Non
         assert "牌级：我方 5 → 9，对方 4 → 3" in shown(app)
 
 
+@pytest.mark.parametrize("final", ["8", "A"])
+async def test_two_people_on_both_sides_are_named(store: Store, final: str) -> None:
+    """Nobody is "we" then: who wins, and whose levels are which; a match too."""
+    players = (None, None, Says(), Says())
+    start = {
+        **PLAY,
+        "hands": ["9s", "3h 3d 4h", "", "Jc Jd"],
+        "places": [2, 0, 1, 3],
+        "playing": "8",
+        "levels": ["8", "4"],
+    }
+    session = table("guandan", {"final": final}, start, players)
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "enter 9 enter")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        text = shown(app)
+        assert ("Ann + Cy win the match at 8!" if final == "8" else "Ann + Cy win · ") in text
+        assert "Levels: Ann + Cy 8 → " in text
+        assert "We" not in text
+
+
 async def test_G19_a_match_won_is_announced(store: Store) -> None:
     """At the final level the match is won, and the next hand begins a new one."""
     app = room(store)

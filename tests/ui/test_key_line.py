@@ -9,6 +9,7 @@ import pytest
 
 from cardtui.keys import TABLE
 from cardtui.screens.dialogs import Reader
+from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.table.curtain import Curtain
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup, split_specs
@@ -16,7 +17,7 @@ from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.keyline import KeyLine
 
-from .playing import AWAY, SMALL, Says, press, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, drawn, press, room, seated, shown, sit, table, until
 
 HANDS = ["334459", "668899", "TTJJQ"]
 FOUR = ["Qs Jd 3c 4h", "Kh 5h 3d 7h", "2d 3s 4s 6h", "2h 3h 4c Ah"]
@@ -215,3 +216,38 @@ async def test_what_there_is_nothing_for_is_not_named(store: Store) -> None:
         assert "* Wild" not in named
         assert "u Undo" in named
         assert "e Last trick" in named
+
+
+@pytest.mark.parametrize("key", ["g", "m", "f", "ctrl+p", "escape"])
+async def test_behind_a_box_the_line_names_its_keys(store: Store, key: str) -> None:
+    """A question, a text, a list, the palette, the menu: none of the table's keys does anything then; they
+    are named again as soon as it is closed."""
+    start = {"phase": "play", "landlord": 0, "to_act": 0, "hands": HANDS}
+    session = table("happy", {}, start, [None, Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, key)
+        await until(pilot, lambda: app.screen is not screen)
+        await drawn(pilot)
+        keys = shown(app).split("\n")[-1]
+        assert "Esc" in keys
+        assert not {"Play", "Advice", "Sort", "Menu", "Help"} & set(keys.split())
+        await press(pilot, "escape")
+        await until(pilot, lambda: app.screen is screen)
+        await drawn(pilot)
+        assert {"Play", "Advice", "Sort"} <= set(shown(app).split("\n")[-1].split())
+
+
+async def test_a_settlement_names_its_keys_alone(store: Store) -> None:
+    """In its own line; the table's below is empty."""
+    start = {"phase": "play", "landlord": 0, "to_act": 0, "hands": ["3", "44", "55"]}
+    session = table("happy", {}, start, [None, Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await drawn(pilot)
+        assert "⏎ Next hand" in shown(app)
+        assert shown(app).split("\n")[-1].strip() == ""

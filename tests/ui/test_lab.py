@@ -16,7 +16,7 @@ from cardtui.ai.player import Answer
 from cardtui.app import CardRoom
 from cardtui.bench import Bench
 from cardtui.cli import cardtui
-from cardtui.engine.core import Action
+from cardtui.engine.core import Action, Step
 from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.rules import LandlordRules
 from cardtui.engine.landlord.state import LandlordState
@@ -29,9 +29,11 @@ from cardtui.screens.lab.asking import AskAll
 from cardtui.screens.lab.playing_on import WhoPlays
 from cardtui.screens.lab.screen import LabScreen
 from cardtui.screens.replay import ReplayScreen
+from cardtui.store.errors import StoreError
 from cardtui.store.records import load
 from cardtui.store.store import Store
 
+from ..store.hands import keep_at_once, played, spec_for
 from .playing import AWAY, SMALL, Says, press, room, shown, sit, table, until
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -308,3 +310,75 @@ def test_the_command_wants_a_terminal_and_something_to_look_at() -> None:
         said = CliRunner().invoke(cardtui, ["lab", *words])
         assert (said.exit_code, said.stderr.count("\n")) == (2, 1)
         assert told in said.stderr
+
+
+# --- lines ----------------------------------------------------------------------------------------------
+
+
+async def hand_in(store: Store) -> int:
+    """A hand in the history."""
+    hand = played(1, "happy", {})
+    await keep_at_once(store, spec_for(store.profiles.create("Ann"), hand), hand)
+    last = store.history.last()
+    assert last is not None
+    return last
+
+
+async def test_a_departure_is_a_line_that_stays_with_its_hand(store: Store, tmp_path: Path) -> None:
+    """Kept when one leaves it, renamed, set beside the hand, exported and read back; deleted it is gone."""
+    hand = await hand_in(store)
+    record = store.history.record(hand)
+    replay = Replay(load(record), hand)
+    ply = next(ply for ply in replay.marks if replay.state(ply).phase == "play")
+    seat = replay.state(ply).to_act[0]
+    other = next(
+        action for action in replay.rules.legal(replay.state(ply), seat)
+        if action != replay.table.steps[ply].action
+    )  # fmt: skip
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        app.show_hand(hand, seat)
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        screen.go_to(ply)
+        await press(pilot, "n")
+        assert "None yet" in shown(app)
+        await press(pilot, "escape b")
+        branch = app.screen
+        assert isinstance(branch, BranchScreen)
+        await until(pilot, lambda: branch.session.waiting == (seat,))
+        assert await branch.session.answer(seat, other) is None
+        await press(pilot, AWAY)
+        assert app.screen is screen
+        (line,) = load(store.history.record(hand)).record.lines
+        assert (line.name, line.ply, line.steps[0]) == ("Line 1", ply, Step(seat, other))
+        await press(pilot, "n r d a r e enter")
+        await press(pilot, "c")
+        assert "not played to its end" in shown(app)
+        await press(pilot, "escape enter right")
+        again = app.screen
+        assert isinstance(again, ReplayScreen)
+        assert (again.ply, again.replay.step(ply + 1)) == (ply + 1, Step(seat, other))
+        await press(pilot, "escape")
+        text = store.history.record(hand)
+        await press(pilot, "d y escape")
+        assert store.history.record(hand) == record
+    assert [line.name for line in load(text).record.lines] == ["dare"]
+    with Store(tmp_path / "elsewhere") as elsewhere:
+        assert elsewhere.history.take_in(record).new
+        taken = elsewhere.history.take_in(text)
+        assert (taken.new, elsewhere.history.count()) == (False, 1)
+        assert elsewhere.history.record(taken.hand) == text
+    data = json.loads(text)
+    for key, value, told in (
+        ("ply", 9999, "lines: 1: ply"),
+        ("steps", [f"{seat} pass", f"{seat} pass"], "lines: 1: step 1: not allowed"),
+    ):
+        broken = {**data, "lines": [{**data["lines"][0], key: value}]}
+        loaded = load(json.dumps(broken))
+        assert told in str(loaded.fault)
+        assert loaded.record.lines == ()
+    for key, value in (("seats", ["you"]), ("steps", []), ("steps", ["x"]), ("name", 3)):
+        broken = {**data, "lines": [{**data["lines"][0], key: value}]}
+        with pytest.raises(StoreError, match=rf"lines: .*{key}|lines: .*step"):
+            load(json.dumps(broken))

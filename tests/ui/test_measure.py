@@ -46,9 +46,11 @@ def of(game: str, width: int, height: int, tallest: int = 0) -> Measure:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_smallest_table_is_as_it_is(game: str) -> None:
-    """At 80×24: two rows of hand and a raised one, five in columns; no side panel, nothing framed."""
+    """At 80×24: two rows of hand and a raised one, five in columns, one for captions; no side panel, nothing
+    framed."""
     made = of(game, 80, 24)
-    assert made == Measure(80, 0, 5 if game == "guandan" else 3, TWO_ROWS, PLAIN_COLUMN, ONE_ROW)
+    rows = 6 if game == "guandan" else 4
+    assert made == Measure(80, 0, rows, TWO_ROWS, PLAIN_COLUMN, ONE_ROW, captions=True)
 
 
 def test_cards_grow_with_the_window() -> None:
@@ -74,8 +76,13 @@ def test_columns_are_as_high_as_their_cards() -> None:
     made = {size: of("guandan", *size, 8) for size in ((100, 30), (120, 36), (120, 40), (160, 48))}
     assert [one.column for one in made.values()] == [PLAIN_COLUMN, FRAMED_COLUMN, FRAMED_COLUMN, WIDE_COLUMN]
     assert all(one.column.cards(one.hand_rows - 1) == 8 for one in made.values())
-    assert of("guandan", 80, 27, 8).hand_rows == 8
-    assert of("guandan", 80, 25, 8).hand_rows == 6
+    small = [(of("guandan", 80, 24, tallest), tallest) for tallest in (6, 7, 8)]
+    assert [(made.hand_rows, made.captions) for made, _tallest in small] == [
+        (7, True),
+        (7, False),
+        (7, False),
+    ]
+    assert (of("guandan", 80, 25, 8).hand_rows, of("guandan", 80, 26, 8).hand_rows) == (8, 9)
 
 
 @pytest.mark.parametrize("tallest", [4, 8, 10])

@@ -228,9 +228,12 @@ async def sweep(
             assert all(one.bottom <= other.y for one, other in pairwise(regions.values())), (width, height)
             last = next(reversed(regions.values()))
             assert last.bottom <= screen.key_line.region.y < height
-            assert surface.hand.region.height == made.hand_rows
+            plan = screen.family.plan_for(session.rules)
+            least = made.hand_rows if made.slots else plan.hand  # captions give way
+            assert least <= surface.hand.region.height <= made.hand_rows
             slots = 2 * made.pile.rows + (1 if variant == "gongzhu" else 4)
-            assert surface.query_one("#piles").region.height >= (slots if made.slots else 6)
+            between = slots if made.slots else 5 if plan.cross else 6
+            assert surface.query_one("#piles").region.height >= between
             assert surface.query_one("#side").display == (made.side > 0)
             for id in TOLD & set(regions):
                 told = "\n".join(rows[regions[id].y : regions[id].bottom])

@@ -21,9 +21,10 @@ from ...session.thinking import Dropped, Outcome, Thought
 from ...text.catalog import N_, _
 from ...text.sentences import reason_text
 from ...text.table import player_text
+from ...widgets.keyline import Foot
 from ...widgets.paragraphs import Text
 from ..base import Dialog
-from ..dialogs import Box, Foot, Heading
+from ..dialogs import Box, Heading
 
 MOST = 4  # of what else was weighed
 WIDTH, ROWS = 76, 20

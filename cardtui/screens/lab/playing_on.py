@@ -16,11 +16,12 @@ from ...replay import RECORDED, sitter
 from ...seating import YOU, BuiltIn
 from ...session import Seat, Session, Terms
 from ...text.catalog import N_, _
-from ...text.table import player_text
+from ...widgets.keyline import Foot
 from ...widgets.menu import Entry, Menu
 from ..base import CardScreen, Dialog
 from ..branch import BranchScreen
-from ..dialogs import Box, Foot, Heading
+from ..dialogs import Box, Heading
+from ..lines import keep_session, who_text
 from ..notes import Note
 
 
@@ -63,11 +64,6 @@ class WhoPlays(Dialog[tuple[str, ...]]):
             self.on_menu_change(Menu.Change(self.menu, event.entry, 1))
 
 
-def who_text(who: str) -> str:
-    """Who plays for a seat, in words."""
-    return _("as recorded") if who == RECORDED else player_text(who)
-
-
 def play_on(screen: CardScreen[None], bench: Bench) -> None:
     """Ask who plays, and play; Esc at the table is back in the lab."""
     position = bench.position
@@ -91,7 +87,12 @@ def play_on(screen: CardScreen[None], bench: Bench) -> None:
         with screen.room.complaints():
             session = _session(screen, bench, names, seats)
             ply = origin.ply + len(bench.stage.steps) if origin is not None else len(bench.stage.steps)
-            screen.app.push_screen(BranchScreen(session, seat, ply))
+
+            def left(_left: None) -> None:
+                if origin is not None:
+                    keep_session(screen, origin.replay, session, seats)
+
+            screen.app.push_screen(BranchScreen(session, seat, ply), left)
 
     screen.app.push_screen(WhoPlays(rules.variant, names, first, origin is not None), chosen)
 

@@ -20,6 +20,7 @@ from ...engine.core import Event, State, Step
 from ...engine.errors import DataFault, NotationError
 from ...keys import LAB, PAGE, Key, bindings, types_text
 from ...lab import Tried
+from ...seating import YOU
 from ...text.catalog import _
 from ...text.faults import unread_text
 from ...text.sentences import phase_text
@@ -28,6 +29,7 @@ from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines
 from ...widgets.menu import Menu
 from ..base import CardScreen
+from ..lines import LinesScreen, keep
 from ..notes import Note
 from ..table.banner import Banner
 from .asking import AskAll
@@ -287,6 +289,25 @@ class LabScreen(CardScreen[None]):
     def action_play_on(self) -> None:
         """Play on from here, with any players."""
         play_on(self, self.bench)
+
+    def action_lines(self) -> None:
+        """What was played on from the hand that this is of."""
+        origin = self.bench.stage.origin
+        if origin is not None:
+            show = lambda line, ply: self.room.show_lab(Bench.of(line, ply))  # noqa: E731
+            self.app.push_screen(LinesScreen(origin.replay.root, show))
+
+    def action_keep(self) -> None:
+        """Keep the steps that were done here as a line."""
+        stage = self.bench.stage
+        if stage.origin is not None and stage.steps:
+            hand = stage.origin.replay.root
+            steps = (*stage.origin.replay.table.steps[: stage.origin.ply], *stage.steps)
+            keep(self, hand, hand.keep(steps, (str(YOU),) * hand.rules.seats))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A position without a hand has no lines."""
+        return action not in ("lines", "keep") or self.bench.stage.origin is not None
 
     def action_test(self) -> None:
         """A rule case, or a test function, of what was done."""

@@ -144,6 +144,9 @@ class Drawing:
         verdict, clock = table.verdict(view, panel), self._clock()
         hand.hint_at(self._ghosts(view, panel, verdict))
         rest = _("type a play, for example {example}").format(example=table.family.example)
+        if not panel.picks and (answers := panel.choices(view)):
+            said = " · ".join(f"{each.key} {each.label}" for each in answers if each.refusal is None)
+            rest = _("type an answer: {answers}").format(answers=said)
         answer = answered(verdict)
         line.tell(answer, rest)
         long = answer if line.refused and line.is_too_long(answer) else ()

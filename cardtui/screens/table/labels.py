@@ -30,9 +30,9 @@ DECIDE = (
 
 
 LINE = (  # the order on the key line; what stands further back gives way where there is no room
-    *("lift", "peek", "another", "confirm", "no", "yes", "advice", "rest", "plays", "wild", "undo", "skip"),
-    *("cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "odds", "menu", "help"),
-    *("language",),
+    *("lift", "peek", "another", "confirm", "submit", "no", "yes", "advice", "rest", "plays", "wild"),
+    *("undo", "skip", "cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "odds"),
+    *("menu", "help", "language"),
 )
 
 
@@ -71,7 +71,7 @@ def labels(
     if away:
         return {"confirm": _("Take over"), "skip": _("On")}
     if not (view.turn or view.state.over):
-        return {**panel.labels(view, picked, mark), "skip": _("On")}
+        return {"skip": _("On")}
     named = {"confirm": _("Settlement")} if view.state.over else dict(panel.labels(view, picked, mark))
     return {**named, "rest": _("Play out")} if sure else named
 

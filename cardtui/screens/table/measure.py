@@ -34,6 +34,7 @@ STATUS = QUESTION = VERDICT = OWN = TYPED = RAISED = CURSOR = CAPTION = 1  # row
 ADVICE = 2  # rows
 SPARE = 2  # rows for a line over the table, a hand that is shown, a question that is long: that takes those
 # of advice where there are any
+UNUSED = 2  # rows that plays rarely need where cards lie over each other: for tall columns, then captions
 SIDES = ((156, 44), (100, 36))  # from that many cells the table has a side panel of so many
 HANDS = {5: (FIVE_WIDE, FIVE_ROWS, FIVE_CLOSE), 3: (THREE_ROWS,)}  # tiles by their rows, the widest first
 PILES = {5: (FIVE_WIDE, FIVE_ROWS), 3: (THREE_ROWS,), 1: (ONE_ROW,)}
@@ -77,8 +78,9 @@ class Measure:
     stand under the hand. ``hand``, ``column``: a card of the hand in a row, and where cards lie over each
     other; ``hand_rows``: all rows of the hand. ``pile``: a card that was played. ``slots``: plays have rows
     of their own in the middle of the table, and so has the verdict over the hand; ``captions``: there is a
-    row for them under the hand. ``advice``: its rows over the hand, ``typed``: that of the line one types
-    under it; 0 where they have none but those of the log.
+    row for them under the hand, which without slots gives way to plays and questions, as tall columns do.
+    ``advice``: its rows over the hand, ``typed``: that of the line one types under it; 0 where they have none
+    but those of the log.
     """
 
     felt: int
@@ -112,7 +114,10 @@ def measure(width: int, height: int, plan: Plan, tallest: int = 0, most: int = 5
         return made
     side = next(_sides(width))
     free = height - SMALLEST + (COUNTER_ROWS + plan.log - TYPED if side else 0) if plan.columns else 0
-    return Measure(width - side, side, max(plan.hand, min(plan.hand + free, tallest)))
+    unused = UNUSED if plan.columns else CAPTION
+    rows = max(plan.hand, min(plan.hand + free + unused, tallest)) if plan.columns else plan.hand
+    captions = rows < plan.hand + free + unused
+    return Measure(width - side, side, rows + captions * CAPTION, captions=captions)
 
 
 def _row(width: int, height: int, plan: Plan, most: int) -> Measure | None:

@@ -11,6 +11,7 @@ from .view import SeatView
 def action_name(panel: SomePanel, view: SeatView[State], action: Action) -> str:
     """``334455``, ``10♣``, ``Pass``, ``Show, ×4``."""
     if action.cards:
-        return action_cards(view.variant, action, getattr(view.state, "laizi", 0))
+        wild = view.rules.wild(view.state)
+        return action_cards(view.variant, action, wild.rank if wild is not None else 0)
     labels = {choice.action.verb: choice.label for choice in panel.choices(view)}
     return labels.get(action.verb) or verb_text(view.variant, action.verb)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 from typing import Any, ClassVar, Generic, TypeAlias
@@ -217,6 +217,13 @@ class CardPanel(Panel[S]):
 
     picks: ClassVar[bool] = True
     nothing_picked: ClassVar[str] = N_("no cards picked")
+
+    def face(
+        self, view: SeatView[S], waiting: str, mark: int | None, verdict: Verdict, clock: str
+    ) -> PanelFace:
+        """Beside the cards there are only buttons that do something."""
+        face = super().face(view, waiting, mark, verdict, clock)
+        return replace(face, buttons=tuple(button for button in face.buttons if button.enabled))
 
     def labels(self, view: SeatView[S], cards: Cards, mark: int | None) -> Mapping[str, str]:
         """Enter does the verb; a button beside it has its own key. Who is out decides nothing more."""

@@ -16,10 +16,11 @@ from ...engine.core import Action, State
 from ...keys import BOX, RANK_KEYS
 from ...text.catalog import N_, _, language
 from ...text.sentences import card_text, kind_text, reading_text, verb_text
+from ...widgets.keyline import Foot
 from ...widgets.lines import Line, Lines
 from ...widgets.menu import Entry, Made, Menu
 from ..base import Dialog
-from ..dialogs import Box, Foot, Heading
+from ..dialogs import Box, Heading
 from .naming import action_name
 from .panel import SomePanel
 from .putting import put

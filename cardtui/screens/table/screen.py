@@ -7,7 +7,7 @@ Its keys are in ``commands``; what is decided is in ``deciding``, what several p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -21,6 +21,7 @@ from ...engine.core import Event, State
 from ...keys import COVERING, CURTAIN, LIFTING, TABLE, Key, bindings, types_text
 from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
+from ...text.sentences import say
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines
@@ -325,9 +326,27 @@ class TableScreen(Commands, CardScreen[None]):
         active = super().active_bindings
         if self.line.opened:
             active = {key: shown for key, shown in active.items() if not types_text(key)}
+            active |= self._keys_of_the_line(active, panel)
         if not self.session.played and not self.session.rules.ranked:  # the sheet is empty: named later
             active = {key: shown for key, shown in active.items() if shown.binding.action != "sheet"}
         return named(active, variant, self.family, panel, self.drawing.labels, self.drawing.idle)
+
+    def _keys_of_the_line(
+        self, active: Mapping[str, ActiveBinding], panel: type[SomePanel]
+    ) -> dict[str, ActiveBinding]:
+        """What Enter and Esc do while the typed line is open; with nothing typed in one that stays, what
+        they do at the table."""
+        idle = self.line.stays and not self.line.text
+        does = say(self.session.rules.variant, {**self.family.words, **panel.words}["confirm"][0])
+        told = {
+            "enter": self.drawing.labels.get("confirm") if idle else does,
+            "escape": _("Menu") if idle else _("Close"),
+        }
+        return {
+            key: active[key]._replace(binding=replace(active[key].binding, description=label, show=True))
+            for key, label in told.items()
+            if label and key in active
+        }
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Before the curtain commands that mean nothing in the phase are off; any that decides relieves a

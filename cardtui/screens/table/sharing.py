@@ -238,7 +238,7 @@ class Sharing:
     def recalled(self, view: SeatView[State]) -> AdviceFace:
         """It in the rows of advice, where there is no panel beside the table."""
         lines = [] if self._front.has_side else self._recalled(view)
-        said = _("Since your last turn: {what}").format(what=" ".join(lines))
+        said = _("Since your last turn: {what}").format(what=_("; ").join(lines))
         return AdviceFace(said if lines else "")
 
     def blocks(self, view: SeatView[State]) -> list[Block]:

@@ -6,7 +6,7 @@ session and no game, so a replay can lay a position on it as well.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
@@ -38,6 +38,7 @@ from .measure import (
     COUNTER_ROWS,
     KEYS,
     LARGEST,
+    OWN,
     QUESTION,
     STATUS,
     TYPED,
@@ -245,9 +246,12 @@ class Surface(Container):
         cells = made.felt
         time: list[Span] = [(f" {clock} ", "dim")] if clock else []
         self._verdict.show([pad_line(answer, cells, "centre")])
-        answer = [] if made.slots else [("   ", "plain"), *answer]
-        line = clip_line([*self._me, *answer], cells - width(time))
-        self._own.show([columns(line, time, cells)])
+        answer = [("   ", "plain"), *answer] if answer and not made.slots else []
+        forms = [[*me, *answer] for me in _shortened(self._me)]
+        line = next((line for line in forms if width(line) + width(time) <= cells), forms[-1])
+        if width(line) + width(time) > cells:
+            time = []
+        self._own.show([columns(clip_line(line, cells), time, cells)])
 
     def _draw_advice(self, advice: AdviceFace) -> None:
         """Under the verdict, its rows together in the middle."""
@@ -289,13 +293,19 @@ class Surface(Container):
         lent = 0 if beside.advice.text else min(asked - 1, made.advice)
         self._advice.styles.height = made.advice - lent
         free = lent + (self._free_in_slots(made) if made.slots else self._free(counted))
+        given = 0
+        if not made.slots and self._between.size:  # captions give way first, then tall columns
+            given = min(max(0, asked - 1 - free), made.hand_rows - self._plan.hand)
+        free += given
+        self.hand.captioned = (made.captions or made.hand.framed) and not given
+        self.hand.styles.height = made.hand_rows - given
         blanks = made.blanks.without(asked - 1 - free)
         self._leave(blanks)
         asked = max(1, min(asked, 1 + free + made.blanks.rows - blanks.rows))
         self.choices.styles.height = asked
         if self._veil is not None:
             over = asked + (made.slots * VERDICT) + made.advice - lent + blanks.over_hand + blanks.under_hand
-            self._veil.styles.height = over + made.hand_rows
+            self._veil.styles.height = over + made.hand_rows - given
         wanted = 0 if made.side else len(note_lines(*beside.note, cells, self.app.size.height))
         held = min(wanted, counted + max(0, free - (asked - 1)))
         over = held > self._plan.log
@@ -305,9 +315,11 @@ class Surface(Container):
     def _free(self, counted: int) -> int:
         """The rows between seats and hand that neither plays nor counter nor a question of one row takes."""
         left, middle, right = (pile.rows for pile in self._piles)
-        between = self.hand.region.y - self._between.region.y
         plays = max(left, middle + self._own_pile.rows, right)
-        return between - plays - QUESTION - (0 if self.measure.side else counted)
+        made, plan = self.measure, self._plan
+        under = made.typed if made.side else counted + plan.log
+        beside = self._status_rows + plan.boxes + QUESTION + made.hand_rows + OWN + plan.own + under
+        return (self.size or _largest(self.app.size)).height - beside - plays
 
     def _free_in_slots(self, made: Measure) -> int:
         """The rows between the plays, less what these or the status take beyond their slots."""
@@ -320,6 +332,16 @@ def _largest(size: Size) -> Size:
     """The table in a window of that size, without its keys."""
     width, height = LARGEST
     return Size(min(size.width, width), min(size.height, height) - KEYS)
+
+
+def _shortened(me: Line) -> Iterator[Line]:
+    """Who one is, in ever fewer words: a long answer matters more than what also the hand tells."""
+    yield me
+    for at in reversed(range(len(me))):
+        parts = me[at][0].split(" · ")
+        for kept in reversed(range(1, len(parts))):
+            yield [*me[:at], (" · ".join(parts[:kept]), me[at][1])]
+    yield me[:1]
 
 
 def answered(verdict: Verdict) -> Line:

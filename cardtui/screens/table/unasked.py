@@ -132,6 +132,8 @@ class Unasked:
 
     def verdict(self) -> Verdict | None:
         """What is said of it while nothing is picked."""
+        if self._table.session.over:
+            return None
         if self.playing_out:
             return Verdict(_("the rest is played out; a card key ends that"))
         if not self.rest():

@@ -19,7 +19,8 @@ class SeatView(Generic[S]):
     """A position as it is drawn. ``state`` and ``steps`` are the seat's own (redacted): no more is known.
 
     ``names`` per seat; ``turn``: the seat may act now;
-    ``stakes``: whether the hand counts; ``by_bot``: the seats of people for whom bots play meanwhile;
+    ``stakes``: whether the hand counts; ``people``: the seats of people, ``by_bot``: those of them for whom
+    bots play meanwhile;
     ``covered``: one's own cards are out of sight, too, and ``state`` is what everybody may see.
     """
 
@@ -32,6 +33,7 @@ class SeatView(Generic[S]):
     stakes: bool = True
     by_bot: frozenset[int] = frozenset()
     covered: bool = False
+    people: tuple[int, ...] = ()
 
     @property
     def variant(self) -> str:
@@ -73,6 +75,7 @@ def view_of(session: Session, seat: int) -> SeatView[State]:
         seat in session.waiting or _may_show(session, state, seat),
         session.stakes,
         frozenset(at for at, seat in enumerate(session.seats) if seat.stand_in is not None),
+        people=tuple(session.people),
     )
 
 

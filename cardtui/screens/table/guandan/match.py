@@ -47,7 +47,10 @@ def outcome(view: SeatView[GuandanState]) -> str:
     won = ended.winner == side(view.seat)
     if ended.match_won is not None:
         return _match_won(view, won)
-    parts = [_("We win") if won else _("They win")]
+    if _both(view):
+        parts = [_("{names} win").format(names=_pair(view, ended.winner))]
+    else:
+        parts = [_("We win") if won else _("They win")]
     if is_double(view.state.places):
         parts.append(_(words.NAMES["double_win"]))
     return " · ".join([*parts, _("levels +{n}").format(n=ended.risen)])
@@ -102,8 +105,11 @@ def after_hand(view: SeatView[GuandanState]) -> list[str]:
     before = [rank_text(level) for level in state.carry.levels]
     after = [rank_text(level) for level in ended.levels]
     we, they = side(view.seat), 1 - side(view.seat)
+    ours, theirs = (_pair(view, we), _pair(view, they)) if _both(view) else (_("we"), _("they"))
     lines = [
-        _("Levels: we {ours}, they {theirs}  ·  won {x}").format(
+        _("Levels: {we} {ours}, {they} {theirs}  ·  won {x}").format(
+            we=ours,
+            they=theirs,
             ours=f"{before[we]} → {after[we]}",
             theirs=f"{before[they]} → {after[they]}",
             x=base(ended, rules_of(view).final),
@@ -116,7 +122,7 @@ def after_hand(view: SeatView[GuandanState]) -> list[str]:
         lines.append(_("Streaks: {streaks}").format(streaks=listed(runs)))
     for half, drop in enumerate(ended.drops):
         if drop:
-            who = _("we") if half == we else _("they")
+            who = ours if half == we else theirs
             lines.append(_("{who}: last again and again, −{n}").format(who=who, n=drop))
     if ended.held:
         again = _("First and last at the final level: {level} is played again.")
@@ -134,8 +140,22 @@ def _ended(view: SeatView[GuandanState]) -> Outcome:
 
 def _match_won(view: SeatView[GuandanState], ours: bool) -> str:
     """Who has won the match, and at which level."""
+    if _both(view):
+        told = _("{names} win the match at {level}!")
+        winner = side(view.seat) if ours else 1 - side(view.seat)
+        return told.format(names=_pair(view, winner), level=rank_text(rules_of(view).final))
     told = _("We win the match at {level}!") if ours else _("They win the match at {level}")
     return told.format(level=rank_text(rules_of(view).final))
+
+
+def _both(view: SeatView[GuandanState]) -> bool:
+    """Whether people sit on both sides: then nobody is "we"."""
+    return len({side(seat) for seat in view.people}) > 1
+
+
+def _pair(view: SeatView[GuandanState], half: int) -> str:
+    """The names of a side."""
+    return " + ".join(name for seat, name in enumerate(view.names) if side(seat) == half)
 
 
 # --- where one stands -------------------------------------------------------------------------------
