@@ -253,7 +253,7 @@ class CardRoom(Doors):
             self.session.pace = self.pace
         for screen in self.screen_stack if self.is_running else ():
             if isinstance(screen, CardScreen):
-                screen.refresh_texts()
+                screen.heed()
 
     def _draw_with(self, liked: Settings) -> None:
         """The signs and the colours of suits that are liked."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .games import game
+from .engine.variants import rules
+from .games import GAMES, game
 from .store.history import Count, Group, HandRow, Statistics
 from .text.catalog import N_, _, ngettext
 from .text.dates import local_time
@@ -54,6 +55,20 @@ def happened(counts: Mapping[str, Count]) -> list[tuple[str, str]]:
         )
         for code, label in happened_texts().items()
         if (count := counts.get(code))
+    ]
+
+
+def streaks(found: Statistics) -> list[tuple[str, str]]:
+    """What was won one after the other, by game: ``now 3, at most 7``; of a ranked game the first places."""
+    return [
+        (
+            _("{game}, first places").format(game=variant_text(variant))
+            if variant in GAMES and rules(variant).ranked
+            else _("{game}, wins").format(game=variant_text(variant)),
+            _("now {now}, at most {longest}").format(now=streak.now, longest=streak.longest),
+        )
+        for variant, streak in found.streaks.items()
+        if streak.longest
     ]
 
 

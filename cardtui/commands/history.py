@@ -217,9 +217,9 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
         del group["multiples"], group["with_multiple"]
     if as_json:
         counted = {code: count._asdict() for code, count in found.counts.items()}
-        click.echo(
-            _json({"groups": groups, "counts": counted, "places": found.places, "levels": found.levels})
-        )
+        streaks = {variant: streak._asdict() for variant, streak in found.streaks.items()}
+        told = {"groups": groups, "counts": counted, "places": found.places, "levels": found.levels}
+        click.echo(_json({**told, "streaks": streaks}))
         return
     if as_csv:
         _write_csv(groups)
@@ -230,11 +230,12 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
 def _write_statistics(found: Statistics) -> None:
     """To be read: the groups, what happened, places and levels, in words."""
     from ..text.catalog import _
-    from ..totals import groups_table, happened, levels, places
+    from ..totals import groups_table, happened, levels, places, streaks
 
     write_columns(groups_table(found.groups))
     told = levels(found)
     for heading, rows in (
+        (_("In a row"), streaks(found)),
         (_("What happened"), happened(found.counts)),
         (_("Places"), places(found)),
         (_("Level after the hand"), [(told,)] if told else []),

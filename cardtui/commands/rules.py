@@ -10,7 +10,9 @@ import click
 
 from ..text.catalog import _
 from .options import CardsAlone, Chosen, cards_options
+from .play import preferences
 from .refused import Refused
+from .saves import Where
 
 if TYPE_CHECKING:
     from ..engine.cards import Cards
@@ -126,12 +128,14 @@ def follow(variant: str, over: str, cards: tuple[str, ...], explain: bool, **cho
 @click.option("--clauses", is_flag=True, help="Print the clauses of the game, not its page.")
 @click.argument("variant", metavar="GAME")
 @click.argument("named", nargs=-1, metavar="[CLAUSE]...")
-def rules(variant: str, named: tuple[str, ...], clauses: bool) -> None:
+@click.pass_obj
+def rules(where: Where, /, variant: str, named: tuple[str, ...], clauses: bool) -> None:
     """Print the rules of GAME for players, or what the clauses say that are named."""
     from ..games import game
     from ..text.guide import plain
     from ..text.rules import clause_text, sheet
 
+    preferences(where)
     entry = game(variant)
     if named:
         for clause in named:

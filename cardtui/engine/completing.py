@@ -40,12 +40,13 @@ class _Packed:
     place: int
 
 
-def _is_wild(card: Card, wild: Card | None) -> bool:
+def is_wild(card: Card, wild: Card | None) -> bool:
+    """Whether a card is one of those that ``*`` means: a laizi, a heart level card."""
     return wild is not None and card.rank == wild.rank and wild.suit in (NO_SUIT, card.suit)
 
 
 def _places(cards: Cards, wild: Card | None) -> Iterator[Rank]:
-    return (WILD if _is_wild(card, wild) else card.rank for card in cards)
+    return (WILD if is_wild(card, wild) else card.rank for card in cards)
 
 
 def _pack(cards: Cards, wild: Card | None) -> int:
@@ -81,7 +82,7 @@ def completions(
         if len(play.action.cards) > len(cards)
     ]
     ends = _Ends.of(cards, wild)
-    has = sum(_is_wild(card, wild) for card in cards)
+    has = sum(is_wild(card, wild) for card in cards)
 
     def likely(play: _Packed) -> tuple[bool, bool, bool, int, int, bool, int]:
         reading, wilds = play.action.reading, (play.cards & _DIGIT_MASK) - has
@@ -137,7 +138,7 @@ class _Ends:
 
     @classmethod
     def of(cls, cards: Cards, wild: Card | None) -> _Ends:
-        return cls(frozenset(card.rank for card in cards if not _is_wild(card, wild)))
+        return cls(frozenset(card.rank for card in cards if not is_wild(card, wild)))
 
     def are_of(self, run: Reading, width: int) -> bool:
         """Whether both ends of the run are picked, with something between; ``width``: its cards of each

@@ -7,6 +7,7 @@ from .lesson import MIDDLE, QUESTION, STATUS, Lesson, Remark, Turn, hand, pile, 
 
 CRAZY = Lesson(
     variant="crazy",
+    about=N_("two players, and laizi, which stand for others"),
     options={"seats": 2, "laizi": "drawn"},
     deal={
         "hands": [

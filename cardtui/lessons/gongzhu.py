@@ -7,6 +7,7 @@ from .lesson import OWN, Lesson, Remark, Turn, hand, pile, seat
 
 GONGZHU = Lesson(
     variant="gongzhu",
+    about=N_("taking tricks: the pig, the sheep, the hearts"),
     deal={
         "hands": [
             "Qs 8s 5s Jh 4h 3h 2h Ad Kd Jd 3d 6c 3c",

@@ -7,6 +7,7 @@ from .lesson import STATUS, Lesson, Remark, Turn, hand, pile, seat
 
 GUANDAN = Lesson(
     variant="guandan",
+    about=N_("two against two: levels, wild cards, tribute"),
     deal={
         "hands": [
             "4h 4h Qh Qc Qh 3s 3d 8d 8s 9s 9c Td Th 5s 6h 8c 9h As Jh Jh Jd Js Kh Kh Kc X 2s",

@@ -7,6 +7,7 @@ from .lesson import MIDDLE, QUESTION, STATUS, Lesson, Remark, Turn, hand, pile, 
 
 HAPPY = Lesson(
     variant="happy",
+    about=N_("the landlord against two: combinations, bombs"),
     deal={
         "hands": [
             "3s 4h 5d 6c 7s 9h 9d Ts Tc Jh Qs Qh Qd Qc 2h x X",

@@ -79,7 +79,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided hand of a game; the person sits in seat 0.
+    """A guided hand of a game; the person sits in seat 0. ``about``: what is learned in it, a message id.
 
     ``options``: of the rules; ``deal``, ``carry``: as plain data; ``begun``: the steps before the first
     remark. ``bots``: what each other seat does, in order, until the hand ends. ``learned``: message ids of
@@ -87,6 +87,7 @@ class Lesson:
     """
 
     variant: str
+    about: str
     deal: Mapping[str, object] = field(hash=False)
     turns: tuple[Turn, ...]
     bots: Mapping[int, tuple[str, ...]] = field(hash=False)

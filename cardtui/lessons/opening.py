@@ -13,9 +13,10 @@ from ..session.opening import BOT_NAMES
 from ..store.seat import Seat as KeptSeat
 from ..store.table_rows import TableSpec
 from ..text.catalog import _
-from .book import Book, Page
+from .book import Book
 from .guide import Guide, taken_up
 from .lesson import PERSON, Lesson
+from .page import Page
 
 if TYPE_CHECKING:
     from ..store.store import Store

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -70,9 +70,10 @@ class Dialogue:
         hints: Hints,
         *,
         strict: bool = False,
+        feats: Callable[[], Sequence[str]] = tuple,
     ) -> None:
         """``hints``: where advice comes from; ``strict``: the first line that is refused, or means nothing,
-        ends it (a script)."""
+        ends it (a script); ``feats``: the codes of what was achieved with a hand that has ended."""
         self._session, self._voice, self._typed, self._strict = session, voice, typed, strict
         self._seat = session.people[0]
         self._says = Sentences(session, self._seat)
@@ -80,7 +81,8 @@ class Dialogue:
         self._reasons: dict[int, Reason] = {}
         self._refusal: Refusal | None = None
         self._doubted: Order | Action | None = None  # what is done when it is typed again
-        self._hints = hints
+        self._hints, self._feats = hints, feats
+        self._told_hand = -1  # the hand whose cards have been told unasked
         self._looks = False  # whether the deal is stopped at each of its moments
         self._line: Typed | None = None
         voice.lost = self.stop
@@ -93,6 +95,10 @@ class Dialogue:
     async def run(self) -> Stop:
         """Play hand after hand; returns why that has ended. What breaks is raised."""
         try:
+            if not self._strict:
+                self._say(
+                    _("hand tells your cards, rules what is asked here, help everything that may be typed.")
+                )
             resumed = self._session.journal is not None and self._session.journal.deal is not None
             await self._session.take_up()
             if resumed:
@@ -241,6 +247,7 @@ class Dialogue:
             Order.SCORE: lambda: self._say(*self._says.score()),
             Order.LEGAL: lambda: self._legal(rest),
             Order.WHY: lambda: self._why(rest),
+            Order.RULES: lambda: self._say(*self._says.rules(bool(rest))),
             Order.LOG: lambda: self._say(*self._says.log(self._reasons)),
             Order.HELP: self._help,
         }
@@ -253,16 +260,17 @@ class Dialogue:
             self._ask()
 
     def _ask(self) -> None:
-        """Say what is asked; while cards are dealt one hears them first."""
-        if passes_by(self._session.rules, self._session.state):
+        """Say what is asked; while cards are dealt, and at the first question after, one hears them first."""
+        session = self._session
+        fresh = self._told_hand != session.hand and bool(session.view(self._seat).hands[self._seat])
+        if passes_by(session.rules, session.state) or (fresh and not self._strict):
             self._say(self._says.hand())
+        if fresh and not passes_by(session.rules, session.state):
+            self._told_hand = session.hand
         self._say(self._says.question())
 
     def _help(self) -> None:
-        answers = _(
-            "Type an answer as the question names it, or cards: 333 5, 10 J Q K A, 5557 as soft_bomb:5:4."
-        )
-        self._say(answers, *help_lines())
+        self._say(self._says.answers(), *help_lines())
 
     def _legal(self, kind: str) -> None:
         if self._session.over:
@@ -361,7 +369,7 @@ class Dialogue:
             case Replaced():
                 self._say(self._replaced(notice))
             case Ended(settlement=settlement, stakes=stakes):
-                self._say(*self._says.settlement(settlement, stakes))
+                self._say(*self._says.settlement(settlement, stakes), *self._says.feats(self._feats()))
 
     def _keep_reasons(self, notice: Notice) -> None:
         """Why the bots did what they did, for the log of the hand when it is over."""

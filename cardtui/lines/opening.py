@@ -6,12 +6,14 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from ..endings import on_signals
 from ..engine.errors import Fault
 from ..seating import Command, Person, known_spec
 from ..session import INSTANT, Session, Terms, TooPoor
 from ..session.crash import last_words
+from ..session.earned import earned
 from ..session.foreign import Foreign
 from ..session.opening import session_of
 from ..store.open_table import OpenTable
@@ -75,7 +77,8 @@ async def played(
         hints = Hints(
             session, session.people[0], best=manner.best, counts=manner.counts, allowed=manner.allowed
         )
-        dialogue = Dialogue(session, voice, lines_of(source), hints, strict=bool(source.name))
+        feats = partial(earned, store, session, session.people[0])
+        dialogue = Dialogue(session, voice, lines_of(source), hints, strict=bool(source.name), feats=feats)
         try:
             stop, status = await talked(dialogue, source)
         except TooPoor:

@@ -18,6 +18,7 @@ class Order(Enum):
     HINT = N_("hint")
     ODDS = N_("odds")
     WHY = N_("why")
+    RULES = N_("rules")
     UNDO = N_("undo")
     REDO = N_("redo")
     BOT = N_("bot")
@@ -37,6 +38,7 @@ ABOUT = {
     Order.HINT: N_("what the best player would do and why, then what else is worth a look"),
     Order.ODDS: N_("who may hold what, from what you can see; it counts as a hint"),
     Order.WHY: N_("the rule behind the last refusal; with a clause behind it that clause"),
+    Order.RULES: N_("the rules of what is asked now; rules all: the whole page"),
     Order.UNDO: N_("back to your last decision; type it twice where that takes the stakes off the hand"),
     Order.REDO: N_("take again what you took back"),
     Order.BOT: N_("a bot plays on for you until the hand ends"),

@@ -14,6 +14,8 @@ from ..session import Session
 from ..session.stacks import LEAVE
 from ..store.aids import Aid
 from ..text.catalog import _
+from ..text.feats import feat_groups
+from ..text.guide import guide, part_of, plain, plain_part
 from ..text.odds import odds_sentences
 from ..text.rules import settled_under
 from ..text.sentences import (
@@ -87,8 +89,29 @@ class Sentences:
         if not asked:
             asked = phase_text(self._variant, view.phase)
         verbs = (verb for verb in self._rules.verbs_now(view) if self._possible(view, verb))
-        offered = listed(verb_text(self._variant, verb) for verb in verbs)
+        offered = listed(self._offered(view, verb) for verb in verbs)
         return _("Your turn: {asked}. You can: {offered}.").format(asked=asked, offered=offered)
+
+    def _offered(self, view: State, verb: str) -> str:
+        """How a verb is offered: cards are typed, and need no verb."""
+        word = verb_text(self._variant, verb)
+        told = _("{verb} (type the cards)").format(verb=word)
+        return told if verb == card_verb(self._rules, view) else word
+
+    def answers(self) -> str:
+        """How answers are typed, with cards as this game has them."""
+        examples = getattr(family(self._variant), "TYPED", "333 5")
+        return _("Type an answer as the question names it, or cards: {examples}.").format(examples=examples)
+
+    def rules(self, whole: bool) -> Iterator[str]:
+        """What the rules for players say of the phase, or the whole page."""
+        parts = guide(self._variant)
+        part = part_of(parts, self._view.phase)
+        if whole or part is None:
+            yield from plain(self._variant)
+            return
+        yield from plain_part(self._variant, part)
+        yield _("rules all: the whole page.")
 
     def _possible(self, view: State, verb: str) -> bool:
         """Whether something may be done by that verb; where cards stand behind it, they decide."""
@@ -175,6 +198,13 @@ class Sentences:
             yield _("This hand does not count.")
         if other := settled_under(self._rules.revision):
             yield other
+
+    @staticmethod
+    def feats(codes: Iterable[str]) -> Iterator[str]:
+        """What was achieved with the hand for the first time, each with what was done."""
+        told = {code: text for _heading, group in feat_groups() for code, text in group.items()}
+        for name, done in (told.get(code, (code, "")) for code in codes):
+            yield _("New achievement: {name}, {done}.").format(name=name, done=done)
 
     def price(self) -> str | None:
         """What giving up costs; ``None`` where that cannot be."""

@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from ..keys import OTHER_LANGUAGE, RESULT, Key, bindings
+from ..session import Pace
 from .settlement import SettlementScreen
 from .table.screen import TableScreen
 
@@ -28,6 +29,16 @@ class ApartScreen(TableScreen):
         except Exception as fault:  # noqa: BLE001  (told)
             self.room.complain(fault)
             self.dismiss()
+
+    def heed(self) -> None:
+        """This table goes at another pace, too."""
+        self.session.pace = self.pace
+        super().heed()
+
+    @property
+    def pace(self) -> Pace:
+        """How fast it goes."""
+        return self.room.pace
 
     def leave(self) -> None:
         """To the screen before, which stands where it stood."""

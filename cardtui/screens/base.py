@@ -152,6 +152,10 @@ class CardScreen(Screen[T]):
         for widget in self.query(Lines):
             widget.redraw()
 
+    def heed(self) -> None:
+        """The settings are others now."""
+        self.refresh_texts()
+
     @property
     def note(self) -> tuple[str, bool]:
         """The note of the moment and whether it is urgent; no text: there is none."""

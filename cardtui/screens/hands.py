@@ -21,6 +21,7 @@ from ..store.profiles import Profile
 from ..store.store import Store, wall_clock
 from ..text.catalog import _
 from ..text.table import room_name, variant_text
+from ..widgets.keyline import key_sign
 from ..widgets.lines import Line, Lines, Span, clip
 from ..widgets.menu import Entry
 from .base import Page
@@ -133,13 +134,18 @@ class HandsPage(Page):
         everybody = _("imported hands") if choice.imported else _("everybody")
         own = self._profile.name if choice.own and self._profile else everybody if self._known else "…"
         result = _("won or lost") if choice.won is None else _(RESULTS[choice.won])
+        told = [
+            variant_text(choice.variant) if choice.variant else _("all games"),
+            room_name(choice.room) if choice.room else _("all rooms"),
+            "–" if choice.ranked else result,
+            span,
+            _(AIDED[choice.assisted]),
+            clip(own, 16),
+        ]
+        set_keys = self.room.settings.keys
         return [
-            ("g", variant_text(choice.variant) if choice.variant else _("all games")),
-            ("r", room_name(choice.room) if choice.room else _("all rooms")),
-            ("w", "–" if choice.ranked else result),
-            ("d", span),
-            ("a", _(AIDED[choice.assisted])),
-            ("p", clip(own, 16)),
+            (key_sign(set_keys.get(key.id, key.keys).partition(",")[0]), text)
+            for key, text in zip(HANDS, told, strict=True)
         ]
 
     def action_filter(self, what: str) -> None:

@@ -10,12 +10,14 @@ from rich.cells import cell_len
 from textual.widget import Widget
 
 from .. import __version__
+from ..games import GAMES
+from ..lessons.book import Book
 from ..seating import Setup
 from ..session import setups
 from ..text.catalog import N_, _, ngettext
 from ..text.dates import short_time
 from ..text.setup import players_text, setup_text, table_text
-from ..text.table import beans, coins
+from ..text.table import beans, coins, variant_text
 from ..text.titles import title_text
 from ..text.today import ended_text
 from ..widgets.lines import Line, Lines, columns, pad_line
@@ -97,6 +99,11 @@ class Home(Page):
         if self.profile is not None:
             self.day = store.days.get(self.profile.id, store.days.today.isoformat())
             self.played = store.days.played(self.profile.id)
+            self.row = store.profiles.in_a_row(self.profile.id)
+        book = Book(store.folder)
+        kept = {name: book.of(name) for name, entry in GAMES.items() if entry.lesson}
+        self.begun = [name for name, each in kept.items() if each.steps]
+        self.learned = [name for name, each in kept.items() if each.done]
         self.setup = setups.last(store.folder, self.profile.name if self.profile is not None else "")
 
     tables: Sequence[TableRow] = ()  # the last used first
@@ -104,6 +111,9 @@ class Home(Page):
     setup: Setup = setups.FIRST
     day: Day | None = None  # today, as far as it was played
     played = 0  # days with a result
+    row = 0  # hands won one after the other
+    begun: Sequence[str] = ()  # lessons that were left, by game
+    learned: Sequence[str] = ()  # those that were played to their end
 
     @property
     def last(self) -> TableRow | None:
@@ -119,10 +129,23 @@ class Home(Page):
             hand, when = _("hand {n}").format(n=self.last.hand + 1), short_time(self.last.used)
             entries.append(Entry("continue", label, note=self._fitting(label, f"{hand} · {when}", hand)))
         play = _("Play {game}").format(game=setup_text(self.setup))
-        entries.append(Entry("play", play, note=players_text(self.setup)))
-        notes = {"tables": str(len(self.tables)) if self.tables else ""}
-        entries += [Entry(id, _(label), note=notes.get(id, "")) for id, (label, _where) in PAGES.items()]
-        return [*entries, Entry("quit", _("Quit"))]
+        players = players_text(self.setup)
+        against = _("against {players}").format(players=players)
+        entries.append(Entry("play", play, note=self._fitting(play, against, players)))
+        pages = [Entry(id, _(label), note=self._note(id)) for id, (label, _where) in PAGES.items()]
+        if self.begun or not self.learned:  # what one came for stands where one looks
+            pages.sort(key=lambda entry: entry.id != "learn")
+        return [*entries, *pages, Entry("quit", _("Quit"))]
+
+    def _note(self, page: str) -> str:
+        """What is said of a page beside its name."""
+        if page == "tables" and self.tables:
+            return str(len(self.tables))
+        if page != "learn":
+            return ""
+        if self.begun:
+            return _("go on: {games}").format(games=_(", ").join(map(variant_text, self.begun)))
+        return "" if self.learned else _("new to a game? a first hand, led through card by card")
 
     def _fitting(self, label: str, *notes: str) -> str:
         """The first of the notes that has room behind the label, if one has."""
@@ -176,9 +199,15 @@ class Welcome(Lines):
         name = [(f"   {profile.name}", "strong"), (f" · {title_text(profile.score)}", "accent")]
         holds = f"{beans(profile.beans)} · {coins(profile.coins)} "
         told = f"   {self._home.today_text()}"
-        played = ngettext("{n} day played", "{n} days played", self._home.played)
-        days = f"{played.format(n=self._home.played)} " if self._home.played else ""
-        if cell_len(told) + cell_len(days) > width:
-            days = ""
-        today = columns([(told, "plain")], [(days, "dim")], width)
+        beside = self._beside()
+        while beside and cell_len(told) + cell_len(" · ".join(beside)) + 3 > width:
+            beside.pop()
+        today = columns([(told, "plain")], [(f"{' · '.join(beside)} ", "dim")], width)
         return [[], columns(name, [(holds, "dim")], width), today, []]
+
+    def _beside(self) -> list[str]:
+        """What runs on from day to day, the more telling first."""
+        row, played = self._home.row, self._home.played
+        won = ngettext("{n} win in a row", "{n} wins in a row", row).format(n=row)
+        days = ngettext("{n} day played", "{n} days played", played).format(n=played)
+        return [text for text, count in ((won, row - 1), (days, played)) if count > 0]

@@ -15,6 +15,7 @@ from ..engine.core import Settlement, State
 from ..games import game
 from ..keys import OTHER_LANGUAGE, SETTLEMENT, Key, bindings
 from ..session import Session
+from ..session.earned import earned
 from ..text.catalog import _
 from ..text.feats import feat_name
 from ..text.rules import settled_under
@@ -133,11 +134,7 @@ class SettlementScreen(Dialog[str]):
     @cached_property
     def feats(self) -> Sequence[str]:
         """What one has achieved with this hand for the first time, by code."""
-        journal = self.session.journal
-        profile = journal.spec.seats[self.view.seat].profile if journal is not None else None
-        if profile is None or self._hand is None or not self.session.stakes:
-            return ()
-        return self.room.store.feats.new_with(profile, self._hand)
+        return earned(self.room.store, self.session, self.view.seat)
 
     @property
     def score(self) -> int | None:

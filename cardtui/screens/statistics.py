@@ -20,9 +20,9 @@ from ..store.profiles import Currency, Curve
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
 from ..text.dates import local_time
-from ..text.sentences import listed, role_text
-from ..text.table import family_text, number, signed, variant_text
-from ..totals import groups_table, happened, levels, places, points_text, rate_text
+from ..text.sentences import listed, rank_text, role_text
+from ..text.table import family_text, money, number, signed, variant_text
+from ..totals import groups_table, happened, levels, places, points_text, rate_text, streaks
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from ..widgets.paragraphs import Text
@@ -38,6 +38,7 @@ VIEWS = {
     "coins": N_("Coins"),
     "score": N_("Score"),
     "points": N_("Points"),
+    "level": N_("Level"),
     "rate": N_("Win rate"),
 }
 NOTHING = {  # what a chart without values says
@@ -45,6 +46,7 @@ NOTHING = {  # what a chart without values says
     "coins": N_("No coins were won or lost in this time."),
     "score": N_("No score was won or lost in this time: only {games} has one."),
     "points": N_("There are no such hands of {games}."),
+    "level": N_("There are no such hands of a game with levels."),
 }
 TABLE = 76  # cells of the figures at 80 columns
 POINTS = 600  # of a curve: more are finer than any terminal
@@ -66,15 +68,17 @@ class Chart(Widget):
             self.mount(self._plot)
         return self._plot
 
-    def curve(self, values: Sequence[float], label: Callable[[int], str]) -> None:
-        """Values in order; ``label`` says what a value's number stands for."""
+    def curve(
+        self, values: Sequence[int], label: Callable[[int], str], tell: Callable[[int], str] = number
+    ) -> None:
+        """Values in order; ``label`` says what a value's number stands for, ``tell`` what a value is."""
         plt = self._empty()
         plt.plot(list(range(len(values))), list(values), marker="*" if Lines.ascii else "braille")
         ticks = sorted({(2 * tick + 1) * (len(values) - 1) // (2 * TICKS) for tick in range(TICKS)})
         plt.xticks(ticks, list(map(label, ticks)))
         low, high = min(values), max(values)
         levels = sorted({round(low + (high - low) * level / TICKS) for level in range(TICKS + 1)})
-        texts = [number(level) for level in levels]
+        texts = [tell(level) for level in levels]
         plt.yticks(levels, [text.translate(ASCII) if Lines.ascii else text for text in texts])
         self.plot.refresh()
 
@@ -139,11 +143,23 @@ class StatisticsScreen(HandsPage):
         return show
 
     def _curve(self, which: Filter, view: str) -> dict[str, Curve]:
-        """For a view that shows them, the profile's balances in the time that was chosen, or its points."""
+        """What a view that is a curve shows: of certain hands what these add up to or ended at; of all hands
+        of a time the balances of the profile."""
+        history = self.store.history
         if view == "points":
-            return {view: self.store.history.points(ranked(), which, POINTS)}
+            return {view: history.scores(ranked(), which, POINTS)}
+        if view == "level":
+            return {view: history.levels(which, POINTS)}
         if view not in CHARTS:
             return {}
+        if chosen(which):
+            scored = [name for name, entry in GAMES.items() if entry.scores]
+            by_hands = view == "score"
+            return {
+                view: history.scores(scored, which, POINTS)
+                if by_hands
+                else history.amounts(view, which, POINTS)
+            }
         profile = self.store.profiles.current()
         if profile is None:
             return {view: Curve()}
@@ -185,7 +201,11 @@ class StatisticsScreen(HandsPage):
             return _("There are no such hands.")
         parts = [ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}"), ""]
         parts += self._groups(found.groups)
-        for heading, rows in ((_("What happened"), happened(found.counts)), (_("Places"), places(found))):
+        for heading, rows in (
+            (_("In a row"), streaks(found)),
+            (_("What happened"), happened(found.counts)),
+            (_("Places"), places(found)),
+        ):
             parts += ["", "# " + heading, *(f"{label}  {text}" for label, text in rows)] if rows else []
         if table := levels(found):
             parts += ["", "# " + _("Level after the hand"), table]
@@ -221,8 +241,8 @@ class StatisticsScreen(HandsPage):
         legend.show([[(f" {line}", "plain")] for line in lines])
 
     def _balance(self, chart: Chart, view: str) -> tuple[list[str], bool]:
-        """The profile's balance after every entry of its ledger in the time that was chosen, or its points
-        after every hand where points are counted."""
+        """The profile's balance after every entry of its ledger in the time that was chosen; what certain
+        hands add up to, or the level after each of them."""
         curve = self._curves.get(view)
         if curve is None:
             return [], False
@@ -230,19 +250,33 @@ class StatisticsScreen(HandsPage):
             scored = (family_text(entry.family) for entry in GAMES.values() if entry.scores)
             games = each_once(scored) if view == "score" else each_once(map(variant_text, ranked()))
             return [_(NOTHING[view]).format(games=games)], False
-        times, balances = zip(*curve.points, strict=True)
-        chart.curve(balances, lambda index: local_time(times[index]))
-        if view == "points":
-            won = points_text(balances[-1])
+        times, values = zip(*curve.points, strict=True)
+        chart.curve(values, lambda index: local_time(times[index]), rank_text if view == "level" else number)
+        return [self._told(view, curve, values[0])], True
+
+    def _told(self, view: str, curve: Curve, first: int) -> str:
+        """What a curve says, in a line."""
+        count, last, which = f"{curve.entries:,}", curve.points[-1][1], self._which
+        if view != "points" and view != "level" and not chosen(which):
+            message = _("{name}: {balance} at the end, {change} over {n} entries of all games")
+            name = self._profile.name if self._profile else ""
+            told = message.format(name=name, balance=number(last), change=signed(last - first), n=count)
+            return told + " · " + _("{key}: one game alone").format(key=self.chosen_texts()[0][0])
+        if view == "level":
+            message = ngettext("Level {level} after {n} hand", "Level {level} after {n} hands", curve.entries)
+            told = message.format(level=rank_text(last), n=count)
+        else:
             message = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
-            sums = message.format(points=won, n=f"{curve.entries:,}")
-            return [f"{each_once(map(variant_text, ranked()))}: {sums}"], True
-        name = self._profile.name if self._profile else ""
-        change = signed(balances[-1] - balances[0])
-        message = _("{name}: {balance} at the end, {change} over {n} entries of all games")
-        return [
-            message.format(name=name, balance=number(balances[-1]), change=change, n=f"{curve.entries:,}")
-        ], True
+            told = message.format(points=self._gain(view, last), n=count)
+        games = [which.variant] if which.variant else ranked() if view == "points" else ()
+        return ": ".join(filter(None, (each_once(map(variant_text, games)), told)))
+
+    @staticmethod
+    def _gain(view: str, amount: int) -> str:
+        """What was won or lost, in what the view counts."""
+        if view in ("points", "score"):
+            return points_text(amount)
+        return ("+" if amount > 0 else "") + money(amount, view)
 
     def _no_rates(self) -> str:
         """Why there are no win rates."""
@@ -273,6 +307,11 @@ class StatisticsScreen(HandsPage):
 def ranked() -> tuple[str, ...]:
     """The variants in which nobody wins or loses: points are counted there."""
     return tuple(variant for variant in GAMES if rules(variant).ranked)
+
+
+def chosen(which: Filter) -> bool:
+    """Whether certain hands are meant, not all of a time."""
+    return any(part is not None for part in (which.variant, which.room, which.role, which.won))
 
 
 def each_once(names: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -117,18 +117,26 @@ class Count(NamedTuple):
     times: int
 
 
+class Streak(NamedTuple):
+    """Hands won one after the other, in a ranked game hands in first place: the last ones, and the most."""
+
+    now: int = 0
+    longest: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """What the hands of a filter add up to.
 
     ``counts``: by the code of the event, of the profile's own seat (``bomb`` ...); ``places``: by variant,
-    hands by place (from 1); ``levels``: hands by level after the hand (rank).
+    hands by place (from 1); ``levels``: hands by level after the hand (rank); ``streaks``: by variant.
     """
 
     groups: tuple[Group, ...] = ()
     counts: Mapping[str, Count] = field(default_factory=dict)
     places: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     levels: Mapping[int, int] = field(default_factory=dict)
+    streaks: Mapping[str, Streak] = field(default_factory=dict)
 
     @property
     def hands(self) -> int:
@@ -214,27 +222,54 @@ class History:
                 f" JOIN counts c ON c.hand_id = r.hand_id AND c.seat = r.seat WHERE {where} GROUP BY 1",
                 values,
             )
-            return _added_up(rows, {code: Count(hands, times) for code, hands, times in counts})
+            streaks = connection.execute(
+                f"SELECT h.variant, ifnull(r.won, r.place = 1) {_FROM} {where} ORDER BY r.hand_id", values
+            )
+            return _added_up(
+                rows, {code: Count(hands, times) for code, hands, times in counts}, _streaks(streaks)
+            )
 
         return self._database.read(work)
 
-    def points(self, games: Sequence[str], which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
+    def scores(self, games: Sequence[str], which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
         """The scores of hands of these games that fit, added up hand by hand from 0.
 
-        At most ``most`` + 2 values, in the unit of the games: points.
+        At most ``most`` + 2 values: points of a ranked game, or the score that titles go by.
         """
+        condition = f"h.variant IN ({', '.join('?' * len(games))})"
+        return self._sums("r.score", condition, games, which, most)
+
+    def amounts(self, currency: str, which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
+        """The same of what was won or lost in a currency, after fees."""
+        return self._sums("r.amount", "h.currency = ?", (currency,), which, most)
+
+    def _sums(self, what: str, condition: str, given: Sequence[str], which: Filter, most: int) -> Curve:
+        curve = self._course(what, condition, given, which, most, _sums)
+        start = [(curve.points[0][0], 0)] if curve.points else []
+        return Curve(curve.entries, [*start, *curve.points])
+
+    def levels(self, which: Filter = Filter(stakes=True), most: int = 600) -> Curve:
+        """The levels (ranks) of the seat's side after each hand that fits and has them, in order."""
+        return self._course("r.level", "r.level IS NOT NULL", (), which, most, iter)
+
+    def _course(
+        self,
+        what: str,
+        condition: str,
+        given: Sequence[str],
+        which: Filter,
+        most: int,
+        made: Callable[[Iterable[tuple[str, int]]], Iterable[tuple[str, int]]],
+    ) -> Curve:
+        """A figure of every hand that fits, in order, and what is ``made`` of these."""
         where, values = which.where()
-        of_games = ", ".join("?" * len(games))
 
         def work(connection: sqlite3.Connection) -> Curve:
             rows = connection.execute(
-                f"SELECT h.finished, r.score {_FROM} {where} AND h.variant IN ({of_games})"
-                " ORDER BY r.hand_id",
-                [*values, *games],
+                f"SELECT h.finished, {what} {_FROM} {where} AND {condition} ORDER BY r.hand_id",
+                [*values, *given],
             )
-            curve = curve_of(_sums(rows), most)
-            start = [(curve.points[0][0], 0)] if curve.points else []
-            return Curve(curve.entries, [*start, *curve.points])
+            return curve_of(made(rows), most)
 
         return self._database.read(work)
 
@@ -353,7 +388,17 @@ def _sums(rows: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
         yield at, total
 
 
-def _added_up(rows: Iterable[Row], counts: Mapping[str, Count]) -> Statistics:
+def _streaks(hands: Iterable[tuple[str, int]]) -> dict[str, Streak]:
+    """By variant, of its hands in order: whether each was won."""
+    found: dict[str, Streak] = {}
+    for variant, won in hands:
+        now, longest = found.get(variant, Streak())
+        now = now + 1 if won else 0
+        found[variant] = Streak(now, max(now, longest))
+    return found
+
+
+def _added_up(rows: Iterable[Row], counts: Mapping[str, Count], streaks: Mapping[str, Streak]) -> Statistics:
     """The statistics of rows that hold a place, a level, and the fields of a group."""
     groups: dict[tuple[str, str, str], Group] = {}
     places, levels = dict[str, Counter[int]](), Counter[int]()
@@ -366,4 +411,4 @@ def _added_up(rows: Iterable[Row], counts: Mapping[str, Count]) -> Statistics:
         if level is not None:
             levels[level] += group.hands
     by_game = {variant: dict(sorted(found.items())) for variant, found in places.items()}
-    return Statistics(tuple(groups.values()), counts, by_game, dict(sorted(levels.items())))
+    return Statistics(tuple(groups.values()), counts, by_game, dict(sorted(levels.items())), streaks)

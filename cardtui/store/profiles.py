@@ -241,6 +241,20 @@ class Profiles:
 
         return self._database.read(work)
 
+    def in_a_row(self, profile: int) -> int:
+        """How many hands the profile has won one after the other up to now, of those that counted."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            counted = (
+                "FROM results r CROSS JOIN hands h ON h.id = r.hand_id"
+                " WHERE r.profile_id = ? AND h.stakes AND NOT h.imported AND r.won"
+            )
+            lost = f"SELECT r.hand_id {counted} = 0 ORDER BY r.hand_id DESC LIMIT 1"
+            won = f"SELECT count(*) {counted} = 1 AND r.hand_id > ifnull(({lost}), 0)"
+            return int(connection.execute(won, (profile, profile)).fetchone()[0])
+
+        return self._database.read(work)
+
     def _find(self, which: str, *values: object) -> list[Profile]:
         return self._database.read(
             lambda connection: list(map(Profile._make, connection.execute(f"{_PROFILE} {which}", values)))

@@ -64,6 +64,8 @@ MOMENTS: Mapping[GongzhuEventCode, str] = {  # what is worth a look in a hand be
     GongzhuEventCode.TRICK_TAKEN: N_("tricks with points"),
 }
 
+TYPED = "Qs, 10h"  # cards as they may be typed by lines
+
 FEATS: Mapping[GongzhuFeat, tuple[str, str]] = {  # what it is called, what was done
     GongzhuFeat.CLEAN: (N_("Clean hand"), N_("no card taken that costs points")),
     GongzhuFeat.FULL_RED: (N_("Full red"), N_("took all hearts")),

@@ -113,6 +113,8 @@ MOMENTS: Mapping[GuandanEventCode, str] = {  # what is worth a look in a hand be
     GuandanEventCode.FINISHED: N_("seats that went out"),
 }
 
+TYPED = "999 77, 5 6 7 8 9, 4h 4h 8899 as tube:9:6"  # cards as they may be typed by lines
+
 FEATS: Mapping[GuandanFeat, tuple[str, str]] = {  # what it is called, what was done
     GuandanFeat.DOUBLE_WIN: (N_("Double win"), N_("first and second place for one's side")),
     GuandanFeat.ACE_PASSED: (N_("Level A passed"), N_("won a match at level A")),

@@ -24,9 +24,10 @@ from functools import cache
 from typing import TypeAlias
 
 from ..engine.cards import Cards, parse_cards
+from ..engine.completing import is_wild
 from ..games import game
-from .catalog import language
-from .sentences import cards_text, kind_text
+from .catalog import _, language
+from .sentences import card_text, kind_text
 
 _KIND = re.compile(r"[a-z]{4}[a-z_]*")
 CLAUSES = re.compile(r"\s*\[((?:[A-Z]\d+ ?)+)\]")
@@ -170,9 +171,14 @@ def plain(variant: str) -> Iterator[str]:
     """The game's page as lines of plain text, the parts apart by an empty one."""
     for at, part in enumerate(guide(variant)):
         yield from ([""] if at else [])
-        yield f"# {part.title}"
-        for item in part.items:
-            yield _plain(variant, item)
+        yield from plain_part(variant, part)
+
+
+def plain_part(variant: str, part: Part) -> Iterator[str]:
+    """A part of it: its title, then its lines."""
+    yield f"# {part.title}"
+    for item in part.items:
+        yield _plain(variant, item)
 
 
 def _plain(variant: str, item: Item) -> str:
@@ -183,11 +189,18 @@ def _plain(variant: str, item: Item) -> str:
             laizi = 1 if "laizi" in dict(item.options) else 0
             kind = kind_text(variant, item.kind, laizi) if item.kind else ""
             said = " – ".join(filter(None, (kind, item.text)))
-            return f"  {cards_text(item.cards, suits=True)}  {said}"
+            return f"  {_cards(variant, item.cards, item.options)}  {said}"
         case Ladder():
-            plays = "  <  ".join(cards_text(play, suits=True) for play in item.plays)
+            plays = "  <  ".join(_cards(variant, play, item.options) for play in item.plays)
             return f"  {plays}  {item.text}"
         case Paid():
-            return f"  {item.who}: {item.amount}  ({item.how})"
+            told = _("{who}: {amount} ({how})")
+            return "  " + told.format(who=item.who, amount=item.amount, how=item.how)
         case Word():
             return f"  {item.english} · {item.chinese} · {item.text}"
+
+
+def _cards(variant: str, cards: Cards, options: Sequence[tuple[str, str]]) -> str:
+    """Cards in a line of text, the wild ones and laizi among them marked as on the table."""
+    wild = game(variant).rules(**dict(options)).wild()
+    return " ".join(card_text(card) + ("*" if is_wild(card, wild) else "") for card in cards)

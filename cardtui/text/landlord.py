@@ -166,6 +166,8 @@ MOMENTS: Mapping[LandlordEventCode, str] = {  # what is worth a look in a hand b
     LandlordEventCode.LANDLORD: N_("the landlord found"),
 }
 
+TYPED = "333 5, 10 J Q K A, 5557 as soft_bomb:5:4"  # cards as they may be typed by lines
+
 FEATS: Mapping[LandlordFeat, tuple[str, str]] = {  # what it is called, what was done
     LandlordFeat.SPRING: (N_("Spring"), N_("as landlord, won before a farmer had played a card")),
     LandlordFeat.ANTI_SPRING: (N_("Anti-spring"), N_("as farmer, won after one single play of the landlord")),

@@ -30,7 +30,7 @@ ERRORS = {
     ),
     "foreign": N_("{path} is a database, but not one of cardtui. It was left as it is."),
     "newer": N_(
-        "{path} was written by a newer cardtui (schema {version}, this one knows {known}). "
+        "{path} was written by a newer cardtui (schema {version}, this version reads {known}). "
         "It was left as it is: install the newer version."
     ),
     "database": N_("{path} could not be used: {detail}. Nothing was changed."),
@@ -50,8 +50,8 @@ ERRORS = {
     "table_closed": N_("The table {table} is closed already."),
     "damaged_table": N_("Table {id} cannot be read ({detail}). It was left as it is."),
     "table_newer": N_(
-        "Table {id} was dealt by a newer cardtui (revision {rules} of the rules, this one knows {known}). "
-        "It was left as it is: install the newer version."
+        "Table {id} was dealt by a newer cardtui (revision {rules} of the rules, this version reads "
+        "{known}). It was left as it is: install the newer version."
     ),
     "hand_on_table": N_("A hand lies on “{table}”: seats change between two hands."),
     "out_of_turn": N_("Step {ply} does not follow the {kept} steps kept. Nothing was changed."),
@@ -61,7 +61,7 @@ ERRORS = {
     "record_foreign": N_("This is not a record of cardtui: it looks like {looks}."),
     "record_wrong": N_("This record is of no hand that can be ({detail})."),
     "record_newer": N_(
-        "This record was written by a newer cardtui (format {format}, this one knows {known})."
+        "This record was written by a newer cardtui (format {format}, this version reads {known})."
     ),
     "record_later": N_(
         "This record is of revision {rules} of the rules and cannot be replayed by revision {known}."

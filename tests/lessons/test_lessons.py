@@ -114,11 +114,13 @@ def test_a_legal_move_that_is_not_meant_has_its_reason(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", LESSONS)
 def test_a_lesson_is_taken_up_where_it_was_left(variant: str) -> None:
-    """At every decision; steps that are not its own, or broken, begin it anew."""
+    """After every step, of others too; steps that are not its own, or broken, begin it anew."""
     lesson = LESSONS[variant]
     beginning = dealt(lesson).steps
-    for table in shown(lesson):
-        assert taken_up(lesson, list(map(str, table.steps))).steps == table.steps
+    *_before, last = shown(lesson)
+    for count in range(len(beginning), len(last.steps) + 1):
+        steps = last.steps[:count]
+        assert taken_up(lesson, list(map(str, steps))).steps == steps
     assert taken_up(lesson, ()).steps == beginning
     assert taken_up(lesson, [*map(str, beginning), "0 leave"]).steps == beginning
     assert taken_up(lesson, [*map(str, beginning), "nonsense"]).steps == beginning

@@ -28,6 +28,7 @@ from cardtui.session.opening import open_table
 from cardtui.store.aids import Aid
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.guide import guide
 from cardtui.text.sentences import family, rank_text, say
 
 from ..store.hands import noon
@@ -108,6 +109,16 @@ def test_answers_may_be_typed_as_the_table_names_them(spoken: str, typed: str, v
     rules: SomeRules = GAMES["happy"].rules()
     state = rules.position({"phase": "call", "hands": ["333444555", "666677", "8899"], "first": 0})
     assert read_answer(rules, state, typed).verb == verb
+
+
+def test_what_was_achieved_is_told_after_the_settlement(
+    store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once: what was had before is not new."""
+    for _again in range(2):
+        talk(store, "bot", replace(HAPPY, seed=1))
+    told = [line for line in capsys.readouterr().out.splitlines() if line.startswith("New achievement: ")]
+    assert told == ["New achievement: Long straight, a straight of ten cards or more."]
 
 
 def test_where_all_hands_lie_open_they_are_told_with_the_table(
@@ -344,3 +355,19 @@ def test_the_former_name_of_no_laizi_is_refused_with_the_present_one(tmp_path: P
     done = run(tmp_path, "play happy --plain --lines")
     assert done.returncode == 2
     assert done.stderr == "cardtui: --plain is --no-laizi now; a table without the full screen is --lines\n"
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_rules_of_the_step_at_hand_are_told(
+    store: Store, capsys: pytest.CaptureFixture[str], variant: str, spoken: str
+) -> None:
+    """The part of the page that matters there; with a word behind it the whole page."""
+    set_language(spoken)
+    setup = Setup(
+        variant, split_specs(",".join(["you", *["greedy"] * (GAMES[variant].seated({}) - 1)])), seed=5
+    )
+    assert talk(store, "rules", setup) == 0
+    short = capsys.readouterr().out.count("\n# ")
+    assert talk(store, "rules all", setup) == 0
+    assert (short, capsys.readouterr().out.count("\n# ")) == (1, len(guide(variant)))

@@ -134,6 +134,16 @@ async def test_statistics_are_the_sums_of_the_list(store: Store) -> None:
         assert (group.hands, group.won) == (len(mine), sum(row.won == 1 for row in mine))
         assert (group.amount, group.score) == (sum(r.amount for r in mine), sum(r.score for r in mine))
         assert group.multiples == sum(row.multiple or 0 for row in mine)
+    row, longest = 0, 0
+    for hand in reversed(rows):
+        row = row + 1 if hand.won else 0
+        longest = max(longest, row)
+    assert found.streaks == {"happy": (row, longest)}
+    assert (store.profiles.in_a_row(ann), longest > 1) == (row, True)
+    gains = [hand.amount for hand in reversed(rows)]
+    curve = store.history.amounts("beans", Filter(profile=ann, variant="happy"))
+    assert [total for _at, total in curve.points] == [0, *(sum(gains[: n + 1]) for n in range(8))]
+    assert not store.history.amounts("coins", Filter(profile=ann)).points
     events = [event for seed in range(8) for step in played(seed).events for event in step if event.seat == 0]
     assert found.counts["bomb"].times == sum(event.code == "bomb" for event in events)
     assert found.counts["call"].hands == sum(
@@ -154,6 +164,8 @@ async def test_places_and_levels_are_counted_over_all_groups(store: Store) -> No
     found = store.history.statistics(Filter(profile=profile.id))
     assert found.places == {"guandan": Counter(row.place for row in rows if row.place)}
     assert found.levels == Counter(row.level for row in rows if row.level)
+    curve = store.history.levels(Filter(profile=profile.id))
+    assert [level for _at, level in curve.points] == [row.level for row in reversed(rows) if row.level]
     places = found.places["guandan"]
     assert (list(places), list(found.levels)) == (sorted(places), sorted(found.levels))
     assert found.hands == 8
@@ -282,11 +294,11 @@ async def test_Z14_a_hand_of_gong_zhu_is_neither_won_nor_lost(store: Store) -> N
     (group,) = [group for group in found.groups if group.variant == "gongzhu"]
     assert (group.won, group.lost, group.hands) == (0, 0, 5)
     assert found.places == {"gongzhu": Counter(row.place for row in rows)}
-    curve = store.history.points(("gongzhu",), Filter(profile=profile.id))
+    curve = store.history.scores(("gongzhu",), Filter(profile=profile.id))
     own = [one[0] for one in scores]
     assert [total for _at, total in curve.points] == [0, *(sum(own[: n + 1]) for n in range(5))]
     assert curve.entries == 5
-    assert store.history.points(("gongzhu",), Filter(variant="happy")).points == []
+    assert store.history.scores(("gongzhu",), Filter(variant="happy")).points == []
 
 
 @pytest.mark.parametrize("cut", [100, 2000, -5])

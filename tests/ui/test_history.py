@@ -271,6 +271,7 @@ async def test_statistics_say_what_the_store_counts(kept: Store) -> None:
         await until(pilot, lambda: "at the end" in shown(app) and "┤" in shown(app))
         balance = kept.profiles.get(1).beans
         assert f"{balance:,} at the end" in shown(app)
+        assert "g: one game alone" in shown(app)
         await press(pilot, "left left")
         await until(pilot, lambda: "100┤" in shown(app))
         assert "1  " in shown(app)
@@ -304,6 +305,8 @@ async def test_gong_zhu_has_points_in_place_of_wins(kept: Store, size: tuple[int
             assert "Nothing has been won" not in shown(app)
         await press(pilot, "right")
         await until(pilot, lambda: f"{points} points in 1 hand" in shown(app) and "┤" in shown(app))
+        await press(pilot, "right")
+        await until(pilot, lambda: "no such hands of a game with levels" in shown(app))
         await press(pilot, "right")
         await until(pilot, lambda: "Nobody wins or loses a hand of Gong Zhu." in shown(app))
 

@@ -14,6 +14,7 @@ from cardtui.app import CardRoom
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action, Step
 from cardtui.games import GAMES, Level
+from cardtui.lessons.book import Book, Kept
 from cardtui.screens.home import Home
 from cardtui.screens.setup import SetupScreen
 from cardtui.seating import BuiltIn, Setup, split_specs
@@ -347,3 +348,20 @@ async def test_a_bot_is_told_with_its_measured_strength(store: Store) -> None:
         app.screen.query_one(Menu).go_to("seat1")
         await drawn(pilot)
         assert "measured against greedy: wins 95 % (±3.4, 20 deals)" in " ".join(shown(app).split())
+
+
+async def test_who_has_learned_nothing_finds_it_under_play(store: Store) -> None:
+    """A lesson that was left is named there; who was through one finds it further down."""
+    book = Book(store.folder)
+    for kept, place, said in (
+        (Kept(), 1, "new to a game?"),
+        (Kept(("dealer deal",)), 1, "go on: Guandan"),
+        (Kept(done=True), 8, ""),
+    ):
+        book.keep("guandan", kept)
+        app = room(store)
+        async with app.run_test(size=SMALL) as pilot:
+            menu = await home(app, pilot)
+            (at,) = [at for at, entry in enumerate(menu.entries) if entry.id == "learn"]
+            assert (menu.at, at) == (0, place)
+            assert said in menu.entries[at].note

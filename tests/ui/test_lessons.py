@@ -165,6 +165,39 @@ async def test_a_lesson_is_left_and_taken_up(tmp_path: Path) -> None:
             assert "nothing to take back" in shown(app)
 
 
+async def test_a_lesson_goes_at_the_pace_of_the_moment(store: Store) -> None:
+    """Faster, slower, stopped and let go on, as any table."""
+    app = room(store)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        screen = await begin(app, pilot, "happy")
+        app.set(animation="normal", limit=30)
+        before = screen.session.pace
+        await press(pilot, "minus")
+        assert app.settings.animation == "slow"
+        assert screen.session.pace.think > before.think
+        assert screen.session.pace.turn == 0
+        await press(pilot, "P")
+        assert screen.session.pauses.stopped
+        await press(pilot, "P")
+        assert not screen.session.pauses.stopped
+
+
+async def test_what_was_told_of_the_tribute_is_not_told_again(store: Store) -> None:
+    """Once the card is given back a box has it; whoever takes the lesson up then finds the remark."""
+    app = room(store)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        screen = await begin(app, pilot, "guandan")
+        await press(pilot, "h enter")
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        await press(pilot, "enter")
+        await until(pilot, lambda: screen.guide.at == 1 and screen.remark is not None)
+        await press(pilot, AWAY)
+        screen = await begin(app, pilot, "guandan")
+        assert screen.guide.at == 1
+        assert not isinstance(app.screen, Reader)
+        assert screen.remark is not None
+
+
 @pytest.mark.parametrize(("keys", "leads"), [("enter", "a hand"), ("down enter", "crazy")])
 async def test_after_a_lesson_one_key_leads_on(store: Store, keys: str, leads: str) -> None:
     """To a real hand, which counts, or to the next lesson."""

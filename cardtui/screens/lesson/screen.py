@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
-from ...engine.core import State
+from ...engine.core import Event, State
 from ...games import game
 from ...lessons.guide import Guide
 from ...lessons.lesson import PERSON, Remark, Spot, lesson_of
@@ -93,6 +93,15 @@ class LessonScreen(ApartScreen):
 
     # --- the table ------------------------------------------------------------------------------
 
+    @property
+    def pace(self) -> Pace:
+        """That of the room, with any time to think."""
+        return unhurried(self.room.pace)
+
+    def missed(self) -> list[Event]:
+        """Whoever takes a lesson up is told what it says, not what was read before it was left."""
+        return []
+
     def _hear(self, notice: Notice) -> None:
         super()._hear(notice)
         if not self.session.over and not self.session.state.hands[PERSON]:
@@ -176,4 +185,9 @@ def lesson_screen(store: Store, variant: str, pace: Pace, hours: Hours) -> Lesso
     """The lesson of a game where it was left, or from its beginning."""
     lesson = lesson_of(game(variant))
     assert lesson is not None  # it was in the list
-    return LessonScreen(session_of(store, lesson, Terms(replace(pace, turn=0), hours)))
+    return LessonScreen(session_of(store, lesson, Terms(unhurried(pace), hours)))
+
+
+def unhurried(pace: Pace) -> Pace:
+    """The same without a limit for a turn."""
+    return replace(pace, turn=0)

@@ -102,7 +102,7 @@ class TableScreen(Commands, CardScreen[None]):
         self._unlisten = self.session.listen(self._hear)
         self.set_interval(1.0, self.drawing.tick)
         self.drawing.now()
-        self._read_news(self._news.missed(self.seat))
+        self._read_news(self.missed())
         self.unasked.look()
         if self.session.over:
             self._to_settle = True
@@ -180,6 +180,10 @@ class TableScreen(Commands, CardScreen[None]):
     def _rested(self) -> None:
         self._to_settle = True
         self.catch_up()
+
+    def missed(self) -> list[Event]:
+        """What happened while nobody saw the table."""
+        return self._news.missed(self.seat)
 
     def _read_news(self, happened: Iterable[Event]) -> None:
         """What a person in front should read stops the game until it is closed."""
