@@ -74,18 +74,19 @@ class CardRoom(Doors):
         ascii: bool = False,
         foreign: Foreign | None = None,
         asks: bool = False,
+        served: bool = False,
     ) -> None:
         """``start``: a setup for a new table, the number of a kept one, a lesson, or a hand to look at again.
         ``pace``: instead of the settings' one; ``now``: seconds, to be shown; ``hours``: what passes
         between one thing and the next; ``ascii``: where that is left to the terminal, draw with ASCII signs
         only; ``foreign``: commands that run already for the table of ``start``; ``asks``: who plays is asked
-        how all of it shall be, where nobody has played yet."""
+        how all of it shall be, where nobody has played yet; ``served``: who plays sits at another machine."""
         self.settings, self.now, self.hours, self.store = settings, now, hours, store
         self.playing = Playing(self, foreign)
         self._settings_path, self._start, self._pace = settings_path, start, pace
         self._saves_missing = False
         self.inputs = Inputs(self, super().on_event, lambda: self.opening, lambda: self.ending)
-        self._letters, self._asks = ascii, asks
+        self._letters, self._asks, self.served = ascii, asks, served
         super().__init__()
         self._wrong: list[StoreError] = []  # what of the player's own cannot be
         self.own_themes: Sequence[str] = ()
@@ -154,6 +155,10 @@ class CardRoom(Doors):
     def get_driver_class(self) -> type[Driver]:
         """The usual one, which on a terminal also notices when that is gone."""
         usual = super().get_driver_class()
+        if usual.__name__ == "WebDriver":
+            from .web.driver import BrowserDriver
+
+            return BrowserDriver
         if usual.__name__ != "LinuxDriver":
             return usual
         from .driver import TerminalDriver

@@ -29,6 +29,7 @@ from .commands import (
     position,
     replay,
     rules,
+    serve,
     simulate,
 )
 from .commands.refused import Refused, usage_text
@@ -160,6 +161,7 @@ SUBJECTS = (
     simulate,
     arena,
     bots,
+    serve,
     doctor,
     completion,
 )

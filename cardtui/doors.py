@@ -37,6 +37,7 @@ class Doors(Telling):
     """An application in which at most one table is played; ``store`` keeps everything."""
 
     store: Store
+    served: bool  # to somebody at another machine: nothing of this one is started, read or written
     _pace: Pace | None  # instead of the settings' one
 
     @property
@@ -121,7 +122,10 @@ class Doors(Telling):
         await self.playing.reseat(seating)
 
     def ask_trust(self, commands: Sequence[str], then: Callable[[bool], None]) -> None:
-        """Ask whether a table may start these commands."""
+        """Ask whether a table may start these commands; who sits at another machine may not."""
+        if self.served:
+            then(False)
+            return
         from .screens.tables import trust_question
 
         self.push_screen(trust_question(commands), lambda sure: then(bool(sure)))

@@ -44,7 +44,7 @@ def _file(module: str) -> str:
 DOMAINS: dict[str, tuple[str, ...]] = {
     "store": ("text/store.py",),
     "bots": ("text/bots.py",),
-    "doctor": ("doctor.py", "commands/doctor.py", "commands/completion.py"),
+    "doctor": ("doctor.py", "commands/doctor.py", "commands/completion.py", "commands/serve.py"),
     "lessons": ("lessons/*.py", "screens/lesson/*.py", "lines/lesson.py"),
     "replay": (
         "replay.py",

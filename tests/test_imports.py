@@ -39,6 +39,7 @@ MAY_IMPORT = {
     "settings": {"files", "marking", "store"},
     "colours": {"engine", "files", "settings", "store"},
     "terminal": set(),
+    "web": {"store"},
     "doctor": {"games", "marking", "seating", "settings", "store", "terminal", "text"},
     "endings": set(),
     "driver": set(),
@@ -96,6 +97,7 @@ MAY_IMPORT = {
         "screens",
         "doors",
         "driver",
+        "web",
         "garbage",
         "hours",
         "inputs",
@@ -105,7 +107,7 @@ MAY_IMPORT = {
     },
 }
 DRAWING = {"textual", "textual_plotext", "rich", "plotext"}
-MAY_DRAW = {"widgets", "screens", "telling", "doors", "app", "keys", "driver", "inputs", "themes"}
+MAY_DRAW = {"widgets", "screens", "telling", "doors", "app", "keys", "driver", "inputs", "themes", "web"}
 
 
 def room_of(path: Path) -> str:

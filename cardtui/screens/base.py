@@ -19,6 +19,7 @@ from ..text.catalog import _
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Lines, pad_line, wrap
 from ..widgets.note import NoteLine
+from .notes import Note
 from .room import Room
 
 if TYPE_CHECKING:
@@ -62,6 +63,12 @@ class CardScreen(Screen[T]):
     def __init__(self) -> None:
         super().__init__()
         self._acts: set[asyncio.Future[None]] = set()
+
+    def has_no_files(self) -> bool:
+        """Whether who plays sits at another machine; that is said."""
+        if self.room.served:
+            self.room.board.put(Note(lambda: _("In a browser no files are read or written.")))
+        return self.room.served
 
     def body(self) -> Iterable[Widget]:
         """The widgets of this screen."""

@@ -142,6 +142,8 @@ class HistoryScreen(HandsPage):
 
     def action_take_out(self) -> None:
         """Write the record of the hand at the cursor to a file."""
+        if self.has_no_files():
+            return
 
         def ask(row: HandRow) -> None:
             heading = lambda: _("Write the record to which file?")  # noqa: E731
@@ -166,6 +168,8 @@ class HistoryScreen(HandsPage):
 
     def action_take_in(self) -> None:
         """Take a record from a file into the history."""
+        if self.has_no_files():
+            return
         self.app.push_screen(Prompt(lambda: _("Which file holds the record?"), act=self._read))
 
     async def _read(self, name: str) -> None:

@@ -77,6 +77,10 @@ class Room(Protocol):
     def now(self) -> Callable[[], float]:
         """The time in seconds, to be shown."""
 
+    @property
+    def served(self) -> bool:
+        """Whether who plays sits at another machine, and has no files here."""
+
     def bell(self) -> None:
         """Ring."""
 

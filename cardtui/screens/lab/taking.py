@@ -61,6 +61,8 @@ class Proof:
 
 def take_test(screen: CardScreen[None], position: Position, tried: Sequence[Tried]) -> None:
     """Ask what it shall be, then for the file; show what was written."""
+    if screen.has_no_files():
+        return
     proof = Proof(position, tuple(tried))
     chooser = Chooser(lambda: _("A test out of this"), lambda: _entries(proof), 72)
     screen.app.push_screen(chooser, lambda what: _ask_more(screen, proof, what))
