@@ -62,7 +62,7 @@ class About(StrEnum):
 
 LABELS = {
     About.TERMINAL: N_("Terminal"),
-    About.COLOURS: N_("Colours"),
+    About.COLOURS: N_("Terminal colours"),
     About.WIDTHS: N_("Widths"),
     About.ENCODING: N_("Encoding"),
     About.FOLDER: N_("Saves"),

@@ -157,7 +157,7 @@ class SetupScreen(Page):
         if not room.entry:
             return _("everybody may enter")
         note = _("entry {amount}").format(amount=money(room.entry, currency))
-        return note if self.holds() >= room.entry else note + _(", more than you have")
+        return note if self.holds() >= room.entry else note + _(": not enough")
 
     def about(self) -> str:
         """What the choice at the mark means, in few words."""

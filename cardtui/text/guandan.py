@@ -8,7 +8,7 @@ from ..engine.cards import HEARTS, Card, Cards, Rank
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
 from ..engine.guandan.codes import GuandanEventCode, GuandanRefusalCode
-from ..engine.guandan.combinations import RUNS, is_wild, run_ranks, strength
+from ..engine.guandan.combinations import RUNS, STRAIGHT_FLUSH, is_wild, run_ranks, strength
 from ..engine.guandan.feats import GuandanFeat
 from ..engine.guandan.state import GuandanState, partner, side
 from .catalog import N_, in_family
@@ -196,11 +196,13 @@ def lowest(reading: Reading) -> Rank:
 
 
 def written(cards: Cards, reading: Reading, level: Rank = 0) -> str:
-    """A play in text, its wild cards told apart as they are typed: ``666 2*``, ``2♥*``."""
+    """A play in text, its wild cards told apart as they are typed: ``666 2*``, ``2♥*``; with the suits of a
+    straight flush."""
     wilds = [card for card in cards if is_wild(card, level)]
     if len(cards) == 1:
         return card_text(cards[0]) + "*" * len(wilds)
-    others = cards_text([card for card in cards if not is_wild(card, level)])
+    natural = [card for card in cards if not is_wild(card, level)]
+    others = cards_text(natural, suits=reading.kind == STRAIGHT_FLUSH)
     return " ".join(filter(None, (others, *[f"{rank_text(level)}*"] * len(wilds))))
 
 

@@ -31,8 +31,8 @@ def session_(**changes: Any) -> Session:
 
 
 def hand_lines(text: str) -> list[str]:
-    """The five lines of the hand."""
-    return text.split("\n")[16:21]
+    """The seven lines of the hand."""
+    return text.split("\n")[14:21]
 
 
 def picked(screen: TableScreen) -> str:
@@ -40,14 +40,14 @@ def picked(screen: TableScreen) -> str:
 
 
 async def test_27_cards_lie_in_columns_within_80_cells(store: Store) -> None:
-    """Every rank is a column of five lines; eight of a rank show four and +4."""
+    """Every rank is a column of seven lines; eight of a rank show six and +2."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session_())
         lines = hand_lines(shown(app))
         assert len(screen.hand.held.columns) == 14
-        assert sum(line.count("9") for line in lines) == 4
-        assert "+4" in lines[4]
+        assert sum(line.count("9") for line in lines) == 6
+        assert "+2" in lines[6]
         assert all(sign in "".join(lines) for sign in ("X", "x", "10♦", "5♠", "A♥", "A♣", "K♣", "K♦"))
 
 
@@ -62,13 +62,13 @@ async def test_a_tall_column_goes_with_the_cursor(store: Store) -> None:
 
 
 async def test_picked_cards_below_a_column_are_counted(store: Store) -> None:
-    """All eight nines picked: four show it, the +4 says how many more."""
+    """All eight nines picked: six show it, the +2 says how many more."""
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session_())
         await press(pilot, "9 9 9 9 9 9 9 9")
         assert picked(screen) == "9s 9s 9h 9h 9d 9d 9c 9c"
-        assert "+4✓4" in shown(app)
+        assert "+2✓2" in shown(app)
 
 
 async def test_two_equal_cards_are_two_picks(store: Store) -> None:
@@ -127,7 +127,7 @@ async def test_bombs_and_straight_flushes_lie_together(store: Store) -> None:
         assert [len(group) for group in screen.hand.held.groups] == [5, 4]
         assert "all natural bombs first" in shown(app)
         column = [line.split()[0] if line.split() else "" for line in hand_lines(shown(app))]
-        assert [cell[-2:] for cell in column] == ["3♠", "4♠", "5♠", "6♠", "7♠"]
+        assert [cell[-2:] for cell in column[1:]] == ["3♠", "4♠", "5♠", "6♠", "7♠", "SF"]
         await press(pilot, "home " + "left " * 12 + "b")
         assert picked(screen) == "3s 4s 5s 6s 7s"
         assert "straight flush 3–7" in shown(app)
@@ -208,7 +208,7 @@ async def test_a_mentioned_card_is_seen_in_every_layout(store: Store, views: int
     async with app.run_test(size=SMALL) as pilot:
         screen = await sit(app, pilot, session_(hands=[OVERLAPS, *OTHERS]))
         await press(pilot, "s " + "v " * views)
-        assert "\n".join(hand_lines(shown(app))).count("♠") == 8  # of six
+        assert "\n".join(hand_lines(shown(app))).replace("♠SF", "").count("♠") == 8  # of six
         held, layout = screen.hand.held, screen.hand.layout_
         index = held.groups[1][0]
         found = [layout.card_at(held, x, y, 80, 5) for y in range(5) for x in range(80)]
@@ -231,7 +231,7 @@ async def test_v_lays_the_hand_out_in_three_ways(store: Store) -> None:
         assert isinstance(screen.hand.layout_, Columns)
         await press(pilot, "v")
         assert isinstance(screen.hand.layout_, Row)
-        ranks, suits = hand_lines(shown(app))[3], hand_lines(shown(app))[4]
+        ranks, suits = hand_lines(shown(app))[5], hand_lines(shown(app))[6]
         assert ranks.count("9") == 8
         assert suits.count("♥*") == 2
         await press(pilot, "v")
@@ -254,7 +254,13 @@ async def test_the_mouse_picks_in_every_layout(store: Store, views: int) -> None
         await press(pilot, "v " * views)
         index = next(at for at, card in enumerate(screen.hand.cards) if str(card) == "Td")
         layout, held = screen.hand.layout_, screen.hand.held
-        spots = [(x, y) for y in range(5) for x in range(80) if layout.card_at(held, x, y, 80, 5) == index]
+        wide, high = screen.hand.size
+        spots = [
+            (x, y)
+            for y in range(high)
+            for x in range(wide)
+            if layout.card_at(held, x, y, wide, high) == index
+        ]
         await pilot.click("#hand", offset=spots[len(spots) // 2])
         await pilot.pause()
         assert picked(screen) == "Td"

@@ -163,7 +163,7 @@ async def test_the_focus_is_where_one_types(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await at_home(app, pilot, "play")
         app.screen.set_focus(None)
-        await burst(pilot, "down down enter")
+        await burst(pilot, "down down down enter")
         assert app.screen_stack[-1].__class__.__name__ == "TablesScreen"
 
 
@@ -201,7 +201,7 @@ async def test_a_double_click_chooses_once(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await at_home(app, pilot, "setup")
         menu = app.screen.query_one(Menu)
-        x, y = menu.region.x + 5, menu.region.y + 1
+        x, y = menu.region.x + 5, menu.region.y + 2
         for kind in (events.MouseDown, events.MouseUp) * 2:
             app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
         await pilot.pause(0)

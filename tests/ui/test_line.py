@@ -12,7 +12,7 @@ from cardtui.session import Session
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
 
-from .playing import SMALL, Says, burst, press, room, shown, sit, table
+from .playing import SMALL, Says, burst, press, room, shown, sit, table, until
 
 HAPPY: dict[str, Any] = {"phase": "play", "landlord": 0, "to_act": 0}
 RUN = {**HAPPY, "hands": ["3 4 5 6 7 9 9 K", "2 2", "A A"]}
@@ -167,6 +167,18 @@ async def test_letters_type_at_once_where_the_setting_says_so(store: Store) -> N
         assert isinstance(app.screen, Chooser)
         await press(pilot, "escape")
         assert screen.line.opened
+
+
+async def test_an_open_line_may_outlast_the_hand(store: Store) -> None:
+    """A hand that is given up has nothing that Enter could do, and the line stays where it is always open."""
+    session = seated("happy", {}, RUN)
+    app = room(store, type_at_once=True)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        assert await session.give_up(0) is None
+        await until(pilot, lambda: app.screen is not screen)
+        assert screen.line.opened
+        assert screen.active_bindings["escape"].binding.description == "Menu"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 48)])

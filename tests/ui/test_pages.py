@@ -55,7 +55,7 @@ async def test_a_room_one_cannot_enter_stays_closed(store: Store) -> None:
         await go(app, pilot, "setup")
         app.screen.query_one(Menu).go_to("room")
         await press(pilot, "left")
-        assert "more than you have" in shown(app)
+        assert "beans: not enough" in shown(app)
         app.screen.query_one(Menu).go_to("start")
         await press(pilot, "enter")
         assert not isinstance(app.screen, TableScreen)

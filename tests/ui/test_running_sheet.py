@@ -25,8 +25,9 @@ HEADING = {"en": "Hands that counted: {}", "zh_CN": "计入的局数：{}"}
 
 
 def sheet_of(text: str) -> list[str]:
-    """What stands in the box."""
-    return [line.split("│")[1].strip() for line in text.splitlines() if line.count("│") == 2]
+    """What stands in the box, whatever lies behind it."""
+    rows = [max(line.split("│"), key=len).strip() for line in text.splitlines() if line.count("│") >= 2]
+    return [row for row in rows if row and "Esc" not in row and "╭" not in row]
 
 
 @pytest.mark.parametrize("game", END)
@@ -83,7 +84,7 @@ async def test_the_sheet_of_an_evening_is_there_again_after_a_restart(store: Sto
     app = room(store, language=language)
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: isinstance(app.screen, Home))
-        await press(pilot, "down down down enter s")
+        await press(pilot, "down down down down enter s")
         assert HEADING[language].format(3) in shown(app)
         await press(pilot, "escape enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

@@ -337,7 +337,8 @@ class TableScreen(Commands, CardScreen[None]):
         """What Enter and Esc do while the typed line is open; with nothing typed in one that stays, what
         they do at the table."""
         idle = self.line.stays and not self.line.text
-        does = say(self.session.rules.variant, {**self.family.words, **panel.words}["confirm"][0])
+        words = {**self.family.words, **panel.words}
+        does = say(self.session.rules.variant, words["confirm"][0]) if "confirm" in words else ""
         told = {
             "enter": self.drawing.labels.get("confirm") if idle else does,
             "escape": _("Menu") if idle else _("Close"),
