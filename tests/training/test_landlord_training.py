@@ -156,15 +156,16 @@ def test_a_result_counts_the_doublings_from_the_decision_on() -> None:
 
 def test_a_net_that_is_widened_tells_the_same_chances() -> None:
     net = Weights.read(value.SHIPPED.joinpath("3p0.f16").read_bytes())
-    wide = net.further(96, np.random.default_rng(5))
+    wider = net.first.shape[1] + 32
+    wide = net.further(wider, np.random.default_rng(5))
     keys = [[1, 70, 200], [3, 80, 210, value.INPUTS - 1]]
     rows = np.zeros((2, value.INPUTS), dtype=np.float32)
     for at, on in enumerate(keys):
         rows[at, on] = 1
     old, new = (np.maximum(rows @ each.first, 0) @ each.out + each.shift for each in (net, wide))
-    assert wide.first.shape == (value.INPUTS, 96)
+    assert wide.first.shape == (value.INPUTS, wider)
     assert np.allclose(old[:, 0], new[:, 0], atol=1e-5)
-    assert Weights.read(wide.write()).first.shape == (value.INPUTS, 96)
+    assert Weights.read(wide.write()).first.shape == (value.INPUTS, wider)
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
