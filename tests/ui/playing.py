@@ -20,6 +20,7 @@ from cardtui.engine.variants import rules
 from cardtui.hours import Hours
 from cardtui.lessons.lesson import Learn
 from cardtui.screens.dialogs import Chooser
+from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup
 from cardtui.session import Clock, Human, Seat, Session, Terms, WallClock
@@ -200,3 +201,15 @@ async def drawn(pilot: Pilot[None]) -> None:
         nodes = [app, *screen.walk_children(with_self=True)]
         busy = due or any(node.message_queue_size for node in nodes) or not app.inputs.in_sight
         calm = 0 if busy else calm + 1
+
+
+async def play_out(app: CardRoom, pilot: Pilot[None]) -> Session:
+    """Let a bot play on to the settlement; the session that it was."""
+    await until(pilot, lambda: seated(app))
+    session = app.session
+    assert session is not None
+    assert session.regular is not None
+    session.hand_over(0, session.regular())
+    await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+    await drawn(pilot)
+    return session

@@ -10,7 +10,7 @@ from cardtui.store.history import Filter
 from cardtui.store.records import load
 from cardtui.store.store import Store
 
-from .playing import SMALL, drawn, press, room, seated, shown, until
+from .playing import SMALL, play_out, press, room, shown, until
 
 
 async def test_d_sets_the_hand_beside_par_and_plays_it_again(store: Store) -> None:
@@ -18,13 +18,8 @@ async def test_d_sets_the_hand_beside_par_and_plays_it_again(store: Store) -> No
     store.profiles.create("Ann")
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=4))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app))
-        session = app.session
-        assert session is not None
+        session = await play_out(app, pilot)
         assert session.regular is not None
-        session.hand_over(0, session.regular())
-        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
-        await drawn(pilot)
         beans = store.profiles.all()[0].beans
         await press(pilot, "d")
         assert isinstance(app.screen, SameScreen)

@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 from cardtui.app import CardRoom
 from cardtui.screens.feats import FeatsScreen
 from cardtui.screens.home import Home
-from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.today import TodayScreen
 from cardtui.session.today import open_day
 from cardtui.store.days import Ended
@@ -23,7 +22,7 @@ from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.menu import Menu
 
 from ..store.hands import Calendar, keep_at_once, played, spec_for
-from .playing import SMALL, drawn, press, room, seated, shown, until
+from .playing import SMALL, drawn, play_out, press, room, seated, shown, until
 
 GONGZHU, HAPPY = date(2026, 12, 1), date(2026, 12, 2)
 SIZES = {"80x24": (80, 24), "120x36": (120, 36)}
@@ -34,17 +33,6 @@ async def at(app: CardRoom, pilot: Pilot[None], entry: str) -> None:
     await until(pilot, lambda: isinstance(app.screen, Home) and bool(app.screen.query(Menu)))
     app.screen.query_one(Menu).go_to(entry)
     await press(pilot, "enter")
-
-
-async def play_out(app: CardRoom, pilot: Pilot[None]) -> None:
-    """Let a bot play on to the settlement."""
-    await until(pilot, lambda: seated(app))
-    session = app.session
-    assert session is not None
-    assert session.regular is not None
-    session.hand_over(0, session.regular())
-    await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
-    await drawn(pilot)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
