@@ -6,10 +6,12 @@ Values are in what is played for: beans, coins, score or points, as they stand i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from ..engine.core import Action
 from ..engine.rules import SomeRules
+from ..store.verdicts import Basis, Mark
+
+__all__ = ["Basis", "Mark"]  # what a verdict is, is also kept
 
 SURE = 2.5  # standard errors from which on a difference is taken for one
 SLIGHT, MISTAKE, BLUNDER = 0.03, 0.1, 0.2  # of the stake: from where on a loss gets its mark
@@ -33,25 +35,6 @@ class Effort:
 
 QUICK = Effort()
 DEEP = Effort(worlds=400, tried=8, turns=3, solved=600, nodes=400_000)
-
-
-class Basis(StrEnum):
-    """What a verdict rests on."""
-
-    FORCED = "forced"  # there was one thing to do
-    OPINION = "opinion"  # what a player thinks, with no worlds behind it
-    WORLDS = "worlds"  # worlds that fit what was seen
-    SOLVED = "solved"  # every way in which the cards may lie, played out to the end
-
-
-class Mark(StrEnum):
-    """What is said of a decision."""
-
-    GOOD = "good"
-    CLOSE = "close"  # worse by what was found, but by less than can be told apart
-    SLIGHT = "slight"
-    MISTAKE = "mistake"
-    BLUNDER = "blunder"
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,6 +159,34 @@ MIGRATIONS: tuple[str, ...] = (
         par TEXT NOT NULL                  -- the same of the best player
     );
     """,
+    # What was said of the decisions of a seat of a hand, and what it comes to.
+    """
+    CREATE TABLE reviews (
+        hand_id INTEGER NOT NULL REFERENCES hands(id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        deep INTEGER NOT NULL,
+        result REAL,                       -- of what is played for, before fees; NULL: nothing was settled
+        decisions INTEGER NOT NULL,        -- in which there was a choice
+        good INTEGER NOT NULL,             -- of them as the best, or too close to call
+        lost REAL NOT NULL,                -- given away
+        PRIMARY KEY (hand_id, seat)
+    ) WITHOUT ROWID;
+    CREATE TABLE verdicts (
+        hand_id INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        ply INTEGER NOT NULL,              -- steps before it
+        played TEXT NOT NULL,
+        mark TEXT NOT NULL,
+        basis TEXT NOT NULL,
+        loss REAL NOT NULL,
+        stake REAL NOT NULL,
+        worlds INTEGER NOT NULL,
+        sure INTEGER NOT NULL,
+        choices TEXT NOT NULL,             -- JSON: action, value, error, chance; the best first
+        PRIMARY KEY (hand_id, seat, ply),
+        FOREIGN KEY (hand_id, seat) REFERENCES reviews(hand_id, seat) ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

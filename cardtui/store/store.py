@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .feats import Feats
     from .history import History
     from .pars import Pars
+    from .reviews import Reviews
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -82,6 +83,13 @@ class Store:
         from .pars import Pars
 
         return Pars(self.database, self._clock)
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        """What was said of decisions; loaded when it is first asked for."""
+        from .reviews import Reviews
+
+        return Reviews(self.database)
 
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do ``call`` (a method of this store) without waiting for it."""
