@@ -28,9 +28,9 @@ REASONS = {  # {value}: the final score the player expects
 
 FACTS = {  # what speaks for a card and against it, by its kind (``coach.reasons``)
     "NoChoice": N_("there is no choice"),
-    "Ducks": N_("stays below {cards} of {taker}"),
-    "DucksPoints": N_("stays below: the trick would cost {points}"),
-    "HighestBelow": N_("the highest that stays below; lower ones are kept"),
+    "Ducks": N_("stays under {cards} of {taker}"),
+    "DucksPoints": N_("stays under: the trick would cost {points}"),
+    "HighestBelow": N_("the highest that stays under; keeps the lower cards"),
     "LowestOfSuit": N_("the lowest of its suit"),
     "HigherOut": N_("{count} higher cards are in other hands"),
     "NobodyOver": N_("nobody can go over it"),
@@ -40,7 +40,7 @@ FACTS = {  # what speaks for a card and against it, by its kind (``coach.reasons
     "KeepsPigCover": N_("keeps the low spades beside the pig ({count})"),
     "HuntsPig": N_("another hand has the pig, and this is below it"),
     "ShedsHighSpade": N_("it might have caught the pig later"),
-    "UnderPig": N_("stays below the pig on the table"),
+    "UnderPig": N_("stays under the pig on the table"),
     "NoPigLeft": N_("the pig is taken, high spades are safe"),
     "TakesSheep": N_("goes over for the sheep"),
     "TakesTransformer": N_("goes over for the transformer"),

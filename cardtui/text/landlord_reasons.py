@@ -57,7 +57,7 @@ FACTS = {  # what speaks for a play and against it, by its kind (``coach.reasons
     "ManyCards": N_("{left} at once"),
     "TooDear": N_("the cheapest answer would be {cards}"),
     "WouldBreak": N_("every low answer breaks up a larger set"),
-    "Raises": N_("brings the multiple up to ×{multiple}"),
+    "Raises": N_("brings the multiplier up to ×{factor}"),
     "BreaksBomb": N_("breaks up {cards}"),
     "BreaksSet": N_("breaks up {cards}"),
     "SpendsTop": N_("spends {cards}"),

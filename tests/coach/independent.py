@@ -311,7 +311,7 @@ LANDLORD: dict[str, Check] = CLIMBING | {
         == [f.cards[0].rank]
     ),
     "Raises": lambda c, f: (
-        c.rules.apply(c.state, c.seat, c.action)[0].multiple == f.multiple > c.state.multiple
+        c.rules.apply(c.state, c.seat, c.action)[0].multiple == f.factor > c.state.multiple
     ),
     "SpendsTop": lambda c, f: f.cards == tuple(card for card in c.action.cards if c.top(card)) != (),
     "HasTop": lambda c, f: c.action.verb in YES and sorted(f.cards) == sorted(filter(c.top, c.hand)),

@@ -10,6 +10,8 @@ import pytest
 
 from cardtui.coach.reasons import explain, facts_of, holds, object_to, read
 from cardtui.engine.cards import Rng
+from cardtui.engine.core import Carry
+from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.games import Level
 from cardtui.text.sentences import family
 
@@ -17,7 +19,15 @@ from .decisions import GAMES, decisions
 from .independent import KINDS, is_so
 
 MOST = 9  # facts asked for: many more than are told
-AFTER = GuandanCarry((10_000,) * 4, levels=(4, 2), playing=4, places=(0, 2, 1, 3))  # tribute is due
+NONE = (0,) * 4
+AFTER = GuandanCarry(  # tribute is due
+    (10_000,) * 4,
+    levels=(4, 2),
+    playing=4,
+    places=(0, 2, 1, 3),
+    first_streak=NONE,
+    last_streak=NONE,
+)
 
 
 def told_and_so(variant: str, options: dict[str, Any], count: int, first: int) -> set[str]:

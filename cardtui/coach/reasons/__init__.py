@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, cast
+from typing import cast
 
 from ...ai.player import Question
 from ...engine.core import Action
@@ -74,9 +74,9 @@ def facts_of(variant: str) -> Mapping[str, type[AnyFact]]:
     return {kind.__name__: kind for kind in kinds}
 
 
-def _knowledge(variant: str) -> Callable[[Question], Any]:
+def _knowledge(variant: str) -> Callable[[Question], object]:
     """What makes of a question what its seat knows; each family has its own type."""
-    return cast("Callable[[Question], Any]", import_module(game(variant).family.reasons).KNOWN)
+    return cast("Callable[[Question], object]", import_module(game(variant).family.reasons).KNOWN)
 
 
 def read(variant: str, data: Mapping[str, object]) -> AnyFact:

@@ -467,7 +467,7 @@ class WouldBreak(Plain):
 class Raises(LandlordFact):
     """The bomb brings the multiple up to so much."""
 
-    multiple: int
+    factor: int
 
     WEIGHT: ClassVar[float] = 4.0
     TOPIC: ClassVar[str] = "stake"
@@ -482,4 +482,4 @@ class Raises(LandlordFact):
         if not is_bomb(action.reading):
             return False
         after, _ = known.question.rules.apply(known.state, known.seat, action)
-        return bool(after.multiple == self.multiple > known.state.multiple)
+        return bool(after.multiple == self.factor > known.state.multiple)
