@@ -8,6 +8,7 @@ where it does, and the status is 1 then.
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import time
@@ -27,7 +28,7 @@ def commands(scale: float) -> Iterator[list[str]]:
         return str(max(1, round(scale * whole)))
 
     yield ["tests.fuzz", "--seconds", scaled(600)]
-    yield ["tests.soak", "--hands", scaled(20_000)]
+    yield ["tests.soak", "--hands", scaled(20_000), "--jobs", str(os.cpu_count() or 1)]
     for game in GAMES:
         for sizes in ("fixed", "changing"):
             yield ["tests.faults.monkey", "--game", game, "--sizes", sizes, "--events", scaled(50_000)]

@@ -2,7 +2,8 @@
 
 ``python -m tests.soak --hands 20000`` lets bots play so many hands of each game, or of ``--game NAME``, by
 ``cardtui sim --laws``: a hand that breaks a law is told with its smallest position. What the process has in
-memory is looked at from the first fifth of the hands on. The status is 1 when there is anything to tell.
+memory is looked at from the first fifth of the hands on. ``--jobs N``: in so many processes, each with a seed
+of its own. The status is 1 when there is anything to tell.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import argparse
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from cardtui.games import GAMES
@@ -58,12 +61,16 @@ def main() -> int:
     parser.add_argument("--game", choices=GAMES, action="append")
     parser.add_argument("--hands", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
     faults = []
     for variant in chosen.game or GAMES:
-        wrong, figures = soak(variant, chosen.hands, chosen.seed)
-        print("\n".join([figures, *wrong]), flush=True)
-        faults += wrong
+        share = -(-chosen.hands // chosen.jobs)
+        with ThreadPoolExecutor(chosen.jobs) as jobs:  # each waits for a process
+            seeds = range(chosen.seed, chosen.seed + chosen.jobs)
+            for wrong, figures in jobs.map(partial(soak, variant, share), seeds):
+                print("\n".join([figures, *wrong]), flush=True)
+                faults += wrong
     return int(bool(faults))
 
 
