@@ -37,6 +37,7 @@ from .base import Page
 
 STEP, COST, SIGN = 4, 8, 2  # cells of a decision's line: the step, what it cost, the mark
 PLAY = 28  # cells for what was played, at most
+FRAME = 6  # cells beside the text of a line
 BELOW = 8  # rows under the list
 
 
@@ -136,9 +137,10 @@ class ReviewScreen(Page):
             (own, cells + 2),
             (cost.rjust(COST), COST + 2),
             (SIGNS.get(verdict.mark, ""), SIGN + 2),
-            (better_text(self.replay.table, verdict), max(10, self.app.size.width - cells - 28)),
         ]
-        return "".join("".join(text for text, _ in pad_line([(text, "")], size)) for text, size in columns)
+        before = "".join("".join(text for text, _ in pad_line([(text, "")], size)) for text, size in columns)
+        room = self.app.size.width - cell_len(before) - FRAME
+        return before + clip(better_text(self.replay.table, verdict), room)
 
     def on_menu_marked(self) -> None:
         """Another decision is at the cursor."""
@@ -201,7 +203,6 @@ class Detail(Lines):
         super().__init__(id="review-detail")
         self._screen = screen
         self.styles.height = BELOW
-        self.styles.dock = "bottom"
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         screen = self._screen

@@ -81,6 +81,8 @@ def played_text(table: SomeTable, verdict: Verdict) -> str:
     over = action_cards(
         table.rules.variant, Action("play", lay.cards, lay.reading), getattr(state, "laizi", 0)
     )
+    if not Action.parse(verdict.played, table.rules.numbered).cards:
+        return _("{verb} on {other}").format(verb=own, other=over)
     return _("{cards} over {other}").format(cards=own, other=over)
 
 
