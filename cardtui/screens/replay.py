@@ -41,6 +41,7 @@ from .notes import Note
 from .table.banner import Banner
 from .table.beside import Beside
 from .table.family import family_of
+from .table.looking import deal_reader
 from .table.measure import LARGEST
 from .table.open_hands import OpenHands, open_hands
 from .table.panel import PanelFace, Verdict
@@ -359,6 +360,12 @@ class ReplayScreen(CardScreen[None]):
         """A rule case, or a test function, of the step that led here."""
         self._stop()
         take_test(self, *of_step(self.replay, self.ply))
+
+    def action_deal(self) -> None:
+        """The deal code, and the seal of the cards."""
+        self._stop()
+        replay = self.replay
+        self.app.push_screen(deal_reader(replay.code, replay.record.seal, replay.table.deal))
 
     def action_lab(self) -> None:
         """This position in the lab; Esc comes back to it."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...bench import Bench, History
-from ...engine.core import State
+from ...engine.core import Deal, State
 from ...engine.positions import Position
+from ...store.seal import Seal
 from ...text.catalog import _
+from ...text.fair import fair_lines, sealed_lines
 from ...text.rules import clause_said
 from ...text.sentences import say
 from ...widgets.side import Block
@@ -95,6 +97,27 @@ def lab(table: Seated) -> None:
     steps = tuple(session.table.history(seat))
     before: History = lambda asked: steps if asked == seat else ()  # noqa: E731
     table.room.show_lab(Bench(Position(session.rules, state), before))
+
+
+def deal(table: Seated) -> None:
+    """How the deal was fixed before the first decision; afterwards its code and the salt too."""
+    session = table.session
+    if session.over:
+        table.ask(deal_reader(session.code, session.seal, session.table.deal))
+        return
+    digest = session.seal.digest if session.seal is not None else ""
+    table.ask(Reader(lambda: _("Deal"), lambda: "\n".join(sealed_lines(digest))))
+
+
+def deal_reader(code: str, seal: Seal | None, dealt: Deal) -> Reader:
+    """What can be told of the deal of a hand that is over."""
+
+    def tell() -> str:
+        if seal is None:
+            return "\n".join(fair_lines(code, "", "", None))
+        return "\n".join(fair_lines(code, seal.digest, seal.salt, seal.fits(dealt)))
+
+    return Reader(lambda: _("Deal"), tell)
 
 
 def factors(table: Seated) -> None:
