@@ -219,6 +219,7 @@ def _dealt(shape: Deal, number: int, figures: Iterator[int]) -> Deal:
     for part in shape.parts:
         parts.append(tuple(cards[: len(part)]))
         del cards[: len(part)]
+    # of whatever type the fields have
     told: dict[str, Any] = dict(zip(shape.apart, parts[len(shape.hands) :], strict=True))
     told |= {name: next(figures) for name in _others(shape)}
     return replace(shape, hands=tuple(parts[: len(shape.hands)]), **told)

@@ -184,7 +184,7 @@ SETTLEMENT = (
     ),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
     Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled"), True),
-    Key("settlement.deal", "f", "deal", N_("Deal"), N_("the deal code, and the seal of the cards")),
+    Key("settlement.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
 )
 
@@ -229,7 +229,7 @@ REPLAY = (
     ),
     Key("replay.lines", "n", "lines", N_("Lines"), N_("the lines that were played on from this hand")),
     Key("replay.lab", "L", "lab", N_("Lab"), N_("this position in the lab: edit it, try everything in it")),
-    Key("replay.deal", "d", "deal", N_("Deal"), N_("the deal code, and the seal of the cards")),
+    Key("replay.deal", "d", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
     Key("replay.test", "Y", "test", N_("Test"), N_("make a rule case or a test function of this step")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
 )  # fmt: skip

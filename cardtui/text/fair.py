@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from .catalog import N_, _
 
 VERDICTS = {
-    True: N_("The seal is right: these are the cards that were fixed before the first decision."),
-    False: N_("The seal is wrong: these are not the cards that it was made of."),
-    None: N_("This hand has no seal: it was played before there were any, or its cards were chosen."),
+    True: N_("The sealed code is right: these are the cards that were fixed before the first decision."),
+    False: N_("The sealed code is wrong: these are not the cards that it was made of."),
+    None: N_("This hand has no sealed code: it was played before there were any, or its cards were chosen."),
 }
 
 
@@ -26,9 +26,9 @@ def fair_lines(code: str, digest: str, salt: str, right: bool | None) -> Iterato
 def sealed_lines(digest: str) -> Iterator[str]:
     """What is told of the seal while the hand is played; an empty digest: there is none."""
     if not digest:
-        yield _("This deal has no seal: its cards were chosen, or may be known.")
+        yield _("This deal has no sealed code: its cards were chosen, or may be known.")
         return
-    yield _("The cards were fixed before the first decision. The SHA-256 of deal and salt:")
+    yield _("The cards were fixed before the first decision; the sealed code, a SHA-256 of salt and deal:")
     yield digest
     yield ""
     yield _("Copy it; the salt is told once the hand is over: {command}.").format(
