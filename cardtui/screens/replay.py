@@ -41,7 +41,6 @@ from .notes import Note
 from .table.banner import Banner
 from .table.beside import Beside
 from .table.family import family_of
-from .table.looking import deal_reader
 from .table.measure import LARGEST
 from .table.open_hands import OpenHands, open_hands
 from .table.panel import PanelFace, Verdict
@@ -55,6 +54,7 @@ class ReplayScreen(CardScreen[None]):
     """The surface of the table with a position of the record on it."""
 
     NEEDS = (80, 24)
+    SHEET = "table.tcss"
     LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = REPLAY
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))
@@ -362,7 +362,9 @@ class ReplayScreen(CardScreen[None]):
         take_test(self, *of_step(self.replay, self.ply))
 
     def action_deal(self) -> None:
-        """The deal code, and the seal of the cards."""
+        """The deal code, and the sealed code."""
+        from .deal import deal_reader  # late: few ask for it
+
         self._stop()
         replay = self.replay
         self.app.push_screen(deal_reader(replay.code, replay.record.seal, replay.table.deal))

@@ -27,7 +27,6 @@ from .base import Dialog
 from .dialogs import Box, Reader
 from .table.family import family_of
 from .table.log import LogReader, log_lines, told
-from .table.looking import deal_reader
 from .table.measure import KEYS, LARGEST, measure
 from .table.reckoning import Column, table
 from .table.view import SeatView
@@ -204,7 +203,9 @@ class SettlementScreen(Dialog[str]):
         self.room.show_rules(rules.variant, phase=self.session.state.phase, rules=rules)
 
     def action_deal(self) -> None:
-        """The deal code, and the seal of the cards."""
+        """The deal code, and the sealed code."""
+        from .deal import deal_reader  # late: few ask for it
+
         session = self.session
         self.app.push_screen(deal_reader(session.code, session.seal, session.table.deal))
 

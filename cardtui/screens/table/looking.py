@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from ...bench import Bench, History
-from ...engine.core import Deal, State
+from ...engine.core import State
 from ...engine.positions import Position
-from ...store.seal import Seal
 from ...text.catalog import _
-from ...text.fair import fair_lines, sealed_lines
 from ...text.rules import clause_said
 from ...text.sentences import say
 from ...widgets.side import Block
@@ -89,6 +86,8 @@ def log(table: Seated) -> None:
 
 def lab(table: Seated) -> None:
     """What the seat sees in the lab, where nothing is at stake; all of it once the hand is over."""
+    from ...bench import Bench, History  # late: few hands are looked into
+
     session, seat = table.session, table.seat
     if session.stakes and not session.over:
         table.say(Verdict(_("the lab opens in a hand without stakes, or when it is over")))
@@ -101,23 +100,13 @@ def lab(table: Seated) -> None:
 
 def deal(table: Seated) -> None:
     """How the deal was fixed before the first decision; afterwards its code and the salt too."""
+    from ..deal import deal_reader, sealed_reader  # late: few ask for it
+
     session = table.session
-    if session.over:
-        table.ask(deal_reader(session.code, session.seal, session.table.deal))
-        return
-    digest = session.seal.digest if session.seal is not None else ""
-    table.ask(Reader(lambda: _("Deal"), lambda: "\n".join(sealed_lines(digest))))
-
-
-def deal_reader(code: str, seal: Seal | None, dealt: Deal) -> Reader:
-    """What can be told of the deal of a hand that is over."""
-
-    def tell() -> str:
-        if seal is None:
-            return "\n".join(fair_lines(code, "", "", None))
-        return "\n".join(fair_lines(code, seal.digest, seal.salt, seal.fits(dealt)))
-
-    return Reader(lambda: _("Deal"), tell)
+    over = session.over
+    table.ask(
+        deal_reader(session.code, session.seal, session.table.deal) if over else sealed_reader(session.seal)
+    )
 
 
 def factors(table: Seated) -> None:
