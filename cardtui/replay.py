@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from .ai.player import Answer, Player, Question
+from .deals import code_of
 from .engine.core import Action, Event, Settlement, State, Step
 from .engine.errors import Refusal
 from .engine.rules import SomeRules
@@ -50,6 +51,11 @@ class Replay:
             *(ply for ply in range(1, self.last) if _begins(self.rules, states[ply - 1], states[ply])),
             *([self.last] if self.last else []),
         ]
+
+    @cached_property
+    def code(self) -> str:
+        """The deal code; of a hand that was kept without one, that of its cards."""
+        return self.record.code or code_of(self.rules, self.table.deal, self.table.start_carry)
 
     @property
     def last(self) -> int:

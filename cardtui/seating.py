@@ -129,6 +129,7 @@ class Setup:
     ``options``: rules options chosen, ``None`` for the default; ``room`` by name; ``seed``: ``None``
     for one that nobody knows; ``names``: of people and bots, per seat; empty: usual names. ``advice``: the
     people at it may ask for some; one alone always may. ``open``: one person practises, all hands lie open.
+    ``code``: of the first deal, which is then without stakes; variant, options and room are those it says.
     """
 
     variant: str
@@ -139,6 +140,7 @@ class Setup:
     names: tuple[str, ...] = ()
     advice: bool = False
     open: bool = False
+    code: str = ""
 
     @property
     def practice(self) -> bool:

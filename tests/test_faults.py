@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from cardtui.cli import cardtui
 from cardtui.cluster import NoCluster
+from cardtui.deals import BadCode
 from cardtui.engine.errors import (
     BadSetup,
     DataFault,
@@ -92,6 +93,7 @@ FAULTY: list[BaseException] = [
     StoreError("no_hand", id=3),
     ForeignFault("foreign_word", place="line 3", word="Z9"),
     NoFile("file_pipe", "a pipe", Path("x")),
+    BadCode("deal_code_slip"),
     NoCluster("no_scheduler", address="tcp://here:1", detail="…"),
     OtherRun("other_run", path="arena.jsonl"),
     TooPoor(0, 10, 500),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ MOST_OF_SCRIPT = 1 << 20  # bytes
 
 if TYPE_CHECKING:
     from ..bench import Bench
+    from ..games import Value
     from ..lessons.lesson import Learn
     from ..lines.opening import Source
     from ..replay import Replay
@@ -144,7 +146,8 @@ def _spoken() -> str:
 
 
 @click.command(cls=Sessions, short_help="Go straight to a table of VARIANT.")
-@click.argument("variant")
+@click.argument("variant", default="")
+@click.option("--deal", metavar="CODE", help="First the hand of a deal code, without stakes.")
 @click.option("--seats", metavar="LIST", help=f"Who plays: you, you:NAME, {LEVELS}, bot:COMMAND.")
 @click.option("--seed", type=int, help="Deals and bots as with this number.")
 @click.option("--advice", is_flag=True, help="Several people at the table may ask for advice.")
@@ -158,6 +161,7 @@ def play(  # noqa: PLR0913  (its flags)
     where: Where,
     /,
     variant: str,
+    deal: str | None,
     seats: str | None,
     seed: int | None,
     advice: bool,
@@ -168,18 +172,23 @@ def play(  # noqa: PLR0913  (its flags)
     script: str | None,
     **chosen: object,
 ) -> int:
-    """Go straight to a table of VARIANT: {variants}."""
+    """Go straight to a table of VARIANT: {variants}.
+
+    With --deal VARIANT may be left out: the code says the game, its options and the room.
+    """
     from ..games import game
     from ..seating import YOU, BuiltIn, Command, Person, Setup, Spec, split_specs
 
-    options = rules_options(chosen)
+    options, code = rules_options(chosen), ""
+    if deal is not None:
+        variant, options, room, code = _named(deal, variant, options, room)
     entry = game(variant)
     specs: tuple[Spec, ...]
     if seats is None:
         specs = (YOU, *(BuiltIn(),) * (entry.seated(options) - 1))
     else:
         specs = split_specs(seats)
-    setup = Setup(variant, specs, room, options, seed, advice=advice, open=opened)
+    setup = Setup(variant, specs, room, options, seed, advice=advice, open=opened, code=code)
     rules = setup.rules()
     source = _source(lines, script)
     if source is not None and sum(isinstance(spec, Person) for spec in specs) > 1:
@@ -204,6 +213,21 @@ def play(  # noqa: PLR0913  (its flags)
             return played(foreign)
     except BotUnusable as fault:
         raise Refused(fault_text(fault)) from fault
+
+
+def _named(
+    deal: str, variant: str, options: Mapping[str, Value], room: str | None
+) -> tuple[str, dict[str, Value], str | None, str]:
+    """Game, options and room of a deal code, and the code; refused beside others."""
+    from ..deals import read_code
+
+    named = read_code(deal)
+    if variant not in ("", named.rules.variant):
+        told = _("--deal: that is a hand of {other}, not of {game}")
+        raise Refused(told.format(other=named.rules.variant, game=variant))
+    if room is not None or options:
+        raise Refused(_("--deal: the code says options and room itself"))
+    return named.rules.variant, dict(named.options), named.room, named.code
 
 
 @click.command()

@@ -15,6 +15,8 @@ from .history import LAST, write_columns
 from .refused import Refused
 from .saves import Where, store_of
 
+UNSEALED = 3  # exit status of a hand that has no seal
+
 if TYPE_CHECKING:
     from ..replay import Replay
 
@@ -147,4 +149,30 @@ def _judge(found: Replay, ply: int, attempt: str) -> tuple[bool, list[str]]:
     return False, [said, f"{refusal.clause}: {clause_text(rules.variant, refusal.clause)}"]
 
 
-COMMANDS: Iterable[click.Command] = (replay,)
+@click.command()
+@click.argument("which", metavar="FILE|HAND")
+@click.pass_context
+def verify(context: click.Context, which: str) -> None:
+    """Say whether the cards of a hand are those that were fixed before its first decision, and its deal code.
+
+    A record in a FILE, the number of a HAND in the history, or last. Exit status: 0 right, 1 wrong, 3 the
+    hand has no seal.
+    """
+    from ..deals import BadCode, read_code
+    from ..text.fair import fair_lines
+
+    found = load_record(context.obj, which)
+    seal, deal = found.record.seal, found.table.deal
+    right = seal.fits(deal) if seal is not None else None
+    digest, salt = (seal.digest, seal.salt) if seal is not None else ("", "")
+    click.echo("\n".join(line for line in fair_lines(found.code, digest, salt, right) if line))
+    try:
+        same = not found.code or read_code(found.code).deal == deal
+    except BadCode:
+        same = False
+    if not same:
+        click.echo(_("The deal code in the record is not that of its cards."))
+    context.exit(UNSEALED if right is None and same else 0 if right and same else 1)
+
+
+COMMANDS: Iterable[click.Command] = (replay, verify)

@@ -11,6 +11,7 @@ from ..engine.table import SomeTable
 from ..session.journal import Journal
 from ..store.aids import Aid
 from ..store.evenings import Played
+from ..store.seal import Seal
 from ..store.seat import Seat
 from ..store.table_rows import TableSpec
 from .book import Book, Kept
@@ -71,7 +72,23 @@ class Page(Journal):
     async def reseat(self, seats: Sequence[Seat], advice: bool, carry: Carry) -> None:
         raise RuntimeError("a lesson is one hand")
 
-    async def begin(self, carry: Carry, deal: Deal, stakes: bool, assisted: Iterable[Aid] = ()) -> None:
+    @property
+    def code(self) -> str:
+        return ""
+
+    @property
+    def seal(self) -> None:
+        return None
+
+    async def begin(
+        self,
+        carry: Carry,
+        deal: Deal,
+        stakes: bool,
+        assisted: Iterable[Aid] = (),
+        code: str = "",
+        seal: Seal | None = None,
+    ) -> None:
         raise RuntimeError("a lesson is one hand")
 
     async def step(self, ply: int, step: Step, cut: bool = False) -> None:

@@ -371,6 +371,14 @@ class ReplayScreen(CardScreen[None]):
         self._stop()
         take_test(self, *of_step(self.replay, self.ply))
 
+    def action_deal(self) -> None:
+        """The deal code, and the sealed code."""
+        from .deal import deal_reader  # late: few ask for it
+
+        self._stop()
+        replay = self.replay
+        self.app.push_screen(deal_reader(replay.code, replay.record.seal, replay.table.deal))
+
     def action_lab(self) -> None:
         """This position in the lab; Esc comes back to it."""
         self._stop()

@@ -209,6 +209,13 @@ class SettlementScreen(Dialog[str]):
         rules = self.session.rules
         self.room.show_rules(rules.variant, phase=self.session.state.phase, rules=rules)
 
+    def action_deal(self) -> None:
+        """The deal code, and the sealed code."""
+        from .deal import deal_reader  # late: few ask for it
+
+        session = self.session
+        self.app.push_screen(deal_reader(session.code, session.seal, session.table.deal))
+
     def action_log(self) -> None:
         """All that happened."""
 
@@ -288,8 +295,14 @@ class Sheet(Lines):
         if screen.feats:
             told = _("New: {feats}").format(feats=listed(map(feat_name, screen.feats)))
             rows += [([(row, "good")], "") for row in wrap(told, width)]
+        rows += [([(line, "dim")], LEFT) for line in self._code(width)]
         counts = replace(view, stakes=view.stakes and not screen.session.assisted)
         return [*rows, *(([(line, "plain")], "") for line in family.career(counts, settlement, screen.score))]
+
+    def _code(self, width: int) -> list[str]:
+        """The deal code, where there is one that a line holds."""
+        code = _("Deal code: {code}").format(code=self._screen.session.code)
+        return [code] if self._screen.session.code and cell_len(code) <= width else []
 
     def _tables(self, settlement: Settlement, width: int) -> list[list[Line]]:
         """Each seat's arithmetic, what it has won or lost by it, the fee, and what it has now."""

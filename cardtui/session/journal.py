@@ -11,6 +11,7 @@ from ..engine.core import Carry, Deal, Settlement, Step
 if TYPE_CHECKING:
     from ..store.aids import Aid
     from ..store.evenings import Played
+    from ..store.seal import Seal
     from ..store.seat import Seat
     from ..store.table_rows import TableSpec
 
@@ -55,6 +56,14 @@ class Journal(Protocol):
         """The hands settled at the table so far."""
 
     @property
+    def code(self) -> str:
+        """The code of the deal on the table, or of the last one; empty without."""
+
+    @property
+    def seal(self) -> Seal | None:
+        """How that deal was fixed before the first decision."""
+
+    @property
     def laid(self) -> Mapping[int, Cards]:
         """The cards of people in the order in which they laid them in this hand, by seat."""
 
@@ -65,7 +74,15 @@ class Journal(Protocol):
     async def lay(self, seat: int, cards: Cards) -> None:
         """The person in that seat has laid the own hand in this order; without cards it is sorted again."""
 
-    async def begin(self, carry: Carry, deal: Deal, stakes: bool, assisted: Iterable[Aid] = ()) -> None:
+    async def begin(
+        self,
+        carry: Carry,
+        deal: Deal,
+        stakes: bool,
+        assisted: Iterable[Aid] = (),
+        code: str = "",
+        seal: Seal | None = None,
+    ) -> None:
         """Hand ``carry.hand`` begins (or its redeal) in place of the hand before it."""
 
     async def step(self, ply: int, step: Step, cut: bool = False) -> None:

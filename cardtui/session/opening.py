@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..ai.player import Player
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ..store.open_table import OpenTable
     from ..store.profiles import Profile
     from ..store.store import Store
+    from ..store.table_rows import TableSpec
 
 BOT_NAMES = (N_("Lin"), N_("Mei"), N_("Tao"), N_("Yun"))
 
@@ -74,9 +76,24 @@ def open_table(store: Store, setup: Setup, name: str = "") -> OpenTable:
         setup.shared and setup.advice,
         setup.practice,
     )
-    table = store.tables.open(spec_of_table)
+    if setup.code:
+        table = _dealt_by_code(store, spec_of_table, setup.code)
+    else:
+        table = store.tables.open(spec_of_table)
     setups.remember(store.folder, setup)
     return table
+
+
+def _dealt_by_code(store: Store, spec: TableSpec, code: str) -> OpenTable:
+    """A table on which the hand of a code lies: without stakes, for its cards may be known; every seat has
+    what a bot brings along. Raises ``deals.BadCode``."""
+    from ..deals import read_code
+
+    named, entry = read_code(code), game(spec.variant)
+    room = entry.room(named.room) if named.room is not None else None
+    held = (entry.bankroll(room),) * named.rules.seats if room is not None else ()
+    carry = replace(named.carry, stacks=held)
+    return store.tables.open(spec, carry, named.deal, stakes=False, code=named.code)
 
 
 def _profiles(store: Store, specs: Sequence[Spec]) -> list[Profile | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -31,8 +32,10 @@ from .turns import Turns
 
 if TYPE_CHECKING:
     from ..store.evenings import Played
+    from ..store.seal import Seal
     from ..store.seat import Seat as KeptSeat
 
+SALT_BYTES = 16  # of a deal's seal, from the operating system
 MAX_REDEALS = 100  # L9: a run without people stops with an error after that many in a row
 
 
@@ -149,6 +152,16 @@ class Session:
         sitter = self.seats[seat]
         asked = sitter.for_the_hand and phase_of(self.rules, self.state).stand_in is StandIn.ASKS
         return None if asked else sitter.thinker
+
+    @property
+    def code(self) -> str:
+        """The code of the deal, once the hand is over: it tells all cards. Empty where there is none."""
+        return self.journal.code if self.journal is not None and self.over else ""
+
+    @property
+    def seal(self) -> Seal | None:
+        """How the deal was fixed before the first decision; its salt is for once the hand is over."""
+        return self.journal.seal if self.journal is not None else None
 
     @property
     def over(self) -> bool:
@@ -280,15 +293,20 @@ class Session:
             raise TooManyRedeals("redeals", count=carry.redeals)
         rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
         carry = await stacks.with_stacks(rules, carry, self.people, self._stack_of)
-        deal = rules.shuffle(Rng.of(self.seed, "deal", carry.hand, carry.redeals), carry)
-        await asyncio.shield(self._lay_out(rules, deal, carry))
+        chance = Rng.of(self.seed, "deal", carry.hand, carry.redeals)
+        state = chance.state
+        await asyncio.shield(self._lay_out(rules, rules.shuffle(chance, carry), carry, state))
 
-    async def _lay_out(self, rules: SomeRules, deal: Deal, carry: Carry) -> None:
+    async def _lay_out(self, rules: SomeRules, deal: Deal, carry: Carry, state: int) -> None:
         async with self._lock:
             stakes = self.stakes if carry.redeals else not self.opens
             assisted = self.assisted if carry.redeals else frozenset({Aid.OPEN} if self.opens else ())
             if self.journal is not None:
-                await self.journal.begin(carry, deal, stakes, assisted)
+                from ..deals import code_of  # late: bots among themselves name and seal nothing
+                from ..store.seal import Seal
+
+                code, seal = code_of(rules, deal, carry, state), Seal.of(deal, secrets.token_hex(SALT_BYTES))
+                await self.journal.begin(carry, deal, stakes, assisted, code, seal)
             self.rules, self._next = rules, None
             self.table, self.stakes, self.assisted = Table(rules, deal, carry), stakes, assisted
             self.undone = ()

@@ -10,6 +10,7 @@ import asyncio
 from datetime import date
 from typing import TYPE_CHECKING
 
+from ..deals import code_of
 from ..engine.cards import Rng
 from ..engine.core import Carry, Deal, State
 from ..engine.rules import SomeRules
@@ -78,7 +79,7 @@ def open_day(store: Store, day: date) -> OpenTable:
     if (lies := table_of(store, profile, day)) is not None:
         return store.tables.resume(lies)
     rules, carry, deal = dealt(day)
-    entry = game(rules.variant)
+    entry, state = game(rules.variant), Rng.of(seed_of(day), "deal", 0, 0).state
     first = store.days.get(profile.id, text) is None
     bots = (KeptSeat(str(BuiltIn(OPPONENTS)), _(BOT_NAMES[seat])) for seat in range(1, rules.seats))
     spec = TableSpec(
@@ -92,7 +93,7 @@ def open_day(store: Store, day: date) -> OpenTable:
     )
 
     def work(_connection: sqlite3.Connection) -> OpenTable:
-        table = store.tables.open(spec, carry, deal, stakes=first)
+        table = store.tables.open(spec, carry, deal, stakes=first, code=code_of(rules, deal, carry, state))
         if first:
             store.days.begin(profile.id, text, table.id)
         return table

@@ -26,6 +26,7 @@ from .evenings import Played, note, played_at
 from .names import name_of
 from .profiles import Clock, stamp
 from .records import Record, result_of
+from .seal import Seal
 from .seat import Seat
 from .table_rows import FIELDS, SPEC, UNREADABLE, now, seats_json, spec_of, to_json
 
@@ -41,7 +42,8 @@ class OpenTable:
     ``hand_id``: the hand finished last. The ``async`` methods return when what they were given is on the
     disk, and change nothing if they raise ``StoreError``. ``undone``: steps that were taken back and may be
     taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand; ``played``: the hands
-    settled here; ``laid``: the cards of people in the order in which they laid them in this hand, by seat.
+    settled here; ``laid``: the cards of people in the order in which they laid them in this hand, by seat;
+    ``code`` and ``seal``: of the deal on the table, or of the last one.
     """
 
     def __init__(
@@ -54,12 +56,13 @@ class OpenTable:
 
     def _load(self, connection: sqlite3.Connection) -> None:
         row = connection.execute(
-            f"SELECT {SPEC}, carry, rules, deal, stakes, hand_id, assisted, laid FROM tables WHERE id = ?",
+            f"SELECT {SPEC}, carry, rules, deal, stakes, hand_id, assisted, laid, code, seal FROM tables"
+            " WHERE id = ?",
             (self.id,),
         ).fetchone()
         if row is None:
             raise StoreError("no_table", id=self.id)
-        carry, self.rules, deal, stakes, self.hand_id, assisted, laid = row[FIELDS:]
+        carry, self.rules, deal, stakes, self.hand_id, assisted, laid, self.code, seal = row[FIELDS:]
         if not known(self.rules):
             raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
         kept = connection.execute("SELECT step, cut FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
@@ -76,6 +79,7 @@ class OpenTable:
             self.undone = [(Step.parse(line, game.numbered), bool(cut)) for line, cut in taken_back]
             self.stakes, self.assisted = bool(stakes), frozenset(aids.read(assisted))
             self.laid = {int(seat): parse_cards(cards) for seat, cards in json.loads(laid or "{}").items()}
+            self.seal = Seal.read(seal)
             self._options_now = brought_forward(self.spec.variant, self.spec.options, self.rules)
         except UNREADABLE as wrong:
             raise StoreError("damaged_table", id=self.id, detail=str(wrong), fault=wrong) from wrong
@@ -84,7 +88,13 @@ class OpenTable:
     # --- what a session does --------------------------------------------------------------------
 
     async def begin(
-        self, carry: Carry, deal: Deal, stakes: bool = True, assisted: Iterable[Aid] = ()
+        self,
+        carry: Carry,
+        deal: Deal,
+        stakes: bool = True,
+        assisted: Iterable[Aid] = (),
+        code: str = "",
+        seal: Seal | None = None,
     ) -> None:
         """A hand is dealt by the present rules, in place of the one before it."""
         helped = frozenset(assisted)
@@ -100,12 +110,15 @@ class OpenTable:
                 options=to_json(self._options_now),
                 rules=RULES_REVISION,
                 laid="",
+                code=code,
+                seal=str(seal or ""),
             )
             self._use(connection)
 
         def then(_: None) -> None:
             self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, deal, [], [], stakes
             self.undone, self.assisted, self.laid = [], helped, {}
+            self.code, self.seal = code, seal
             self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
 
         await self._write(work, then)
@@ -341,4 +354,6 @@ class OpenTable:
             self.rules,
             cuts,
             aids.in_order(self.assisted),
+            code=self.code,
+            seal=self.seal,
         )

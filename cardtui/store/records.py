@@ -11,7 +11,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, asdict, dataclass, fields, replace
 from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -27,6 +27,7 @@ from .errors import StoreError
 from .looks import looks_like
 from .names import visible
 from .prefix import decoded, members
+from .seal import Seal
 from .seat import Seat
 
 FORMAT = 1
@@ -34,6 +35,7 @@ MAX_BYTES = 1 << 20
 MAX_STEPS = 2000
 MAX_LINES = 50  # of a hand
 MAX_WORD = 40  # characters of the name of a line
+MAX_CODE = 400  # characters of a deal code
 _MAX_FIGURE = 1 << 60
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 AMOUNTS = ("transfers", "fees", "stacks", "scores")
@@ -63,7 +65,7 @@ class Record:
     ``stakes`` false: this one moved nothing. ``result``: facts of the end, winners and settlement as plain
     data, ``None`` without an end. ``cut``: the numbers of steps, from 0, whose players were told to stop.
     ``assisted``: what helped a person in it. ``lines``: what was played instead, away from everything that
-    counts.
+    counts. ``code``: the deal code; ``seal``: how the deal was fixed before the first decision.
     """
 
     variant: str
@@ -80,6 +82,8 @@ class Record:
     cut: tuple[int, ...] = ()
     assisted: tuple[Aid, ...] = ()
     lines: tuple[Variation, ...] = ()
+    code: str = ""
+    seal: Seal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +157,8 @@ def to_text(record: Record) -> str:
         **({"cut": list(record.cut)} if record.cut else {}),
         **({"assisted": list(record.assisted)} if record.assisted else {}),
         **({"lines": list(map(_line, record.lines))} if record.lines else {}),
+        **({"code": record.code} if record.code else {}),
+        **({"seal": asdict(record.seal)} if record.seal else {}),
     }
     lines = [f"{_json(key)}: {_json(value)}," for key, value in head.items()]
     steps = ",\n".join(_json(str(step)) for step in record.steps)
@@ -291,6 +297,8 @@ class _Beginning:
     cut: tuple[Count, ...] = ()
     assisted: tuple[Literal["advice", "undo", "open", "again"], ...] = ()
     lines: tuple[_Line, ...] = ()
+    code: str = ""
+    seal: Seal | None = None
 
 
 _MEMBERS = tuple(each.name for each in fields(_Beginning))
@@ -330,6 +338,8 @@ def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
             read.cut,
             in_order(map(Aid, read.assisted)),
             lines,
+            visible(read.code, MAX_CODE),
+            read.seal,
         )
         return Table(game, deal, carry), record
     except (NotationError, RecursionError) as wrong:

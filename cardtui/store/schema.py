@@ -186,6 +186,8 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (hand_id, seat, ply),
         FOREIGN KEY (hand_id, seat) REFERENCES reviews(hand_id, seat) ON DELETE CASCADE
     ) WITHOUT ROWID;
+    ALTER TABLE tables ADD COLUMN code TEXT NOT NULL DEFAULT '';  -- of the deal on the table
+    ALTER TABLE tables ADD COLUMN seal TEXT NOT NULL DEFAULT '';  -- of it: salt, digest
     """,
 )
 SCHEMA = len(MIGRATIONS)

@@ -36,10 +36,11 @@ class Tables:
         deal: Deal | None = None,
         steps: Sequence[Step] = (),
         stakes: bool = True,
+        code: str = "",
     ) -> OpenTable:
         """A new table, open in this process; with a deal and steps it begins in the middle of a hand.
 
-        ``carry``: what it begins with, by default nothing.
+        ``carry``: what it begins with, by default nothing; ``code``: that of the deal.
         """
         from ..engine.core import Carry
 
@@ -48,7 +49,8 @@ class Tables:
         def work(connection: sqlite3.Connection) -> OpenTable:
             table = connection.execute(
                 "INSERT INTO tables (name, variant, options, seats, books, advice, open, day, seed, rules,"
-                " deal, carry, stakes, opened, used) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " deal, carry, stakes, code, opened, used)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     name_of(spec.name),
                     spec.variant,
@@ -63,6 +65,7 @@ class Tables:
                     deal and to_json(deal.to_json()),
                     to_json(begun.to_json()),
                     stakes,
+                    code,
                     stamp(self._clock()),
                     now(connection, self._clock),
                 ),

@@ -89,7 +89,13 @@ SESSION = {  # of a table, or of many, being played
     "job_signalled": N_("a process of this run was ended by a signal"),
 }
 
-FAULTS: Mapping[str, str] = {**ERRORS, **MISFITS, **SESSION, **FOREIGN}
+DEALS = {  # of deal codes
+    "deal_code_none": N_("That is no deal code: it begins with a game ({known}) and a dash."),
+    "deal_code_slip": N_("There is a slip in this deal code: its last signs do not fit the others."),
+    "deal_code_version": N_("This deal code is of another version of the program."),
+}
+
+FAULTS: Mapping[str, str] = {**ERRORS, **MISFITS, **SESSION, **DEALS, **FOREIGN}
 
 SYSTEM = {  # of a file that was named
     errno.EEXIST: N_("There is {path} already; it was left as it is."),

@@ -233,6 +233,7 @@ class Commands:
     action_counter = looking.counter
     action_log = looking.log
     action_lab = looking.lab
+    action_deal = looking.deal
     action_factors = looking.factors
     action_sheet = looking.sheet
     action_clause = looking.clause

@@ -98,6 +98,17 @@ def lab(table: Seated) -> None:
     table.room.show_lab(Bench(Position(session.rules, state), before))
 
 
+def deal(table: Seated) -> None:
+    """How the deal was fixed before the first decision; afterwards its code and the salt too."""
+    from ..deal import deal_reader, sealed_reader  # late: few ask for it
+
+    session = table.session
+    over = session.over
+    table.ask(
+        deal_reader(session.code, session.seal, session.table.deal) if over else sealed_reader(session.seal)
+    )
+
+
 def factors(table: Seated) -> None:
     """What makes up the stakes of the moment."""
     family, variant = table.family, table.session.rules.variant
