@@ -130,7 +130,7 @@ class Sentences:
     def action(self, action: Action) -> str:
         """An action in words: ``333 5, triple 3 + one``."""
         if not action.cards:
-            return verb_text(self._variant, action.verb)
+            return verb_text(self._variant, action.verb, self._view.phase)
         text = cards_text(action.cards, self._suits)
         return f"{text}, {reading_text(self._variant, action.reading)}" if action.reading else text
 

@@ -72,10 +72,8 @@ def make_folder(folder: Path) -> StoreError | None:
             path.chmod(_rights(path) & ~OTHERS)
     except OSError:  # somebody else's, in spite of the marker
         return StoreError("folder_open", path=str(folder))
-    kept = any(
-        path.is_file() and path.name != MARKER for path in open_to_others
-    )  # else nothing was to be read
-    return StoreError("folder_closed", path=str(folder)) if kept else None
+    read = [path for path in open_to_others if path.is_file() and path.name != MARKER]
+    return StoreError("folder_closed", path=str(folder)) if read else None
 
 
 def make_private_folder(folder: Path) -> None:
