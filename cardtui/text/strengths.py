@@ -63,7 +63,6 @@ _TWO: Mapping[str, Value] = {"seats": 2}
 MEASURED = (
     Measured("happy", Level.EASY, Level.GREEDY, 3.3, 60, _LEVELS, 82.5),
     Measured("happy", Level.REGULAR, Level.EASY, 3.8, 60, _LEVELS, 68.3),
-    Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 61.6),
     Measured(
         "happy", Level.REGULAR, EARLIER, 1.8, 200, f"{_LANDLORD} --laizi --deals 200", 57.0,
         options={"laizi": "drawn"},

@@ -141,7 +141,8 @@ def test_where_all_hands_lie_open_they_are_told_with_the_table(
 
 def test_every_order_answers(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     """On the way through the beginning of a hand."""
-    script = "keep\nhand\n\ntable\nscore\nlegal\nlast\ncounter\nhere\nhint\nwhy L9\nlog\nhelp\n# a note\nundo\nquit"
+    script = "keep\nhand\n\ntable\nscore\nlegal\nlast\ncounter\nhere\nhint\nwhy L9\nlog\nhelp\n# a note"
+    script += "\nundo\nquit"
     assert talk(store, script) == 0
     said = capsys.readouterr().out
     assert "You hold 17 cards: " in said
