@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from textual.widget import AwaitMount
     from textual.worker import Worker
 
-    from .ai.player import Reason
     from .bench import Bench
+    from .coach.reasons.decided import Decision
     from .engine.core import State
     from .engine.rules import SomeRules
     from .replay import Replay
@@ -53,7 +53,7 @@ class Doors(Telling):
         return self.playing.session
 
     @property
-    def reasons(self) -> Mapping[int, Reason]:
+    def reasons(self) -> Mapping[int, Decision]:
         """Why the bots did what they did in the present hand, by ply."""
         return self.playing.reasons
 

@@ -226,6 +226,7 @@ REPLAY = (
     ),
     Key("replay.branch", "b", "branch", N_("From here"), N_("play on from here, without stakes"), True),
     Key("replay.clause", "w", "clause", N_("Rule"), N_("the rule behind this step")),
+    Key("replay.why", "i", "why", N_("Why"), N_("why this step: what else there was, and its worth")),
     Key("replay.result", "enter,r", "result", N_("Result"), N_("the settlement of the hand")),
     Key("replay.log", "l", "log", N_("Log"), N_("all that happened; choose an entry to go there")),
     Key("replay.factors", "m", "factors", N_("Multiplier"), N_("the multiplier and its factors")),

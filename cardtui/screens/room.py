@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from ..ai.player import Reason
     from ..bench import Bench
+    from ..coach.reasons.decided import Decision
     from ..engine.core import State
     from ..engine.rules import SomeRules
     from ..hours import Hours
@@ -63,7 +63,7 @@ class Room(Protocol):
         """How fast things go for the eye."""
 
     @property
-    def reasons(self) -> Mapping[int, Reason]:
+    def reasons(self) -> Mapping[int, Decision]:
         """Why the bots did what they did in the present hand, by ply."""
 
     @property
