@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Protocol, TypeVar
 
-from .cards import Cards, Rank
+from .cards import Card, Cards, Rank
 from .codes import FeatCode
 from .considered import Considered
-from .core import Action, Carry, Event, Reading, State
+from .core import Action, Carry, Event, Reading, State, Step
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
@@ -152,6 +152,14 @@ class Answers(Protocol[S_contra]):
         ``skipped``: the auction is.
         """
         return ()
+
+    def seen(self, state: S_contra, steps: Sequence[Step]) -> list[Card]:
+        """All faces in a seat's view, and all played in its sight; ``steps`` as the seat saw them."""
+        seen = [card for hand in state.hands for card in hand if card is not Card.BACK]
+        for step in steps:
+            if step.action.verb == "play":
+                seen += [card for card in step.action.cards if card is not Card.BACK]
+        return seen
 
     def together(self, state: S_contra, seat: int, other: int) -> bool | None:
         """Whether two seats win and lose together in this hand; ``None``: nobody does, or it is not settled

@@ -16,11 +16,12 @@ def read_answer(rules: SomeRules, state: State, text: str) -> Action:
     A verb may be named as the table names it, besides what may be typed everywhere; cards alone are played,
     or whatever else is done with cards in this phase.
     """
-    word, _blank, rest = text.strip().partition(" ")
-    verb = dict(_named(rules, state)).get(word.casefold())
-    if verb is not None:
-        text = f"{verb} {rest}"
-    return read_action(rules, text, state, card_verb(rules, state))
+    said = text.strip()
+    for named, verb in _named(rules, state):
+        if said.casefold() == named or said.casefold().startswith(named + " "):
+            said = f"{verb} {said[len(named) :]}".strip()
+            break
+    return read_action(rules, said, state, card_verb(rules, state))
 
 
 def card_verb(rules: SomeRules, state: State) -> str | None:
@@ -31,4 +32,5 @@ def card_verb(rules: SomeRules, state: State) -> str | None:
 def _named(rules: SomeRules, state: State) -> Iterator[tuple[str, str]]:
     """What is asked for now as the table names it, each with its verb."""
     for verb in rules.verbs_now(state):
-        yield verb_text(rules.variant, verb).casefold(), verb
+        for phase in ("", state.phase):
+            yield verb_text(rules.variant, verb, phase).casefold(), verb

@@ -13,7 +13,10 @@ class Order(Enum):
     HAND = N_("hand")
     QUESTION = N_("question")
     TABLE = N_("table")
+    LAST = N_("last")
+    COUNTER = N_("counter unseen")
     SCORE = N_("score")
+    HERE = N_("here")
     LEGAL = N_("legal")
     HINT = N_("hint")
     ODDS = N_("odds")
@@ -33,7 +36,10 @@ ABOUT = {
     Order.HAND: N_("your cards"),
     Order.QUESTION: N_("what is asked; an empty line does the same"),
     Order.TABLE: N_("who holds how many cards, and what lies there"),
-    Order.SCORE: N_("what everybody has"),
+    Order.LAST: N_("the last trick again"),
+    Order.COUNTER: N_("the cards that you have not seen yet"),
+    Order.SCORE: N_("what everybody has, and what the hand is played for"),
+    Order.HERE: N_("which rules are in force here: the room and the options"),
     Order.LEGAL: N_("what you may do; with a word behind it only plays of that kind"),
     Order.HINT: N_("what the best player would do and why, then what else is worth a look"),
     Order.ODDS: N_("who may hold what, from what you can see; it counts as a hint"),

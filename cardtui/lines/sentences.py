@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..ai.player import Reason
@@ -11,13 +12,15 @@ from ..coach.reasons.decided import Decision
 from ..engine.cards import Cards
 from ..engine.core import Action, Event, Settlement, State
 from ..engine.rules import SomeRules
+from ..engine.typed import ACCEPTS, DECLINES
 from ..games import GAMES
-from ..session import Session
+from ..session import Session, moments
 from ..session.stacks import LEAVE
 from ..store.aids import Aid
 from ..text.catalog import _
 from ..text.feats import feat_groups
 from ..text.guide import guide, part_of, plain, plain_part
+from ..text.in_force import in_force
 from ..text.odds import odds_sentences
 from ..text.rules import settled_under
 from ..text.sentences import (
@@ -29,6 +32,7 @@ from ..text.sentences import (
     phase_text,
     rank_text,
     reading_text,
+    suit_text,
     verb_text,
     why_text,
 )
@@ -98,9 +102,11 @@ class Sentences:
 
     def _offered(self, view: State, verb: str) -> str:
         """How a verb is offered: cards are typed, and need no verb."""
-        word = verb_text(self._variant, verb)
-        told = _("{verb} (type the cards)").format(verb=word)
-        return told if verb == card_verb(self._rules, view) else word
+        word = verb_text(self._variant, verb, view.phase)
+        if verb == card_verb(self._rules, view):
+            return _("{verb} (type the cards)").format(verb=word)
+        short = "y" if verb in ACCEPTS else "n" if verb in DECLINES else ""
+        return f"{word} ({short})" if short else word
 
     def answers(self) -> str:
         """How answers are typed, with cards as this game has them."""
@@ -128,7 +134,7 @@ class Sentences:
     def action(self, action: Action) -> str:
         """An action in words: ``333 5, triple 3 + one``."""
         if not action.cards:
-            return verb_text(self._variant, action.verb)
+            return verb_text(self._variant, action.verb, self._view.phase)
         text = cards_text(action.cards, self._suits)
         return f"{text}, {reading_text(self._variant, action.reading)}" if action.reading else text
 
@@ -169,6 +175,33 @@ class Sentences:
         there = _("At the table: {seats}.").format(seats=listed(counts))
         return [there, *self._told("position_texts"), *self._opened()]
 
+    def last_trick(self) -> list[str]:
+        """The last trick that is over."""
+        tricks = moments.tricks(self._session.table)
+        return list(self.events(tricks[-1])) if tricks else [_("no trick is over yet")]
+
+    def unseen(self) -> str:
+        """How many cards of each suit or rank one has not seen, wilds and the cards to expose apart."""
+        rules, view = self._rules, self._view
+        left = Counter(rules.deck.cards)
+        left.subtract(card.plain for card in rules.seen(view, self._session.table.history(self._seat)))
+        wild, hidden = rules.wild(view), Counter[str]()
+        for card, count in left.items():
+            if wild is None and rules.deck.suited:
+                hidden[suit_text(card.suit)] += count
+            elif wild is not None and card == wild:
+                hidden[card_text(card)] += count
+            else:
+                hidden[rank_text(card.rank)] += count
+        for card in rules.deck.marked:
+            hidden[card_text(card.plain)] = left[card.plain]
+        told = (f"{name}: {count}" for name, count in hidden.items() if count > 0)
+        return _("Not seen yet: {cards}.").format(cards=listed(told))
+
+    def here(self) -> Iterator[str]:
+        """Which rules are in force."""
+        return (_("{name}: {value}").format(name=name, value=value) for name, value in in_force(self._rules))
+
     def score(self) -> list[str]:
         """What everybody has."""
         return self._told("score_texts") or [_("Nothing is counted before the hand is over.")]
@@ -195,6 +228,8 @@ class Sentences:
             change = signed(settlement.transfers[seat])
             if stakes:
                 has = money(settlement.stacks[seat], currency)
+                if fee := settlement.fees[seat]:
+                    change = _("{change}, fee {fee}").format(change=change, fee=signed(-fee))
                 yield _("{name}: {change}, now {has}").format(name=name, change=change, has=has)
             else:
                 yield f"{name}: ({change})"

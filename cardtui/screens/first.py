@@ -106,7 +106,7 @@ class Sample(Lines):
         asked = wrap(_("Do these bars line up? If not, choose other suit symbols."), width - 3)
         bars = [(RULER, "dim"), (SIGNS, "plain"), (RULER, "dim")]
         words: Line = [
-            *((_("you"), "accent"), (" · ", "dim"), (_("partner"), "partner"), (" · ", "dim")),
+            *((_("You"), "accent"), (" · ", "dim"), (_("partner"), "partner"), (" · ", "dim")),
             *((_("right"), "good"), (" · ", "dim"), (_("wrong"), "warn")),
         ]
         rows: list[Line] = [*([(row, "strong")] for row in asked), *([bar] for bar in bars)]

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from ..keys import CURTAIN, EVERYWHERE, TABLE, Key, beside_text
 from ..remapping import SCOPES, commands, scope
-from ..text.catalog import _
+from ..text.catalog import N_, _
 from ..text.sentences import say
 from ..widgets.book import Book
 from ..widgets.keyline import key_sign
@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 LOOKED_AT = 50  # entries of a long list that tell what may be done with all of them
+SHOWN = (  # signs of the table, each with what it says
+    ("▶", N_("whose turn it is")),
+    ("♡ ✕", N_("on your side, against you")),
+    ("▸", N_("the play to beat, the button that Enter takes")),
+    ("░░", N_("cards that lie face down")),
+    ("▴ ▾", N_("the cursor in your hand")),
+    ("*", N_("a card that stands for others, or an exposed one")),
+)
 SIGNS = 12  # cells of the keys' column, if none needs more
 
 
@@ -83,7 +91,8 @@ def table_help(
     curtain = ["", "# " + _("Several people at one keyboard"), *laid_out(key_lines(CURTAIN, others))]
     anywhere = [key for key in EVERYWHERE if not typed or key.id in others]
     everywhere = laid_out([*lines, *key_lines(anywhere, others)])
-    return "\n".join([*about, "# " + _("Keys"), *everywhere, *(curtain if shared else ())])
+    signs = ["", "# " + _("Signs on the table"), *laid_out((sign, _(what)) for sign, what in SHOWN)]
+    return "\n".join([*about, "# " + _("Keys"), *everywhere, *(curtain if shared else ()), *signs])
 
 
 def _moves(screen: Screen[T]) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.widget import Widget
 
 from .. import __version__
-from ..games import GAMES
+from ..games import GAMES, Game
 from ..lessons.book import Book
 from ..seating import Setup
 from ..session import setups
@@ -130,7 +130,7 @@ class Home(Page):
             entries.append(Entry("continue", label, note=self._fitting(label, f"{hand} · {when}", hand)))
         play = _("Play {game}").format(game=setup_text(self.setup))
         players = players_text(self.setup)
-        against = _("against {players}").format(players=players)
+        against = _("with {players}").format(players=players)
         entries.append(Entry("play", play, note=self._fitting(play, against, players)))
         pages = [Entry(id, _(label), note=self._note(id)) for id, (label, _where) in PAGES.items()]
         if self.begun or not self.learned:  # what one came for stands where one looks
@@ -165,6 +165,11 @@ class Home(Page):
             line=text, level=_("best player"), expert=ended_text(*expert)
         )
 
+    def help_page(self) -> Callable[[], str]:
+        """What is said at the top of home, then the keys."""
+        keys = super().help_page()
+        return lambda: "\n".join([*_about(), "", "# " + _("Keys"), keys()])
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """There is nothing behind home."""
         return action != "back"
@@ -182,6 +187,30 @@ class Home(Page):
             case id:
                 module, _colon, name = PAGES[id][1].partition(":")
                 self.app.push_screen(getattr(import_module(f".{module}", __package__), name)())
+
+
+def _about() -> tuple[str, str]:
+    """What beans, coins and titles are."""
+
+    def titles(games: Iterable[Game]) -> str:
+        return _(", ").join(variant_text(entry.variant) for entry in games)
+
+    every = GAMES.values()
+    played = {
+        name: titles(entry for entry in every if entry.currency == currency)
+        for name, currency in (("beans", "beans"), ("coins", "coins"), ("points", None))
+    }
+    titled = titles(entry for entry in every if entry.scores)
+    return (
+        _(
+            "Played for beans: {beans}; for coins: {coins}; for points alone: {points}. It is play money: "
+            "when it runs out, Profiles has relief."
+        ).format(**played),
+        _(
+            "The title behind your name rises with your score, the points won and lost without advice in "
+            "{games}."
+        ).format(games=titled),
+    )
 
 
 class Welcome(Lines):

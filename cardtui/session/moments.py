@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from ..engine.core import Action, S
+from ..engine.core import DEALER, Action, Event, S
 from ..engine.rules import USUAL, Phase, Rules
+from ..engine.table import Table
 
 
 def phase_of(rules: Rules[S], state: S) -> Phase:
@@ -24,3 +25,16 @@ def only_answer(rules: Rules[S], view: S, seat: int) -> Action | None:
         return None
     answer, *others = islice(rules.legal(view, seat), 2)
     return None if others else answer
+
+
+def tricks(table: Table[S]) -> list[list[Event]]:
+    """What happened in each trick of the hand that is over."""
+    rules, found = table.rules, list[list[Event]]()
+    for state, step, events in zip(table.states, table.steps, table.events, strict=False):
+        if step.seat == DEALER or state.phase != "play":
+            continue
+        if not rules.under_way(state):
+            found.append([])
+        if found:
+            found[-1] += events
+    return found[:-1] if rules.under_way(table.state) else found

@@ -72,7 +72,8 @@ def make_folder(folder: Path) -> StoreError | None:
             path.chmod(_rights(path) & ~OTHERS)
     except OSError:  # somebody else's, in spite of the marker
         return StoreError("folder_open", path=str(folder))
-    return StoreError("folder_closed", path=str(folder))
+    read = [path for path in open_to_others if path.is_file() and path.name != MARKER]
+    return StoreError("folder_closed", path=str(folder)) if read else None
 
 
 def make_private_folder(folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from itertools import groupby
 
 from ..engine.cards import TEN, Card, Cards, Rank
@@ -85,6 +86,7 @@ VERBS = {
     "pass": N_("Pass"),
     "leave": N_("Forfeit"),
 }
+VERBS_IN = {"call": {"decline": N_("No call")}, "rob": {"decline": N_("No rob")}}  # where a phase says more
 
 REFUSALS: Mapping[RefusalCode, str] = {
     CommonRefusal.HAND_OVER: N_("The hand is over."),
@@ -291,10 +293,22 @@ def position_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
     return told
 
 
+def factors(state: LandlordState) -> list[tuple[str, int]]:
+    """What the multiple is made of, in the order of L27; what changed nothing is left out."""
+    every = ((field.name, getattr(state.factors, field.name)) for field in fields(state.factors))
+    return [(_(FACTORS[name]), factor) for name, factor in every if factor != 1]
+
+
+def breakdown(state: LandlordState) -> str:
+    """The multiple and its factors: ``×16 = rob ×4 · show ×2 · bomb ×2`` (L30)."""
+    parts = [f"{name} ×{factor:,}" for name, factor in factors(state)]
+    return " = ".join([f"×{state.multiple:,}", *([" · ".join(parts)] if parts else [])])
+
+
 def score_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
     """The multiple, and what everybody has."""
     stacks = listed(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
     return [
-        _("Multiplier: ×{n}.").format(n=f"{state.multiple:,}"),
+        _("Multiplier: {factors}.").format(factors=breakdown(state)),
         _("Stacks: {stacks}.").format(stacks=stacks),
     ]

@@ -61,6 +61,11 @@ def card_text(card: Card) -> str:
     return rank_text(card.rank) + suit + ("*" if card.exposed else "")
 
 
+def suit_text(suit: int) -> str:
+    """The sign of a suit."""
+    return _SUITS[suit]
+
+
 def listed(words: Iterable[str]) -> str:
     """Words one after the other, as the language parts them."""
     return _(", ").join(words)
@@ -108,9 +113,10 @@ def _low(variant: str, reading: Reading) -> str:
     return rank_text(low) if low else ""
 
 
-def verb_text(variant: str, verb: str) -> str:
-    """What is done by a verb, as on a button."""
-    messages: Mapping[str, str] = family(variant).VERBS
+def verb_text(variant: str, verb: str, phase: str = "") -> str:
+    """What is done by a verb, as on a button; ``phase``: in that one."""
+    words = family(variant)
+    messages: Mapping[str, str] = {**words.VERBS, **getattr(words, "VERBS_IN", {}).get(phase, {})}
     return say(variant, messages[verb]) if verb in messages else verb
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..games import Option, game
-from ..seating import YOU, Person, Setup, Spec
+from ..seating import YOU, BuiltIn, Person, Setup, Spec
 from .catalog import _, in_family, ngettext
 from .table import player_text, room_name, room_text, variant_text
 
@@ -53,8 +53,12 @@ def value_text(variant: str, option: Option, value: object) -> str:
 
 
 def players_text(setup: Setup) -> str:
-    """Who else plays, in the order of the seats."""
+    """Who else plays: so many bots of a level, or each in the order of the seats."""
     others = range(1 if setup.specs[:1] == (YOU,) else 0, len(setup.specs))
+    levels = {setup.specs[seat] for seat in others}
+    if len(levels) == 1 and isinstance(level := levels.pop(), BuiltIn):
+        told = ngettext("{n} bot ({level})", "{n} bots ({level})", len(others))
+        return told.format(n=len(others), level=player_text(str(level)))
     return " · ".join(seat_text(setup.specs, seat) for seat in others)
 
 

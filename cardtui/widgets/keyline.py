@@ -42,7 +42,8 @@ def key_sign(key: str) -> str:
     """How a key is written: its first binding, in few cells."""
     first = key.split(",")[0]
     if first.startswith("ctrl+"):
-        return f"Ctrl+{first.removeprefix('ctrl+').upper()}"
+        sign = key_sign(first.removeprefix("ctrl+"))
+        return f"Ctrl+{sign.upper() if sign.islower() else sign}"
     if first.startswith("shift+"):
         return f"Shift+{key_sign(first.removeprefix('shift+'))}"
     return KEY_SIGNS.get(first, first if len(first) == 1 else first.capitalize())

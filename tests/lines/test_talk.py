@@ -141,16 +141,20 @@ def test_where_all_hands_lie_open_they_are_told_with_the_table(
 
 def test_every_order_answers(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     """On the way through the beginning of a hand."""
-    script = "keep\nhand\n\ntable\nscore\nlegal\nhint\nwhy L9\nlog\nhelp\n# a note\nundo\nquit"
+    script = "keep\nhand\n\ntable\nscore\nlegal\nlast\ncounter\nhere\nhint\nwhy L9\nlog\nhelp\n# a note"
+    script += "\nundo\nquit"
     assert talk(store, script) == 0
     said = capsys.readouterr().out
     assert "You hold 17 cards: " in said
     assert "At the table: Player 17 cards, Mei 17 cards, Tao 17 cards." in said
     assert "Stacks: Player 10,000, Mei 10,000, Tao 10,000." in said
     assert "L9: " in said
+    assert "Not seen yet: " in said
+    assert "Room factor: ×10" in said
+    assert "(n), Forfeit." in said
     assert "hint: what the best player would do and why" in said
     assert "This hand is kept as one with help." in said
-    assert re.search(r"Hint 1 of 2: (Rob|No call / no rob)", said)
+    assert re.search(r"Hint 1 of 2: (Rob|No rob)", said)
     assert "After that the hand no longer counts. Type it again to take back." in said
     assert said.endswith(KEPT + "\n")
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from ..answers import Answers, Finish, Standing, Summary, Takes
-from ..cards import ACE, TWO, Cards, Rank, rank_sign
+from ..cards import ACE, TWO, Card, Cards, Rank, rank_sign
 from ..codes import FeatCode
-from ..core import Carry, Event, Reading
+from ..core import Carry, Event, Reading, Step
 from ..errors import DataFault
 from ..plain import Via, from_plain, nullable
 from .feats import feats
@@ -114,6 +114,11 @@ class GuandanAnswers(Answers[GuandanState]):
     def together(self, state: GuandanState, seat: int, other: int) -> bool | None:
         """Who sit opposite each other (G1)."""
         return side(seat) == side(other)
+
+    def seen(self, state: GuandanState, steps: Sequence[Step]) -> list[Card]:
+        """A tribute that waits for the other payer's is in no hand (G21)."""
+        waiting = [gift.card for gift in state.tributes if gift.taker is None]
+        return super().seen(state, steps) + waiting
 
     def goes_on(self, carry: Carry) -> bool:
         """Whether a level is being played (G2)."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from ...hours import Hours
     from ...store.store import Store
 
-OFF = frozenset({"bot", "give_up", "rest", "advice_back"})
+OFF = frozenset({"bot", "give_up", "rest", "advice_back", "open_all"})
 
 
 class LessonScreen(ApartScreen):

@@ -297,23 +297,15 @@ class Family(Generic[S]):
         """Of each rank, the cards that the seat has not seen: the whole deck less all faces in its view
         and all that was played. Nothing hidden goes in, so nothing can leak (L2)."""
         left = Counter(card.rank for card in self.deck(view))
-        for card in self.seen(view):
+        for card in view.rules.seen(view.state, view.steps):
             left[card.rank] -= 1
         return [(rank_text(rank), left[rank]) for rank in self.ranks(view)]
 
     def hidden(self, view: SeatView[S]) -> Cards:
         """The cards that the seat has not seen: any other hand may hold them."""
         left = Counter(self.deck(view))
-        left.subtract(card.plain for card in self.seen(view))
+        left.subtract(card.plain for card in view.rules.seen(view.state, view.steps))
         return tuple(left.elements())
-
-    def seen(self, view: SeatView[S]) -> list[Card]:
-        """All faces in the seat's view, and all cards played in its sight."""
-        seen = [card for hand in view.state.hands for card in hand if card is not Card.BACK]
-        for step in view.steps:
-            if step.action.verb == "play":
-                seen += [card for card in step.action.cards if card is not Card.BACK]
-        return seen
 
 
 def laid(cards: Cards, order: Cards) -> Cards:

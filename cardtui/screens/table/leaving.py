@@ -29,12 +29,13 @@ def escape(table: Seated) -> None:
 
 def _entries(table: Seated) -> tuple[Entry, ...]:
     session = table.session
+    opens = may_open(session) and table.check_action("open_all", ()) is not False
     gives_up = table.check_action("give_up", ()) and session.price(table.seat) and not session.over
     return (
         Entry("back", _("Play on")),
         Entry("settings", _("Settings")),
         Entry("rules", _("Rules")),
-        *((Entry("open", _("Open all hands: nothing is at stake then")),) if may_open(session) else ()),
+        *((Entry("open", _("Open all hands: nothing is at stake then")),) if opens else ()),
         *((Entry("give_up", _("Forfeit this hand")),) if gives_up else ()),
         Entry("leave", table.leaving),
     )

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
 
-from ...engine.core import DEALER, Event
-from ...session import Ended, Left, Notice, Overdue, Taken
+from ...engine.core import Event
+from ...session import Ended, Left, Notice, Overdue, Taken, moments
 from ...settings import SETTINGS
 from ...text.catalog import _
 from ...widgets.keyline import key_sign
@@ -147,15 +147,8 @@ class Pacing:
 
     def tricks(self) -> list[list[str]]:
         """The tricks of the hand that are over, as the log tells them."""
-        table = self._table
-        hand, view, rules = table.session.table, table.seat_view(), table.session.rules
-        tricks: list[list[str]] = []
-        for state, step, events in zip(hand.states, hand.steps, hand.events, strict=False):
-            if step.seat == DEALER or state.phase != "play":
-                continue
-            if not rules.under_way(state):
-                tricks.append([])
-            lines = [line for event in events if (line := table.family.log_line(view, event))]
-            if tricks:
-                tricks[-1] += lines
-        return tricks[:-1] if rules.under_way(hand.state) else tricks
+        table, view = self._table, self._table.seat_view()
+        return [
+            [line for event in events if (line := table.family.log_line(view, event))]
+            for events in moments.tricks(table.session.table)
+        ]

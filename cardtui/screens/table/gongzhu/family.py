@@ -235,7 +235,7 @@ class GongZhu(Family[GongzhuState]):
     def unseen(self, view: SeatView[GongzhuState]) -> list[tuple[str, int]]:
         """By suit, and of the cards that count most: what the seat has not seen (L2 holds here too)."""
         left = Counter(self.deck(view))
-        left.subtract(card.plain for card in self.seen(view))
+        left.subtract(card.plain for card in view.rules.seen(view.state, view.steps))
         suits = [
             (SUITS[suit], sum(count for card, count in left.items() if card.suit == suit))
             for suit in SUIT_ORDER

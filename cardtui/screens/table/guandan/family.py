@@ -256,15 +256,10 @@ class Guandan(Family[GuandanState]):
     def deck(self, view: SeatView[GuandanState]) -> Iterable[Card]:
         return deck(COPIES)
 
-    def seen(self, view: SeatView[GuandanState]) -> list[Card]:
-        """A tribute that waits for the other payer's is in no hand (G21)."""
-        waiting = [gift.card for gift in view.state.tributes if gift.taker is None]
-        return super().seen(view) + waiting
-
     def unseen(self, view: SeatView[GuandanState]) -> list[tuple[str, int]]:
         """By rank, the wilds apart."""
         level = view.state.level
-        seen = sum(is_wild(card, level) for card in self.seen(view))
+        seen = sum(is_wild(card, level) for card in view.rules.seen(view.state, view.steps))
         wilds = (rank_text(level) + WILD_MARK, COPIES - seen)
         counted = [
             (name, count - wilds[1] if name == rank_text(level) else count)

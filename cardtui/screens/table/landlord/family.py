@@ -21,6 +21,7 @@ from ....engine.titles import next_bound
 from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
+from ....text.landlord import breakdown
 from ....text.sentences import cards_text as hand_text
 from ....text.sentences import event_text, kind_text, listed, rank_text, ranks_text
 from ....text.table import cards as cards_text
@@ -41,7 +42,7 @@ from .groups import Captions, groups, offers, plays
 from .play import LandlordPlay, laizi_text
 from .robbing import Robbing
 from .showing import LateShowing, Showing
-from .stakes import breakdown, reckoning, rows, rules_of, status_forms, worth
+from .stakes import reckoning, rows, rules_of, status_forms, worth
 
 _ = in_family("landlord")
 

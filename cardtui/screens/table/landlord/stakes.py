@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
 from fractions import Fraction
 
 from ....engine.core import Account, Settlement
@@ -19,6 +18,7 @@ from ....engine.landlord.state import LandlordState
 from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import in_family
+from ....text.landlord import breakdown, factors
 from ....text.sentences import amount_text, rank_text
 from ....text.table import money, room_text, signed, variant_text
 from ....widgets.lines import Line, Span
@@ -26,18 +26,6 @@ from ..reckoning import Column, Reckoning
 from ..view import SeatView
 
 _ = in_family("landlord")
-
-
-def factors(state: LandlordState) -> list[tuple[str, int]]:
-    """What the multiple is made of, in the order of L27; what changed nothing is left out."""
-    every = ((field.name, getattr(state.factors, field.name)) for field in fields(state.factors))
-    return [(_(words.FACTORS[name]), factor) for name, factor in every if factor != 1]
-
-
-def breakdown(state: LandlordState) -> str:
-    """The multiple and its factors: ``×16 = rob ×4 · show ×2 · bomb ×2`` (L30)."""
-    parts = [f"{name} ×{factor:,}" for name, factor in factors(state)]
-    return " = ".join([f"×{state.multiple:,}", *([" · ".join(parts)] if parts else [])])
 
 
 def in_short(state: LandlordState) -> str:
