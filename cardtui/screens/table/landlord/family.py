@@ -99,7 +99,7 @@ class Landlord(Family[LandlordState]):
             cards = [(f"{cards_text(count)}  ", "warn"), (self._alarm(count), "warn")]
             cards = cards if width(cards) <= cells else cards[1:]  # it says how many they are
         currency = GAMES[view.variant].currency
-        stack = money(state.stacks[seat], currency) if rules_of(view).room.stakes else ""
+        stack = money(state.stacks[seat], currency)
         return Sitter(
             view.names[seat],
             self._role(state, seat) + self._doubled(state, seat),
