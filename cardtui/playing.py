@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from .ai.player import Reason
+    from .coach.reasons.decided import Decision
     from .hours import Hours
     from .screens.notes import Board
     from .screens.room import Attention
@@ -75,7 +75,7 @@ class Playing:
         self._house, self._foreign = house, foreign
         self.session: Session | None = None
         self.table: OpenTable | None = None
-        self.reasons: dict[int, Reason] = {}
+        self.reasons: dict[int, Decision] = {}
         self._report: Path | None = None
         self._unlisten: Callable[[], None] = lambda: None
         self._opening: object = None  # a mark of the hand that is being dealt; its table will stand soon
@@ -203,6 +203,7 @@ class Playing:
             self._opening = None
 
     def _hear(self, notice: Notice) -> None:
+        from .coach.reasons.decided import Decision
         from .session import Dealt, Taken
 
         match notice:
@@ -212,7 +213,7 @@ class Playing:
             case Taken(ply=ply, answer=answer):
                 self.reasons.pop(ply, None)  # of what was taken back there; it might have been taken again
                 if answer is not None and answer.why is not None:
-                    self.reasons[ply] = answer.why
+                    self.reasons[ply] = Decision(answer)
         self._report = getattr(notice, "report", None) or self._report
 
     def take_report(self) -> Path | None:

@@ -99,7 +99,7 @@ class _Trick:
 
 def _trick(line: int, said: str) -> _Trick:
     place = f"line {line}"
-    words = [word for word in _BETWEEN.split(said.strip().rstrip(".")) if word]
+    words = [word for word in _BETWEEN.split(said.strip().rstrip(".")) if word] or [said.strip()]
     if not re.fullmatch(r"[0-3]:?", words[0]):
         raise ForeignFault("foreign_word", place=place, word=words[0][:12])
     leader = int(words[0][0])

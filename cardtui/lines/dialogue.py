@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain, islice
 
-from ..ai.player import Reason
+from ..coach.reasons.decided import Decision
 from ..engine.core import Action
 from ..engine.errors import NotationError, Refusal
 from ..engine.typed import with_wilds
@@ -78,7 +78,7 @@ class Dialogue:
         self._seat = session.people[0]
         self._says = Sentences(session, self._seat)
         self._asked, self._stopped = asyncio.Event(), asyncio.Event()
-        self._reasons: dict[int, Reason] = {}
+        self._reasons: dict[int, Decision] = {}
         self._refusal: Refusal | None = None
         self._doubted: Order | Action | None = None  # what is done when it is typed again
         self._hints, self._feats = hints, feats
@@ -298,7 +298,8 @@ class Dialogue:
         told = _("Hint {at} of {of}: {action}").format(
             at=hint.at, of=hint.of, action=self._says.action(hint.action)
         )
-        self._say(told + (f" — {self._says.reason(hint.why)}" if hint.why is not None else ""))
+        why = self._says.reason(hint.facts, hint.why)
+        self._say(told + (f" — {why}" if why else ""))
 
     async def _odds(self) -> None:
         session = self._session
@@ -377,7 +378,7 @@ class Dialogue:
             case Dealt():
                 self._reasons.clear()
             case Taken(ply=ply, answer=answer) if answer is not None and answer.why is not None:
-                self._reasons[ply] = answer.why
+                self._reasons[ply] = Decision(answer)
             case Rewound(ply=ply):
                 self._reasons = {at: why for at, why in self._reasons.items() if at < ply}
 

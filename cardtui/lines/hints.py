@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..ai.player import Reason
 from ..coach.odds import Sheet, watched
+from ..coach.reasons import AnyFact
 from ..engine.core import Action, State
 from ..games import game
 from ..session import Session
@@ -22,6 +23,7 @@ class Hint:
     at: int
     of: int
     why: Reason | None = None
+    facts: tuple[AnyFact, ...] = ()
 
 
 class Hints:
@@ -54,8 +56,9 @@ class Hints:
         if found is None or not found.options:
             return None
         self._at = (self._at + 1) % len(found.options)
-        why = found.why if self._at == 0 else None
-        return Hint(found.options[self._at].action, self._at + 1, len(found.options), why)
+        option, first = found.options[self._at], self._at == 0
+        why, facts = (found.why, found.facts) if first else (None, ())
+        return Hint(option.action, self._at + 1, len(found.options), why, facts)
 
     async def odds(self) -> Sheet | None:
         """Who may hold what; ``None``: nothing is known of that."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..ai.player import Reason
 from ..coach.odds import Sheet
+from ..coach.reasons import AnyFact
+from ..coach.reasons.decided import Decision
 from ..engine.cards import Cards
 from ..engine.core import Action, Event, Settlement, State
 from ..engine.rules import SomeRules
@@ -27,8 +29,8 @@ from ..text.sentences import (
     phase_text,
     rank_text,
     reading_text,
-    reason_text,
     verb_text,
+    why_text,
 )
 from ..text.table import cards, money, signed
 from .answers import card_verb
@@ -65,13 +67,15 @@ class Sentences:
         told = (event_text(self._variant, event, self.names, laizi) for event in happened)
         return filter(None, told)
 
-    def log(self, reasons: Mapping[int, Reason]) -> Iterator[str]:
+    def log(self, reasons: Mapping[int, Decision]) -> Iterator[str]:
         """All that happened in the hand; ``reasons`` of the bots, by ply, once it is over."""
         for ply, happened in enumerate(self._session.table.events):
             told = list(self.events(happened))
-            why = reasons.get(ply) if self._session.over else None
-            if told and why is not None:
-                told[0] += f" — {reason_text(self._variant, why.code, why.args, self.names)}"
+            decision = reasons.get(ply) if self._session.over else None
+            if told and decision is not None:
+                facts = decision.facts(self._session.table, ply)
+                if said := why_text(self._variant, facts, decision.answer.why, self.names):
+                    told[0] += f" — {said}"
             yield from told
 
     def odds(self, sheet: Sheet) -> list[str]:
@@ -169,9 +173,9 @@ class Sentences:
         """What everybody has."""
         return self._told("score_texts") or [_("Nothing is counted before the hand is over.")]
 
-    def reason(self, why: Reason) -> str:
+    def reason(self, facts: Sequence[AnyFact], why: Reason | None) -> str:
         """Why something is advised."""
-        return reason_text(self._variant, why.code, why.args, self.names)
+        return why_text(self._variant, facts, why, self.names)
 
     def _told(self, name: str) -> list[str]:
         """What the game's own words say of the position."""

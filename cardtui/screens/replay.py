@@ -46,6 +46,7 @@ from .table.open_hands import OpenHands, open_hands
 from .table.panel import PanelFace, Verdict
 from .table.surface import Surface
 from .table.view import SeatView
+from .why import Why
 
 SPEEDS = (0.5, 1, 2, 4, 8, 16)  # steps a second
 
@@ -292,6 +293,15 @@ class ReplayScreen(CardScreen[None]):
 
         if clauses or self._broken:
             self.app.push_screen(Reader(lambda: self._heading(self.seat_view()), tell))
+
+    def action_why(self) -> None:
+        """What else could be done at the step that led here, what it was worth, and why."""
+        step = self.replay.step(self.ply)
+        if step is None or step.seat == DEALER:
+            self.room.board.put(Note(lambda: _("Nobody decided anything here.")))
+            return
+        self._stop()
+        self.app.push_screen(Why(self.replay.table, self.ply - 1, self.replay.names))
 
     def action_log(self) -> None:
         """All that happens in the hand; what is chosen is where it goes on."""

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from ..ai.player import Reason
     from ..bench import Bench
+    from ..coach.reasons.decided import Decision
     from ..engine.core import State
     from ..engine.rules import SomeRules
     from ..hours import Hours
+    from ..replay import Replay
     from ..seating import Seating, Setup
     from ..session import Pace
     from ..session.same import SameCards
@@ -62,7 +63,7 @@ class Room(Protocol):
         """How fast things go for the eye."""
 
     @property
-    def reasons(self) -> Mapping[int, Reason]:
+    def reasons(self) -> Mapping[int, Decision]:
         """Why the bots did what they did in the present hand, by ply."""
 
     @property
@@ -145,3 +146,9 @@ class Room(Protocol):
 
     def show_hand(self, hand: int, seat: int) -> None:
         """A hand of the history, to look at again through the eyes of that seat."""
+
+    def show_replay(self, replay: Replay, seat: int | None = None, *, ply: int = 0) -> None:
+        """A hand to look at again through the eyes of that seat, from that ply on."""
+
+    def show_review(self, hand: int, seat: int) -> None:
+        """The decisions of that seat in a hand of the history, judged."""

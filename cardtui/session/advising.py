@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ..ai.player import Answer, Player, Question, Reason
+from ..coach.reasons import AnyFact, explain
 from ..engine.core import Action, State
 from ..games import Game, Level
 from ..seating import BuiltIn
@@ -38,6 +39,7 @@ class Advice:
     options: tuple[Option, ...]
     why: Reason | None = None
     final: bool = True
+    facts: tuple[AnyFact, ...] = ()  # that speak for the best
 
 
 def still(session: Session, state: State) -> bool:
@@ -99,13 +101,15 @@ class Advisers:
         try:
             answer = await self._thought(self._quick, put, stands)
             legal = await asyncio.to_thread(tuple, session.rules.legal(put.state, seat))  # may be thousands
+            first = await asyncio.to_thread(_advice, Level.REGULAR, put, answer, legal, thought is None)
             if stands():
-                yield _advice(Level.REGULAR, answer, legal, final=thought is None)
+                yield first
             if thought is not None:
                 better = await thought
+                level = Level.REGULAR if better is None else self.level
+                last = await asyncio.to_thread(_advice, level, put, better or answer, legal, True)
                 if stands():
-                    level = Level.REGULAR if better is None else self.level
-                    yield _advice(level, better or answer, legal, final=True)
+                    yield last
         finally:
             if thought is not None:
                 thought.cancel()
@@ -121,14 +125,17 @@ class Advisers:
         return found if isinstance(found, Answer) else None
 
 
-def _advice(level: Level, answer: Answer | None, legal: Sequence[Action], final: bool) -> Advice:
+def _advice(
+    level: Level, put: Question, answer: Answer | None, legal: Sequence[Action], final: bool
+) -> Advice:
     """What was answered, and what else may be done; of a player that failed only that."""
     if answer is None:
         return Advice(level, sensible((), legal), None, final)
     said = dict(answer.considered)
     considered = ((action, value) for action, value in answer.considered if action != answer.action)
     weighed = [(answer.action, said.get(answer.action)), *considered]
-    return Advice(level, sensible(weighed, legal), answer.why, final)
+    facts = explain(put, answer.action, [action for action, _value in weighed])
+    return Advice(level, sensible(weighed, legal), answer.why, final, facts)
 
 
 def sensible(weighed: Iterable[tuple[Action, float | None]], legal: Sequence[Action]) -> tuple[Option, ...]:

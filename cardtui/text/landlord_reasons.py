@@ -18,16 +18,19 @@ REASONS = {
     "save": N_("too expensive, keeps its cards: chance {chance}%"),
     "bomb": N_("the bomb pays here: chance {chance}%"),
     # before the play
-    "show": N_("shows: wins as landlord {chance}% of the time, even when seen"),
-    "no_show": N_("does not show: chance {chance}%"),
-    "call": N_("calls: wins as landlord {chance}% of the time"),
-    "no_call": N_("declines: would win as landlord only {chance}% of the time"),
-    "rob": N_("robs: wins as landlord {chance}% of the time"),
-    "no_rob": N_("does not rob: would win as landlord {chance}% of the time"),
-    "double": N_("doubles: wins {chance}% of the time"),
-    "no_double": N_("does not double: wins {chance}% of the time"),
+    "show": N_("wins as landlord {chance}% of the time, even when seen"),
+    "no_show": N_("would win {chance}% of the time, not enough for open cards"),
+    "call": N_("wins as landlord {chance}% of the time"),
+    "no_call": N_("would win as landlord only {chance}% of the time"),
+    "rob": N_("wins as landlord {chance}% of the time"),
+    "no_rob": N_("would win as landlord only {chance}% of the time"),
+    "double": N_("wins {chance}% of the time"),
+    "no_double": N_("wins only {chance}% of the time"),
     "may_not_double": N_("may not double in this room"),
 }
+ESTIMATES = frozenset(  # what is told beside the facts too
+    ("show", "no_show", "call", "no_call", "rob", "no_rob", "double", "no_double")
+)
 
 FACTS = {  # what speaks for a play and against it, by its kind (``coach.reasons``)
     # the play

@@ -7,7 +7,7 @@ come in as a tuple by seat number; a seat without a name is told by its number, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from importlib import import_module
 from numbers import Real
 from types import ModuleType
@@ -24,6 +24,7 @@ from .table import cards as number_of_cards
 from .table import money
 
 if TYPE_CHECKING:
+    from ..ai.player import Reason
     from ..coach.reasons.fact import AnyFact
 
 _SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
@@ -194,6 +195,16 @@ def fact_text(variant: str, fact: AnyFact, names: Sequence[str]) -> str:
     messages: Mapping[str, str] = family(variant).FACTS
     figures = {key: _told(variant, key, value) for key, value in fact.figures.items()}
     return _fill(variant, messages[fact.kind], figures, names)
+
+
+def why_text(variant: str, facts: Iterable[AnyFact], why: Reason | None, names: Sequence[str]) -> str:
+    """Why something is done: the facts that speak for it; what the player says itself if there are none, and
+    beside them where that is an estimate."""
+    told = [fact_text(variant, fact, names) for fact in facts]
+    estimates: Container[str] = getattr(family(variant), "ESTIMATES", ())
+    if why is not None and (not told or why.code in estimates):
+        told.append(reason_text(variant, why.code, why.args, names))
+    return _("; ").join(told)
 
 
 def _told(variant: str, key: str, value: object) -> object:

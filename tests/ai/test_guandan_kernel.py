@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from cardtui.ai.guandan.kernel import Kernel, Play
+from cardtui.ai.guandan.kernel import Kernel
+from cardtui.ai.guandan.masks import Play
 from cardtui.engine.cards import (
     HEARTS,
     TWO,

@@ -1,8 +1,8 @@
 """A monkey at the keyboard: random keys, bursts, the mouse and other sizes, until so many events are done.
 
-``python -m tests.faults.monkey --events 100000 --seed 1 --sizes changing [--folder DIR]`` prints one JSON
-object, or what went wrong with the seed and the last 200 events, and then ends with status 1. What the
-monkey does depends on the seed alone, never on what stands on the screen or on time.
+``python -m tests.faults.monkey --events 100000 --seed 1 --sizes changing [--game NAME] [--folder DIR]``
+prints one JSON object, or what went wrong with the seed and the last 200 events, and then ends with status
+1. What the monkey does depends on the seed alone, never on what stands on the screen or on time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import tempfile
 import termios
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -380,10 +380,21 @@ def measure(life: Life, told: Told) -> None:
         raise Broken(f"{memory} KiB of memory, {life.first} KiB at the first look")
 
 
-def run(count: int, seed: int, changing: bool, folder: Path) -> Told:  # noqa: C901  (one event after the other)
+def starts_of(game: str | None) -> Sequence[tuple[str, ...]]:
+    """The ways to start the program: all, or home, a table left, and the tables and records of a game."""
+    if game is None:
+        return STARTS
+    return [
+        start for start in STARTS if len(start) < 2 or game in (start[1], Path(start[1]).name.split("_")[0])
+    ]
+
+
+def run(  # noqa: C901  (one event after the other)
+    count: int, seed: int, changing: bool, folder: Path, game: str | None = None
+) -> Told:
     """Let the monkey do so many events; raises ``Broken`` with the last of them."""
     furnish(folder)
-    told, begun = Told(), time.monotonic()
+    told, begun, ways = Told(), time.monotonic(), starts_of(game)
     done: deque[Event] = deque(maxlen=KEPT)
     starts = random.Random(-1 - seed)
     life: Life | None = None
@@ -395,7 +406,7 @@ def run(count: int, seed: int, changing: bool, folder: Path) -> Told:  # noqa: C
             if life is None and event.keys == QUIT:
                 continue
             if life is None:
-                start = starts.choice(STARTS)
+                start = starts.choice(ways)
                 if start == ("resume",) and not has_table(folder):
                     start = ()  # nothing to take up yet: the command says so and ends with 2
                 life = Life(folder, start, size)
@@ -457,11 +468,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sizes", choices=("fixed", "changing"), default="fixed")
     parser.add_argument("--folder", type=Path, help="saves to keep; by default a folder that is taken away")
+    parser.add_argument("--game", help="the tables and records of this game alone")
     chosen = parser.parse_args()
     folder = chosen.folder or Path(tempfile.mkdtemp(prefix="cardtui-monkey-"))
     folder.mkdir(exist_ok=True)
     try:
-        told = run(chosen.events, chosen.seed, chosen.sizes == "changing", folder)
+        told = run(chosen.events, chosen.seed, chosen.sizes == "changing", folder, chosen.game)
     except Broken as fault:
         print(fault)
         return 1

@@ -123,6 +123,7 @@ def test_a_last_trick_with_one_end_is_filled_up() -> None:
         ("3, H9, H7, HQ, H4", "3, H9, H7, HQ, H4, H2", "line 17: 5 cards, not 4"),
         ("3, H9, H7, HQ, H4", "3, H9, H7, HQ, C5", "line 17: 5c stands there twice: in line 16 too"),
         ("3, H9, H7, HQ, H4", "3, H9, H7, XQ, H4", "line 17: no card, seat or score: XQ"),
+        ("3, H9, H7, HQ, H4", ", ,", "line 17: no card, seat or score: , ,"),
         ("3, H9, H7, HQ, H4", "7, H9, H7, HQ, H4", "line 17: no card, seat or score: 7"),
         (
             "1, S6, SJ, SK, SQ",

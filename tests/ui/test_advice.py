@@ -65,7 +65,8 @@ async def test_a_question_without_cards_is_advised_too(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "h")
         text = shown(app)
-        assert "Advice 1/2: Call — calls: wins as landlord" in text
+        assert "Advice 1/2: Call — holds" in text
+        assert "wins as landlord" in text
         assert "▸[y] Call◂" in text
         await press(pilot, "h")
         assert "▸[n] No call◂" in shown(app)

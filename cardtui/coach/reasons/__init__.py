@@ -46,7 +46,10 @@ def _told(
     if not (kinds := facts_of(variant)):
         return ()
     known = _knowledge(variant)(question)
-    others = [other for other in others if other != chosen]
+    may = question.rules.why_not
+    others = [  # what a foreign bot says that it weighed may be anything
+        other for other in others if other != chosen and may(question.state, question.seat, other) is None
+    ]
     told: list[AnyFact] = []
     for kind in sorted(kinds.values(), key=lambda kind: -kind.WEIGHT):
         if objects != kind.OBJECTS or (kind.TOPIC and kind.TOPIC in {fact.TOPIC for fact in told}):

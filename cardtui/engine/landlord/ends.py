@@ -9,7 +9,7 @@ from ..cards import Cards
 from ..errors import DataFault
 from ..plain import Asked, Count, Factor, Seat, Via, listed, nullable, read_seat, seated
 from ..rooms import Room
-from .position import check_initial, check_seats, doublers, per_seat
+from .position_checks import check_initial, check_seats, doublers, per_seat
 from .settlement import HandEnd, Stakes
 from .start import Doubled
 

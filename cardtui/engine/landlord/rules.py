@@ -20,6 +20,8 @@ from . import auction, ends, legality, play, position, written
 from .answers import LandlordAnswers
 from .combinations import KINDS, beats, fault_of, readings
 from .considered import considered
+from .position_checks import DECK, checked_carry
+from .position_trick import no_play
 from .settlement import Stakes
 from .start import HappyOptions, LandlordStart
 from .state import Factors, LandlordDeal, LandlordState
@@ -44,7 +46,7 @@ class LandlordRules(LandlordAnswers):
     revision: int = RULES_REVISION
     OPTIONS: type[HappyOptions] = HappyOptions
 
-    deck: ClassVar[Deck] = position.DECK
+    deck: ClassVar[Deck] = DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
     numbered: ClassVar[frozenset[str]] = legality.NUMBERED
     kinds: ClassVar[tuple[str, ...]] = KINDS
@@ -233,7 +235,7 @@ class LandlordRules(LandlordAnswers):
 
     def no_play(self, reading: Reading, held: Cards = ()) -> str | None:
         """Why nobody can play that, while the cards ``held`` are in a hand; ``None`` if somebody can."""
-        return position.no_play(reading, self.laizi, self.seats, held)
+        return no_play(reading, self.laizi, self.seats, held)
 
     def wild(self, state: LandlordState | None = None) -> Card | None:
         """What ``*`` means: a laizi (L4)."""
@@ -293,7 +295,7 @@ class LandlordRules(LandlordAnswers):
 
     def read_carry(self, data: object) -> Carry:
         """The carry written as plain data; ``DataFault`` unless one hand can have handed it to the next."""
-        return position.checked_carry(Carry.from_json(data), self.seats)
+        return checked_carry(Carry.from_json(data), self.seats)
 
     def read_deal(self, data: object) -> LandlordDeal:
         """The deal written as plain data; its laizi is as the options say (L4)."""

@@ -15,7 +15,7 @@ from ...keys import TABLE
 from ...session.advising import Advice, Advisers, Option, still
 from ...store.aids import Aid
 from ...text.catalog import _
-from ...text.sentences import reason_text
+from ...text.sentences import why_text
 from ...text.table import player_text
 from ...widgets.keyline import key_sign
 from ...widgets.lines import Line
@@ -213,7 +213,7 @@ class Advising:
         return AdviceFace(self._text(view, shown), self._end(shown))
 
     def _text(self, view: SeatView[State], shown: Shown) -> str:
-        options, at, why = shown.options, shown.at, shown.advice.why if shown.advice else None
+        options, at, advice = shown.options, shown.at, shown.advice
         number = f" {at + 1}/{len(options)}" if len(options) > 1 else ""
         alike = self._alike(view, options) if not at else ()
         if len(alike) >= ALIKE:
@@ -222,8 +222,9 @@ class Advising:
             said = _("Advice{n}: {action}").format(n=number, action=same)
             return f"{said}  {self._worth(view, options[0])}".rstrip()
         said = _("Advice{n}: {action}").format(n=number, action=self._name(view, options[at]))
-        if not at and why is not None:
-            said += " — " + reason_text(view.variant, why.code, why.args, view.names)
+        why = why_text(view.variant, advice.facts, advice.why, view.names) if advice and not at else ""
+        if why:
+            said += f" — {why}"
         worth = self._worth(view, options[at])
         others = options[1:2] if not at else options[:1]
         beside = [f"{self._name(view, other)}: {self._worth(view, other)}" for other in others]

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from ...ai.player import Reason
+from ...coach.reasons.decided import Decision
 from ...engine.core import State
 from ...keys import LOG
 from ...session import Session
 from ...text.catalog import N_, _
-from ...text.sentences import reason_text
+from ...text.sentences import why_text
 from ...widgets.log import RULE
 from ...widgets.menu import Entry
 from ...widgets.paragraphs import Teller
@@ -23,7 +23,7 @@ from .view import SeatView
 
 
 def log_lines(
-    family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Reason]
+    family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Decision]
 ) -> list[str]:
     """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the
     end, where people play."""
@@ -41,7 +41,7 @@ def told(
     family: SomeFamily,
     view: SeatView[State],
     session: Session,
-    reasons: Mapping[int, Reason],
+    reasons: Mapping[int, Decision],
     begin: int = 0,
 ) -> list[tuple[str, str]]:
     """The same lines from that ply on, each with the clause behind it; none behind the end of a trick."""
@@ -51,10 +51,11 @@ def told(
     view = replace(view, names=tuple(map(view.signed, range(len(view.names)))))
     for ply, happened in enumerate(session.table.events[begin:], begin):
         found = [(line, event.clause) for event in happened if (line := family.log_line(view, event))]
-        if found and (why := reasons.get(ply)) is not None:
+        if found and (decision := reasons.get(ply)) is not None:
             line, clause = found[0]
-            said = reason_text(view.variant, why.code, why.args, view.names)
-            found[0] = (f"{line} — {said}", clause)
+            facts = decision.facts(session.table, ply)
+            if said := why_text(view.variant, facts, decision.answer.why, view.names):
+                found[0] = (f"{line} — {said}", clause)
         if found and ply in session.overdue:
             line, clause = found[0]
             found[0] = (line + " " + _("(time ran out, L12)"), clause)

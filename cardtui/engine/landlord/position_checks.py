@@ -1,0 +1,209 @@
+"""What a position must keep that only the game knows: one deck, hands that can be, answers that fit.
+
+Each raises ``DataFault`` with everything that it finds, and the key and place of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import NO_SUIT, Card, Cards
+from ..core import Carry, V
+from ..decks import Deck, check_known
+from ..errors import DataFault, Faults
+from ..plain import placed
+from ..rooms import Room
+from . import auction
+from .start import LandlordStart
+
+DECK = Deck(suited=False)
+BOTTOM = 3  # L2
+SHOWS = (1, auction.SHOW_LATE, auction.SHOW_DEALING, auction.SHOW_EARLY, auction.SHOW_BEFORE_DEAL)
+BEFORE_BOTTOM = ("show", "call", "rob")
+
+
+def most_cards(seats: int, landlord: bool) -> int:
+    """The most cards that a seat ever holds (L2, L11)."""
+    return auction.hand_size(seats) + BOTTOM * landlord
+
+
+def checked_carry(carry: Carry, seats: int) -> Carry:
+    """The carry; raises ``DataFault`` unless one hand of this game can have handed it to the next."""
+    if carry.stacks:
+        per_seat(carry.stacks, seats, "stacks", 0)
+    check_seats(carry, seats, "first")
+    return carry
+
+
+def check_seats(data: object, seats: int, *keys: str) -> None:
+    """Raise ``DataFault`` unless what stands under the keys is seats, or nothing."""
+    for key in keys:
+        if (seat := getattr(data, key)) is not None and seat >= seats:
+            raise DataFault(f"{seat} is not a seat (0 to {seats - 1})", key)
+
+
+def check_initial(multiple: int, room: Room) -> None:
+    """Raise ``DataFault`` unless the room's initial multiple is in it."""
+    if multiple % room.initial:
+        raise DataFault(f"{multiple} does not include the room's initial multiple {room.initial}", "multiple")
+
+
+def per_seat(given: Sequence[V] | None, seats: int, key: str, usual: V) -> tuple[V, ...]:
+    """One entry for each seat."""
+    if given is None:
+        return (usual,) * seats
+    if len(given) != seats:
+        raise DataFault(f"{len(given)} entries for {seats} seats", key)
+    return tuple(given)
+
+
+def doublers(given: tuple[bool, ...] | tuple[int, ...] | None, seats: int) -> tuple[bool, ...]:
+    """Whether each seat has doubled."""
+    if given and isinstance(given[0], bool):
+        return tuple(map(bool, per_seat(given, seats, "doubled", 0)))
+    if not all(seat < seats for seat in given or ()):
+        raise DataFault(f"not seats (0 to {seats - 1})", "doubled")
+    return tuple(seat in (given or ()) for seat in range(seats))
+
+
+def hands_of(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Cards, ...]:
+    """The hands; those that are left out are of full size, and only what is known of them is in sight."""
+    if start.hands is not None:
+        return start.hands
+    most = [most_cards(seats, seat == landlord and start.phase not in BEFORE_BOTTOM) for seat in range(seats)]
+    known = start.known or ((),) * seats
+    return tuple(cards + (Card.BACK,) * (size - len(cards)) for cards, size in zip(known, most, strict=True))
+
+
+def landlord_of(start: LandlordStart) -> int | None:
+    if start.phase in ("late_show", "double", "play"):
+        return start.landlord or 0
+    return start.landlord
+
+
+def check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None:
+    """No card is in two places, and no seat without cards in play."""
+    bottom, faults = start.bottom or (), Faults()
+    with faults:
+        if start.bottom is not None and len(bottom) != BOTTOM:
+            raise DataFault(f"{len(bottom)} cards, not {BOTTOM}", "bottom")
+    with faults:
+        placed("bottom", DECK.check, _faces(bottom))
+    faults.tell()
+    hands = hands_of(start, seats, landlord)
+    if start.hands is not None and start.phase == "play":
+        for seat, hand in enumerate(hands):
+            with faults:
+                if not hand:
+                    raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
+    laid = [each.cards if each else () for each in start.last or ((),) * seats]
+    own = () if landlord is None else (*hands[landlord], *laid[landlord])
+    # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
+    turned = start.turned if start.turned is not None else start.phase not in BEFORE_BOTTOM
+    beside = bottom
+    if landlord is not None and turned:
+        beside = _less(_faces(bottom), own)[own.count(Card.BACK) :]
+    others = {"undealt": start.undealt or (), "aside": (start.aside or (),), "table": laid}
+    groups = {key: [card for group in them for card in group] for key, them in others.items()}
+    groups["bottom"] = list(beside)
+    named = [name for name, cards in groups.items() if cards]
+    every = [card for cards in (*hands, *groups.values()) for card in cards]
+    with faults:
+        place = " and ".join(("hands", *named))
+        placed(place, DECK.check, _faces(every))
+        if len(every) > len(DECK.cards):
+            raise DataFault(f"{len(every)} cards: there are {len(DECK.cards)}", place)
+    faults.tell()
+
+
+def shown_hands(start: LandlordStart, seats: int) -> tuple[Cards, ...]:
+    """What everybody knows where it is not told: the hands that have been shown (L7)."""
+    shown, hands = start.shown or (None,) * seats, start.hands or ((),) * seats
+    return tuple(() if at is None else hand for at, hand in zip(shown, hands, strict=True))
+
+
+def check_shown(start: LandlordStart, seats: int) -> None:
+    known = start.known or shown_hands(start, seats)
+    check_known(start.hands, known)
+    faults = Faults()
+    for seat, at in enumerate(start.shown or ()):
+        hand = () if start.hands is None else start.hands[seat]
+        with faults:
+            if at is not None and (start.hands is None or Card.BACK in hand):
+                raise DataFault("a hand that was shown lies face up (L7)", "shown", f"item {seat + 1}")
+            if at is not None and sorted(known[seat]) != sorted(hand):
+                raise DataFault("all of a hand that was shown is known (L7)", "known", f"item {seat + 1}")
+    faults.tell()
+
+
+def check_asked(start: LandlordStart, seats: int) -> None:
+    """Who was asked and how it was answered fits together."""
+    faults, answered = Faults(), start.answered or ()
+    with faults:
+        check = [seat for seat in answered if seat >= seats]
+        if check or len(set(answered)) < len(answered):
+            raise DataFault("not seats, each once", "answered")
+    with faults:
+        dealt = auction.hand_size(seats) if start.dealt is None else start.dealt
+        if {dealt + len(rest) for rest in start.undealt or ((),)} != {auction.hand_size(seats)}:
+            raise DataFault(f"a seat is dealt {auction.hand_size(seats)} cards in all (L2)", "dealt")
+    calls = start.calls or ()
+    with faults:
+        if calls.count("call") > 1:
+            raise DataFault("the first call ends calling (L9)", "calls")
+        if start.phase == "call" and "call" in calls and start.landlord is None:
+            raise DataFault("a seat has called: others are asked to rob (L10)", "calls")
+        if start.phase == "rob" and start.calls is not None and "call" not in calls:
+            raise DataFault("nobody has called (L10)", "calls")
+    with faults:
+        asked = (start.first or 0) if start.phase == "rob" and start.landlord is None else seats
+        if asked < len(calls) and calls[asked] == "decline":
+            raise DataFault("a seat that has declined to call is not asked to rob (L10)", "first")
+        if asked < len(calls) and calls[asked] == "call" and start.robber is None:
+            raise DataFault("the caller is asked last, and only if somebody has robbed (L10)", "first")
+    with faults:
+        if start.robber is not None and start.robber < len(calls) and calls[start.robber] == "decline":
+            raise DataFault("a seat that has declined to call does not rob (L10)", "robber")
+    faults.tell()
+
+
+def check_factors(start: LandlordStart, seats: int) -> None:
+    if start.factors is None:
+        return
+    if start.multiple is not None:
+        raise DataFault("the multiple is told by its causes", "multiple")
+    if start.factors.show not in SHOWS:
+        raise DataFault(f"{start.factors.show} is no factor of a show (L5)", "factors", "show")
+    for cause in ("robs", "bombs", "held", "spring"):
+        if (factor := getattr(start.factors, cause)) & (factor - 1):
+            raise DataFault(f"{factor} does not come of doubling", "factors", cause)
+
+
+def check_phase(start: LandlordStart, seats: int) -> None:
+    """An end is one that a hand comes to."""
+    if start.phase == "left" and start.left is None:
+        raise DataFault("'left' is missing: the seat that gave up")
+    if start.phase != "over" or start.left is not None or start.redeal:
+        return
+    out = [seat for seat, hand in enumerate(start.hands or ()) if not hand]
+    if len(out) != 1 or start.landlord is None:
+        known = "show, call, rob, late_show, double, play: no landlord has been found and gone out"
+        raise DataFault(f"not one of {known}, nobody has given up", "phase")
+
+
+def _faces(cards: Sequence[Card]) -> Cards:
+    return tuple(card for card in cards if card is not Card.BACK)
+
+
+def _less(cards: Cards, held: Cards) -> Cards:
+    """The cards that are not among those held."""
+    left = list(held)
+    apart = []
+    for card in sorted(cards, key=lambda asked: asked.suit == NO_SUIT):  # exact cards first
+        same = [other for other in left if other.rank == card.rank and NO_SUIT in (other.suit, card.suit)]
+        found = next(iter([card] * left.count(card) + same), None)
+        if found is None:
+            apart.append(card)
+        else:
+            left.remove(found)
+    return tuple(apart)

@@ -1,0 +1,109 @@
+"""Why a step of a hand was taken: what else could be done and what it was worth, found beside the screen."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from threading import Event
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.widget import Widget
+
+from ..coach.judge import judge
+from ..coach.judged import QUICK, Basis, Judged, same
+from ..coach.reasons import AnyFact, explain, object_to
+from ..coach.reasons.decided import asked_at
+from ..engine.core import Action
+from ..engine.table import SomeTable
+from ..games import game
+from ..keys import BOX, OTHER_LANGUAGE
+from ..text.catalog import N_, _
+from ..text.sentences import action_cards, facts_text, verb_text
+from ..text.table import money_name, signed
+from ..widgets.keyline import Foot
+from ..widgets.paragraphs import Text
+from .base import Dialog
+from .dialogs import Box, Heading
+
+MOST = 5  # choices that are told
+NAME = 22  # cells of one
+WIDTH, ROWS = 76, 16
+
+
+class Why(Dialog[None]):
+    """The choices of a decision, judged by what its seat could see, and the reasons."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*BOX, *OTHER_LANGUAGE]
+
+    def __init__(self, table: SomeTable, ply: int, names: Sequence[str]) -> None:
+        """``ply``: of the step, from 0; not one of the dealer's."""
+        super().__init__()
+        self._stopped = Event()
+        self._asked = replace(asked_at(table, ply), stop=self._stopped.is_set)
+        self._done, self._names = table.steps[ply].action, names
+        self.judged: Judged | None = None
+        self._for: tuple[AnyFact, ...] = ()
+        self._against: tuple[AnyFact, ...] = ()
+        self._better: tuple[AnyFact, ...] = ()
+        self._text = Text(self._tell)
+
+    def body(self) -> Iterable[Widget]:
+        heading = Heading(lambda: _("{name}: why?").format(name=self._names[self._asked.seat]))
+        yield Box(heading, self._text, Foot(("Esc", N_("Close"))), width=WIDTH, height=ROWS)
+
+    def on_mount(self) -> None:
+        self.run_worker(self._judge(), exit_on_error=False)
+
+    def on_unmount(self) -> None:
+        """Nobody waits for it any more."""
+        self._stopped.set()
+
+    async def _judge(self) -> None:
+        self.judged = await asyncio.to_thread(self._found)
+        self.refresh_texts()
+
+    def _found(self) -> Judged:
+        """The verdict; the reasons are looked for by the way."""
+        asked, done = self._asked, self._done
+        found = judge(asked, QUICK, done)
+        best, choices = found.best.action, [choice.action for choice in found.choices]
+        self._for = explain(asked, done, choices)
+        if not same(asked.rules, best, done):
+            self._against = object_to(asked, done, [best])
+            self._better = explain(asked, best, [done])
+        return found
+
+    def _called(self, action: Action) -> str:
+        variant, wild = self._asked.rules.variant, self._asked.rules.wild(self._asked.state)
+        cards = action_cards(variant, action, wild.rank if wild is not None else 0)
+        return cards if action.verb == "play" else f"{verb_text(variant, action.verb)} {cards}".strip()
+
+    def _tell(self) -> str:
+        if self.judged is None:
+            return _("… thinking")
+        return "\n".join(self._lines(self.judged))
+
+    def _lines(self, judged: Judged) -> Iterator[str]:
+        rules, done = self._asked.rules, self._done
+        if judged.basis is not Basis.FORCED:
+            unit = money_name(game(rules.variant).currency) or _("points")
+            played = judged.of(rules, done)
+            told = list(judged.choices[:MOST])
+            for choice in told if played is None or played in told else [*told, played]:
+                mark = "▸" if choice is played else " "
+                chance = "" if choice.chance is None else f"  {round(100 * choice.chance):>3} %"
+                name = self._called(choice.action)
+                yield f"{mark} {name:<{NAME}} {signed(round(choice.value)):>7} {unit}{chance}"
+            yield ""
+        yield from self._said(_("Played {action}: {why}"), done, (*self._for, *self._against))
+        if judged.basis is not Basis.FORCED:
+            yield from self._said(_("Better {action}: {why}"), judged.best.action, self._better)
+            yield ""
+            yield _("Judged by what this seat could see.")
+
+    def _said(self, message: str, action: Action, facts: Sequence[AnyFact]) -> Iterator[str]:
+        if facts:
+            why = facts_text(self._asked.rules.variant, facts, self._names)
+            yield message.format(action=self._called(action), why=why)
