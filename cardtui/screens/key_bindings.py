@@ -15,6 +15,7 @@ from ..text.catalog import N_, _
 from ..widgets.keyline import Foot, key_sign
 from ..widgets.menu import Entry, Menu
 from ..widgets.paragraphs import Text
+from .about import About
 from .base import Dialog, Page
 from .dialogs import Box, Heading
 
@@ -32,6 +33,16 @@ class KeyBindings(Page):
 
     def content(self) -> Iterable[Widget]:
         yield Menu(self.entries, id="keys")
+        yield About(self.about)
+
+    def on_menu_marked(self) -> None:
+        """What the command at the mark does."""
+        self.query_one(About).redraw()
+
+    def about(self) -> str:
+        """All that the command at the mark does: its line may be too short for that."""
+        marked = self.query_one(Menu).current
+        return next((_(command.help) for command in commands() if marked and command.id == marked.id), "")
 
     def on_mount(self) -> None:
         """The first line is a heading."""

@@ -76,6 +76,16 @@ def test_no_two_commands_that_meet_share_a_key() -> None:
             assert not set(pressed_for(one, {})) & set(pressed_for(other, {})), (one.id, other.id)
 
 
+async def test_what_a_command_does_is_told_to_its_end(store: Store) -> None:
+    """A line too short for its sentence has it whole under the list."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        app.push_screen(KeyBindings("table.undo"))
+        await pilot.pause()
+        await press(pilot, "up down")
+        assert COMMANDS["table.undo"].help in " ".join(shown(app).split())
+
+
 async def test_a_command_gets_another_key_and_the_usual_one_back(store: Store) -> None:
     """Pressed on the page, refused where it is taken, in the help and in the file at once."""
     app = room(store)

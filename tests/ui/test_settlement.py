@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from cardtui.screens.settlement import SettlementScreen
+from cardtui.screens.table.reckoning import Column
+from cardtui.screens.table.reckoning import table as reckoned
 from cardtui.screens.table.screen import TableScreen
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.widgets.lines import Line
 
 from .playing import SMALL, Says, press, room, shown, sit, table, until
 
@@ -63,3 +66,19 @@ async def test_the_log_stays_in_sight(store: Store, size: tuple[int, int]) -> No
         assert "Ann: 3 · single" in text
         if size[0] >= 120:
             assert "▸ single" in text
+
+
+def test_a_reckoning_is_set_closer_before_it_falls_in_two() -> None:
+    """What fits in one table only without blanks and with short heads has them; with room it has not."""
+    columns = [
+        Column("base ×192 ×0.25", ("192 + 96", "1 × 192 × 0.25"), brief="base"),
+        Column("doubled", ("", "× 2")),
+    ]
+    names: list[Line] = [[("Ann", "plain")], [("Bo", "plain")]]
+    (wide,) = reckoned(names, columns, [0, 1], 40)
+    (narrow,) = reckoned(names, columns, [0, 1], 24)
+    told = [
+        "".join(text for text, _look in line).split() for line in (wide[0], wide[2], narrow[0], narrow[2])
+    ]
+    assert told[:2] == [["base", "×192", "×0.25", "doubled"], ["Bo", "1", "×", "192", "×", "0.25", "×", "2"]]
+    assert told[2:] == [["base", "doubled"], ["Bo", "1×192×0.25", "×2"]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
@@ -12,12 +12,22 @@ from ...widgets.lines import Line, Span, pad_line, width
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A step: what stands over it, and what each seat has in it, each with its look or all with one."""
+    """A step: what stands over it, and what each seat has in it, each with its look or all with one.
+
+    ``brief``: what stands over it where there is little room.
+    """
 
     head: str
     cells: tuple[str, ...]
     looks: tuple[str, ...] = ("plain",)
     align: str = "right"
+    brief: str = ""
+
+    @property
+    def narrow(self) -> Column:
+        """The same in as few cells as it can be read in."""
+        cells = tuple(cell.replace(" × ", "×").replace("× ", "×") for cell in self.cells)
+        return replace(self, head=self.brief or self.head, cells=cells)
 
     @property
     def width(self) -> int:
@@ -47,6 +57,9 @@ def table(
     beside the names once more, in a table under the first. ``order``: the seats from the top."""
     who = max(map(width, names))
     room = cells - who
+    narrow = [column.narrow for column in columns]
+    if len(_packed(columns, room, 1)) > len(_packed(narrow, room, 1)):
+        columns = narrow
     gap = 1 if len(_packed(columns, room, 2)) > len(_packed(columns, room, 1)) else 2
     return [
         [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
 from fractions import Fraction
 
 from ....engine.core import Account, Settlement
@@ -166,6 +167,7 @@ def _steps(accounts: Sequence[Account], pairs: Sequence[PairAccount]) -> tuple[C
         lambda pair: f"{pair.base:,} {factors.replace('×', '× ')}",
         shares,
     )
+    base = replace(base, brief=_(words.LINES["base"]))
     doubled = column(_(words.LINES["pair"]), lambda pair: f"× {pair.pair}" if pair.pair != 1 else "")
     most = column(_("at most"), lambda pair: f"{pair.most:,}" if pair.most else "")
     points = sum((pair.stake for pair in pairs), Fraction())
