@@ -20,6 +20,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "lab": N_("Lab"),
     "lines": N_("Lines"),
     "same": N_("Same cards"),
+    "puzzle": N_("Puzzle"),
     "result": N_("Result"),
     "page": N_("Lists"),
     "hands": N_("Hands"),

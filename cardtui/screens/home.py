@@ -38,6 +38,7 @@ PAGES = {
     "statistics": (N_("Statistics"), "statistics:StatisticsScreen"),
     "feats": (N_("Achievements"), "feats:FeatsScreen"),
     "profiles": (N_("Profiles"), "profiles:ProfilesScreen"),
+    "puzzles": (N_("Puzzles"), "puzzles.page:PuzzlesScreen"),
     "learn": (N_("Learn"), "lesson.page:LearnScreen"),
     "rules": (N_("Rules"), "rules:RulesScreen"),
     "settings": (N_("Settings"), "settings:SettingsScreen"),

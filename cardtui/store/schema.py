@@ -159,7 +159,7 @@ MIGRATIONS: tuple[str, ...] = (
         par TEXT NOT NULL                  -- the same of the best player
     );
     """,
-    # What was said of the decisions of a seat of a hand, and what it comes to.
+    # What was said of the decisions of a seat of a hand, and what it comes to; puzzles.
     """
     CREATE TABLE reviews (
         hand_id INTEGER NOT NULL REFERENCES hands(id) ON DELETE CASCADE,
@@ -185,6 +185,14 @@ MIGRATIONS: tuple[str, ...] = (
         choices TEXT NOT NULL,             -- JSON: action, value, error, chance; the best first
         PRIMARY KEY (hand_id, seat, ply),
         FOREIGN KEY (hand_id, seat) REFERENCES reviews(hand_id, seat) ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    CREATE TABLE puzzles (                 -- what was answered
+        profile_id INTEGER NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,
+        code TEXT NOT NULL,                -- of an endgame its name, of a mistake hand, seat, ply
+        tries INTEGER NOT NULL,
+        right INTEGER NOT NULL,            -- in a row
+        due TEXT,                          -- the day; NULL: done
+        PRIMARY KEY (profile_id, code)
     ) WITHOUT ROWID;
     """,
 )

@@ -1,4 +1,4 @@
-"""The puzzles that are shipped."""
+"""The endgames that are shipped."""
 
 from __future__ import annotations
 
@@ -15,17 +15,29 @@ SHIPPED = "endgames.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A position with one solution. ``code``: its name for good; ``plays``: how many one needs, the grade.
+class Endgame:
+    """A position with one best play. All hands lie open; the seat to act is one's own.
 
-    All hands lie open; the seat to act is one's own.
+    ``code``: its name for good; ``value``: what the play makes sure of, as ``exact.worth``; ``other``: what
+    the next best does; ``plays``: how many of one's side are needed, the grade.
     """
 
     code: str
-    variant: str
     position: str
     solution: str
+    value: int
+    other: int
     plays: int
+
+    @property
+    def family(self) -> str:
+        """What kind of puzzle it is: its code without the number."""
+        return self.code.rstrip("0123456789")
+
+    @property
+    def variant(self) -> str:
+        """The game."""
+        return self.position.split(maxsplit=1)[0]
 
     def laid(self) -> Position:
         """The position and its rules."""
@@ -38,7 +50,7 @@ class Puzzle:
 
 
 @cache
-def shipped() -> Sequence[Puzzle]:
-    """All of them, those that need the fewest plays first."""
+def shipped() -> Sequence[Endgame]:
+    """All of them, in each family those first that need the fewest plays."""
     text = files(__package__).joinpath(SHIPPED).read_text("utf-8")
-    return tuple(Puzzle(**each) for each in json.loads(text))
+    return tuple(Endgame(**each) for each in json.loads(text))
