@@ -33,6 +33,14 @@ NODES = 8_000  # positions that are looked at for an answer
 
 
 @dataclass(frozen=True, slots=True)
+class Solve:
+    """Where the room opens: the next puzzle of a kind or a game, by default of all, or the list of them
+    (``None``)."""
+
+    kind: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Puzzle:
     """``code``: its name for good; ``kind``: ``OWN`` or a family of endgames; ``plays``: the grade, 0 where
     it is not known."""

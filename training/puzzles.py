@@ -1,13 +1,14 @@
 """Endgames with one solution, all hands laid open.
 
-    python -m training.puzzles [--seed 1] [--seconds 120] [--most 40] [FAMILY ...]
+    python -m training.puzzles [--seed 1] [--seconds 120] [--most 36] [--grade 12] [FAMILY ...]
 
 For each family of puzzles (``happy``, ``laizi``, ``guandan``, ``gongzhu``; by default all) late positions are
 drawn, those of Gong Zhu out of hands of easy players. One is kept if at least three plays are legal, exactly
 one of them is best by a clear margin against every defence, and more than one play is needed; of a grade
-(plays needed) at most a third. With the same seed and numbers the same puzzles come, as long as
+(plays needed) at most ``--grade``. With the same seed and numbers the same puzzles come, as long as
 ``--seconds``, which bounds a family, is not used up. Writes ``cardtui/coach/puzzles/endgames.json``; families
-that are not named stay as they are. ``tests/coach`` proves what is shipped by judges of its own.
+that are not named stay as they are. Those of Gong Zhu were made with
+``--grade 18``. ``tests/coach`` proves what is shipped by judges of its own.
 """
 
 from __future__ import annotations
@@ -72,14 +73,15 @@ def main() -> None:
     parser.add_argument("families", nargs="*", metavar="FAMILY")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=120)
-    parser.add_argument("--most", type=int, default=40)
+    parser.add_argument("--most", type=int, default=36)
+    parser.add_argument("--grade", type=int, default=12)
     given = parser.parse_args()
     target = Path(__file__).parents[1] / "cardtui" / "coach" / "puzzles" / SHIPPED
     kept = {each["code"]: each for each in json.loads(target.read_text("utf-8"))} if target.exists() else {}
     for family in FAMILIES:
         if given.families and family.name not in given.families:
             continue
-        found = list(puzzles(family, given.seed, given.most, time.monotonic() + given.seconds))
+        found = list(puzzles(family, given.seed, given.most, given.grade, time.monotonic() + given.seconds))
         found.sort(key=lambda each: (each["plays"], len(str(each["position"]))))
         kept = {code: each for code, each in kept.items() if code.rstrip("0123456789") != family.name}
         for number, each in enumerate(found, 1):
@@ -91,7 +93,7 @@ def main() -> None:
     target.write_text(json.dumps(said, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def puzzles(family: Family, seed: int, most: int, until: float) -> Iterator[dict[str, Any]]:
+def puzzles(family: Family, seed: int, most: int, grade: int, until: float) -> Iterator[dict[str, Any]]:
     """Puzzles of the family, as they are written."""
     grades: Counter[int] = Counter()
     for number in range(TRIED):
@@ -99,7 +101,7 @@ def puzzles(family: Family, seed: int, most: int, until: float) -> Iterator[dict
             if time.monotonic() > until or grades.total() == most:
                 return
             found = puzzle(family, position)
-            if found is not None and grades[found["plays"]] < max(1, most // 3):
+            if found is not None and grades[found["plays"]] < grade:
                 grades[found["plays"]] += 1
                 yield found
                 break

@@ -14,7 +14,7 @@ import pytest
 
 from cardtui.coach.puzzles.book import Endgame, shipped
 from cardtui.coach.puzzles.exact import Search, solution
-from cardtui.engine.cards import Card, Cards, Rank
+from cardtui.engine.cards import HEARTS, Card, Cards, Rank
 from cardtui.engine.core import Reading
 from cardtui.store.puzzles import Course
 
@@ -114,8 +114,11 @@ def of_guandan(puzzle: Endgame) -> None:  # noqa: C901  (one clause after the ot
     laid = puzzle.laid()
     state, turn, level = laid.state, laid.state.to_act[0], laid.state.level
 
+    def is_wild(card: Card) -> bool:
+        return card == Card.of(level, HEARTS)
+
     def like(cards: Cards) -> Hashable:
-        return tuple(sorted((card.rank, card.suit if card.rank == level else 0) for card in cards))
+        return tuple(sorted((card.rank, is_wild(card)) for card in cards))
 
     @cache
     def sets(hand: Cards) -> list[tuple[Hashable, Cards, Reading]]:
@@ -160,7 +163,7 @@ def of_guandan(puzzle: Endgame) -> None:  # noqa: C901  (one clause after the ot
     judge: Judge[Team] = Judge(lambda place: place[1], follows, end, frozenset({turn, (turn + 2) % 4}))
     for hand in state.hands:  # no straight flush: suits matter nowhere
         suits = Counter(card.suit for card in hand)
-        assert max(suits.values(), default=0) + suits[Card.of(3, 3).suit] < 5 or len(hand) < 5
+        assert max(suits.values(), default=0) + suits[HEARTS] < 5 or len(hand) < 5
     over, owner = (state.table.reading, state.table.seat) if state.table is not None else (None, turn)
     answer = puzzle.answer
     judge.proves(
@@ -208,7 +211,8 @@ def of_gongzhu(puzzle: Endgame) -> None:
         if trick or any(is_scoring(card) for hand in hands for card in hand):
             return None
         raws = [gongzhu.raw(cards, exposed, 1) for cards in taken]
-        return 12 * gongzhu.finals(raws)[turn]
+        final: int = 12 * gongzhu.finals(raws)[turn]
+        return final
 
     judge: Judge[Trick] = Judge(lambda place: (place[2] + len(place[1])) % 4, follows, end, frozenset({turn}))
     trick = tuple(str(card) for _seat, card in state.trick)

@@ -130,8 +130,9 @@ def key_of(state: Spot) -> Hashable:
             hands = state.hands, state.places
         case GongzhuState():
             return state.hands, state.trick, state.taken, state.to_act, state.opened
-        case _:
-            return state
+        case other:
+            said: Hashable = other
+            return said
     table = state.table
     lies = (table.reading, table.seat, state.passes) if table is not None else None
     return hands, state.to_act, lies

@@ -171,12 +171,11 @@ class PuzzleScreen(ApartScreen):
 
         def entries() -> tuple[Entry, ...]:
             back = comes_back_text(self.days) if self._counts and self.found is not None else ""
-            rows = (
+            return (
                 Entry(NEXT, _("Next puzzle"), note=back),
                 Entry(AGAIN, _("Once more")),
                 Entry("back", _("Back")),
             )
-            return rows
 
         def then(chosen: str | None) -> None:
             self._leave(chosen if chosen in (NEXT, AGAIN) else "")
