@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from cardtui.puzzles import OWN, Shelf, answered, lay, puzzles
 from cardtui.screens.dialogs import Chooser
 from cardtui.screens.puzzles.page import PuzzlesScreen
@@ -24,7 +26,7 @@ async def test_a_wrong_answer_is_played_on_and_comes_back(store: Store) -> None:
         screen = app.screen
         assert isinstance(screen, PuzzleScreen)
         first, rules, state = screen.laid.puzzle, screen.session.rules, screen.session.state
-        assert "all hands lie open" in shown(app)
+        await until(pilot, lambda: "all hands lie open" in shown(app))
         wrong = next(
             action
             for action in rules.legal(state, screen.seat)
@@ -58,8 +60,14 @@ async def test_a_wrong_answer_is_played_on_and_comes_back(store: Store) -> None:
 def test_ones_own_mistake_comes_first_and_what_cannot_be_told_from_the_best_is_right(store: Store) -> None:
     """Judged by what was kept of it: as good within the error, or worse."""
     ann, hand = store.profiles.create("Ann"), played(1)
-    keep_at_once(store.tables.open(spec_for(ann, hand)), hand)
-    ply = next(at for at, step in enumerate(hand.steps) if step.seat == 0 and hand.states[at].phase == "play")
+    asyncio.run(keep_at_once(store, spec_for(ann, hand), hand))
+    ply = next(
+        at
+        for at, step in enumerate(hand.steps)
+        if step.seat == 0
+        and hand.states[at].phase == "play"
+        and len(list(hand.rules.legal(hand.view(0, at), 0))) > 2
+    )
     legal = list(hand.rules.legal(hand.view(0, ply), 0))[:3]
     best, close, bad = (str(action) for action in legal)
     choices = (Weighed(best, 20.0), Weighed(close, 15.0, 4.0), Weighed(bad, -30.0, 1.0))
