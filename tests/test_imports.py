@@ -92,6 +92,7 @@ MAY_IMPORT = {
         "seating",
         "session",
         "lessons",
+        "puzzles",
         "settings",
         "keys",
         "widgets",
