@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from .bench import Bench
     from .lessons.lesson import Learn
+    from .puzzles import Solve
     from .replay import Replay
     from .screens.room import Room
     from .seating import Setup
@@ -67,7 +68,7 @@ class CardRoom(Doors):
         settings: Settings = settings_module.Settings(),
         settings_path: Path | None = None,
         *,
-        start: Setup | int | Replay | Bench | Learn | None = None,
+        start: Setup | int | Replay | Bench | Learn | Solve | None = None,
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
         hours: Hours = Hours(),
@@ -187,7 +188,7 @@ class CardRoom(Doors):
             return
         self._begin(self._start)
 
-    def _begin(self, start: Setup | int | Replay | Bench | Learn) -> None:
+    def _begin(self, start: Setup | int | Replay | Bench | Learn | Solve) -> None:
         """Open what was asked for."""
         from .seating import Setup
 
@@ -198,17 +199,27 @@ class CardRoom(Doors):
         else:
             self._begin_apart(start)
 
-    def _begin_apart(self, start: Replay | Bench | Learn) -> None:
+    def _begin_apart(self, start: Replay | Bench | Learn | Solve) -> None:
         """Open what is no table for the stakes."""
         from .bench import Bench  # late: a table does without them
         from .lessons.lesson import Learn
+        from .puzzles import Solve
 
-        if isinstance(start, Learn):
+        if isinstance(start, Solve):
+            self._begin_puzzles(start.kind)
+        elif isinstance(start, Learn):
             self._begin_lesson(start.variant)
         elif isinstance(start, Bench):
             self.show_lab(start, then=self.go_home)
         else:
             self.show_replay(start, then=self.go_home)
+
+    def _begin_puzzles(self, kind: str | None) -> None:
+        """The list of the puzzles over home, and the next one of a kind over that."""
+        from .screens.puzzles.page import PuzzlesScreen
+
+        self.go_home()
+        self.show_page(PuzzlesScreen(kind))
 
     def _begin_lesson(self, variant: str) -> None:
         """The list of the lessons over home, and a lesson over that if a game is named."""

@@ -148,6 +148,13 @@ TABLE = (
     Key("table.give_up", "g,ctrl+g", "give_up", N_("Forfeit"), N_("forfeit the hand and pay")),
 )  # fmt: skip
 
+PUZZLE = (
+    Key(
+        "puzzle.next", "N", "puzzle('next')", N_("Next puzzle"), N_("the next puzzle, after the answer"), True
+    ),
+    Key("puzzle.again", "O", "puzzle('again')", N_("Once more"), N_("the same puzzle once more"), True),
+)
+
 LIFTING = (
     Key("curtain.lift", "enter", "lift", N_("Show cards"), N_("show your cards, to play"), True),
     Key("curtain.peek", "space", "peek", N_("Peek"), N_("see the table while the key is held"), True),

@@ -20,6 +20,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "lab": N_("Lab"),
     "lines": N_("Lines"),
     "same": N_("Same cards"),
+    "puzzle": N_("Puzzle"),
     "result": N_("Result"),
     "review": N_("Review"),
     "page": N_("Lists"),
@@ -32,8 +33,9 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "profiles": N_("Profiles"),
 }
 _APART = frozenset(
-    {TABLE, "curtain", "settlement", "same", "replay", "lab", "result"}
+    {TABLE, "curtain", "settlement", "same", "puzzle", "replay", "lab", "result"}
 )  # all others are pages with lists
+_BESIDE = (*keys.COVERING, *keys.PUZZLE)  # in force beside those of the table
 MOVING = frozenset(  # the same everywhere: they move, choose and close
     (
         *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
@@ -142,4 +144,4 @@ def _meet(one: Key, other: Key) -> bool:
 
 def _where(command: Key) -> frozenset[str]:
     """The scopes in which it is in force: one's cards are hidden at the table."""
-    return frozenset({scope(command), TABLE} if command in keys.COVERING else {scope(command)})
+    return frozenset({scope(command), TABLE} if command in _BESIDE else {scope(command)})

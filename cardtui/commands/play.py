@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..games import Value
     from ..lessons.lesson import Learn
     from ..lines.opening import Source
+    from ..puzzles import Solve
     from ..replay import Replay
     from ..seating import Setup
     from ..session.foreign import Foreign
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
 
 
 def open_room(
-    where: Where, start: Setup | int | Replay | Bench | Learn | None = None, foreign: Foreign | None = None
+    where: Where,
+    start: Setup | int | Replay | Bench | Learn | Solve | None = None,
+    foreign: Foreign | None = None,
 ) -> None:
     """Open the application: at home, at a new table, at the kept table of that number, a lesson, a replay
     or the lab.

@@ -38,6 +38,7 @@ PAGES = {
     "statistics": (N_("Statistics"), "statistics:StatisticsScreen"),
     "feats": (N_("Achievements"), "feats:FeatsScreen"),
     "profiles": (N_("Profiles"), "profiles:ProfilesScreen"),
+    "puzzles": (N_("Puzzles"), "puzzles.page:PuzzlesScreen"),
     "learn": (N_("Learn"), "lesson.page:LearnScreen"),
     "rules": (N_("Rules"), "rules:RulesScreen"),
     "settings": (N_("Settings"), "settings:SettingsScreen"),
@@ -100,17 +101,27 @@ class Home(Page):
             self.day = store.days.get(self.profile.id, store.days.today.isoformat())
             self.played = store.days.played(self.profile.id)
             self.row = store.profiles.in_a_row(self.profile.id)
+            self.waiting = self._puzzles_waiting(self.profile.id)
         book = Book(store.folder)
         kept = {name: book.of(name) for name, entry in GAMES.items() if entry.lesson}
         self.begun = [name for name, each in kept.items() if each.steps]
         self.learned = [name for name, each in kept.items() if each.done]
         self.setup = setups.last(store.folder, self.profile.name if self.profile is not None else "")
 
+    def _puzzles_waiting(self, profile: int) -> int:
+        """Mistakes that were not looked at yet, and puzzles that come back."""
+        store = self.room.store
+        courses, today = store.puzzles.courses(profile), store.days.today
+        own = {f"{each.hand}/{each.seat}/{each.verdict.ply}" for each in store.reviews.marked(profile)}
+        back = {code for code, course in courses.items() if course.is_due(today)}
+        return len((own - courses.keys()) | {code for code in back if code in own or "/" not in code})
+
     tables: Sequence[TableRow] = ()  # the last used first
     profile: Profile | None = None
     setup: Setup = setups.FIRST
     day: Day | None = None  # today, as far as it was played
     played = 0  # days with a result
+    waiting = 0  # puzzles
     row = 0  # hands won one after the other
     begun: Sequence[str] = ()  # lessons that were left, by game
     learned: Sequence[str] = ()  # those that were played to their end
@@ -141,6 +152,8 @@ class Home(Page):
         """What is said of a page beside its name."""
         if page == "tables" and self.tables:
             return str(len(self.tables))
+        if page == "puzzles" and self.waiting:
+            return ngettext("{n} waits", "{n} wait", self.waiting).format(n=self.waiting)
         if page != "learn":
             return ""
         if self.begun:

@@ -159,7 +159,7 @@ MIGRATIONS: tuple[str, ...] = (
         par TEXT NOT NULL                  -- the same of the best player
     );
     """,
-    # What was said of the decisions of a seat of a hand, and what it comes to.
+    # What was said of the decisions of a seat of a hand, and what it comes to; puzzles.
     """
     CREATE TABLE reviews (
         hand_id INTEGER NOT NULL REFERENCES hands(id) ON DELETE CASCADE,
@@ -188,6 +188,14 @@ MIGRATIONS: tuple[str, ...] = (
     ) WITHOUT ROWID;
     ALTER TABLE tables ADD COLUMN code TEXT NOT NULL DEFAULT '';  -- of the deal on the table
     ALTER TABLE tables ADD COLUMN seal TEXT NOT NULL DEFAULT '';  -- of it: salt, digest
+    CREATE TABLE puzzles (                 -- what was answered
+        profile_id INTEGER NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,
+        code TEXT NOT NULL,                -- of an endgame its name, of a mistake hand, seat, ply
+        tries INTEGER NOT NULL,
+        right INTEGER NOT NULL,            -- in a row
+        due TEXT,                          -- the day; NULL: done
+        PRIMARY KEY (profile_id, code)
+    ) WITHOUT ROWID;
     """,
 )
 SCHEMA = len(MIGRATIONS)

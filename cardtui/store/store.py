@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .feats import Feats
     from .history import History
     from .pars import Pars
+    from .puzzles import Puzzles
     from .reviews import Reviews
 
 P = ParamSpec("P")
@@ -90,6 +91,13 @@ class Store:
         from .reviews import Reviews
 
         return Reviews(self.database)
+
+    @cached_property
+    def puzzles(self) -> Puzzles:
+        """What was answered of puzzles; loaded when it is first asked for."""
+        from .puzzles import Puzzles
+
+        return Puzzles(self.database)
 
     def later(self, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Do ``call`` (a method of this store) without waiting for it."""

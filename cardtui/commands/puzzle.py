@@ -1,0 +1,54 @@
+"""Puzzles: the table of the next one, or the list of them."""
+
+from __future__ import annotations
+
+import click
+
+from ..text.catalog import _
+from .play import open_room, preferences
+from .refused import Refused
+from .saves import Where, store_of
+
+
+@click.command()
+@click.option(
+    "--game", "kind", default="", metavar="GAME", help="Of this game or kind: own, laizi, happy, crazy ..."
+)
+@click.option("--list", "listed", is_flag=True, help="Only list them: name, plays needed, how it stands.")
+@click.pass_obj
+def puzzle(where: Where, /, kind: str, listed: bool) -> int:
+    """Find the right play: your own mistakes that come back, then endgames with one solution."""
+    from ..games import GAMES
+    from ..puzzles import Solve
+    from ..text.puzzles import KINDS
+
+    if kind and kind not in {**GAMES, **KINDS}:
+        raise Refused(_("--game: not one of {names}").format(names=", ".join({**KINDS, **GAMES})))
+    if listed:
+        _list(where, kind)
+    else:
+        open_room(where, Solve(kind))
+    return 0
+
+
+def _list(where: Where, kind: str) -> None:
+    from ..puzzles import Shelf
+    from ..store.puzzles import Course
+    from ..text.puzzles import grade_text, kind_text
+
+    preferences(where)
+    with store_of(where) as store:
+        shelf = Shelf.of(store)
+    for each in shelf.puzzles:
+        if each.fits(kind):
+            course = shelf.courses.get(each.code, Course())
+            if course.done:
+                state = _("done")
+            elif shelf.is_due(each):
+                state = _("waits")
+            else:
+                state = course.due.isoformat() if course.due else _("new")
+            click.echo("\t".join((each.code, kind_text(each.kind), grade_text(each.plays), state)))
+
+
+COMMANDS = (puzzle,)
