@@ -189,15 +189,21 @@ class CardRoom(Doors):
 
     def _begin(self, start: Setup | int | Replay | Bench | Learn) -> None:
         """Open what was asked for."""
-        from .bench import Bench
-        from .lessons.lesson import Learn
         from .seating import Setup
 
         if isinstance(start, int):
             self.resume_table(start)
         elif isinstance(start, Setup):
             self.open_table(start, trust=True)  # its players were typed just now
-        elif isinstance(start, Learn):
+        else:
+            self._begin_apart(start)
+
+    def _begin_apart(self, start: Replay | Bench | Learn) -> None:
+        """Open what is no table for the stakes."""
+        from .bench import Bench  # late: a table does without them
+        from .lessons.lesson import Learn
+
+        if isinstance(start, Learn):
             self._begin_lesson(start.variant)
         elif isinstance(start, Bench):
             self.show_lab(start, then=self.go_home)

@@ -321,7 +321,7 @@ def parts(package: Path) -> Finding:
     """Whether the files beside the code are there: looks, words, rules, weights."""
     from .games import GAMES, families
 
-    wanted = ["app.tcss", "ai/landlord/weights/3p0.f16"]
+    wanted = ["app.tcss", "table.tcss", "ai/landlord/weights/3p0.f16"]
     for spoken in LANGUAGES:
         wanted += [f"locale/{spoken}/rules/{name}.txt" for name in families()]
         wanted += [f"locale/{spoken}/guide/{name}.txt" for name in GAMES]

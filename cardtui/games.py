@@ -74,7 +74,8 @@ class Family:
     ``texts``: the module of its words; ``table``: ``module:class`` of its side of the table
     (``screens.table.family.Family``); ``odds``: that of what may be told of cards out of sight
     (``coach.odds.topics.Outlook``), empty for nothing. ``coach``: the module that weighs its plays by what
-    the seat could know; empty: the best player is asked what it thinks.
+    the seat could know; empty: the best player is asked what it thinks. ``reasons``: the module of the facts
+    that speak for a play and against it, empty for none.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Family:
     locale: Path = LOCALE
     coach: str = ""
     odds: str = ""
+    reasons: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +260,7 @@ LANDLORD = Family(
     "cardtui.text.landlord",
     "cardtui.screens.table.landlord.family:Landlord",
     coach="cardtui.coach.landlord",
+    reasons="cardtui.coach.reasons.landlord",
     odds="cardtui.coach.odds.landlord:LandlordOutlook",
 )
 GUANDAN = Family(
@@ -266,6 +269,7 @@ GUANDAN = Family(
     "cardtui.text.guandan",
     "cardtui.screens.table.guandan.family:Guandan",
     coach="cardtui.coach.guandan",
+    reasons="cardtui.coach.reasons.guandan",
     odds="cardtui.coach.odds.guandan:GuandanOutlook",
 )
 GONGZHU = Family(
@@ -274,6 +278,7 @@ GONGZHU = Family(
     "cardtui.text.gongzhu",
     "cardtui.screens.table.gongzhu.family:GongZhu",
     coach="cardtui.coach.gongzhu",
+    reasons="cardtui.coach.reasons.gongzhu",
     odds="cardtui.coach.odds.gongzhu:GongzhuOutlook",
 )
 

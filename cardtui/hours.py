@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .session.terms import WallClock
+from .session.clock import WallClock
 
 if TYPE_CHECKING:
     from textual.message_pump import MessagePump

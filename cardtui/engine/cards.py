@@ -6,7 +6,6 @@ How ranks compare is a matter of each game, not of this module.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias, TypeVar
@@ -275,8 +274,10 @@ class Rng:
     @classmethod
     def of(cls, *parts: int | str) -> Rng:
         """The generator that belongs to ``parts`` (a seed, a seat, a step ...): a pure function of them."""
+        from hashlib import sha256  # late: who only reads cards shuffles none
+
         text = "/".join(map(str, ("cardtui", SHUFFLE_VERSION, *parts)))
-        return cls(int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big"))
+        return cls(int.from_bytes(sha256(text.encode()).digest()[:8], "big"))
 
     @property
     def state(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual import events
@@ -53,6 +54,7 @@ class CardScreen(Screen[T]):
 
     NEEDS: ClassVar[tuple[int, int]] = (40, 10)
     LARGEST: ClassVar[tuple[int, int] | None] = None  # in a larger window it has the middle
+    SHEET: ClassVar[str] = ""  # the file of what it looks like beside ``app.tcss``
     KEYS: ClassVar[tuple[Key, ...]] = ()  # the screen's commands, as its help tells them
 
     @property
@@ -75,7 +77,11 @@ class CardScreen(Screen[T]):
         return ()
 
     def compose(self) -> ComposeResult:
-        self._fit(*self.app.size)  # before there are widgets: styles are reckoned once
+        if self.SHEET:  # before there are widgets: styles are reckoned once
+            sheet = Path(__file__).parent.parent / self.SHEET
+            if not self.app.stylesheet.has_source(str(sheet)):
+                self.app.stylesheet.add_source(sheet.read_text("utf-8"), (str(sheet), ""))
+        self._fit(*self.app.size)
         yield from self.body()
         yield NoteLine(*self._foot_note)
         yield TooSmall(self.NEEDS)

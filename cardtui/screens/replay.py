@@ -54,6 +54,7 @@ class ReplayScreen(CardScreen[None]):
     """The surface of the table with a position of the record on it."""
 
     NEEDS = (80, 24)
+    SHEET = "table.tcss"
     LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = REPLAY
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(KEYS))

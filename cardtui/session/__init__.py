@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from .clock import Clock, WallClock
     from .journal import Journal
     from .notices import (
         Asked,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from .seats import Human, Seat
     from .session import Session, TooManyRedeals
     from .stacks import TooPoor
-    from .terms import INSTANT, Clock, Pace, Terms, WallClock
+    from .terms import INSTANT, Pace, Terms
 
 _WHERE = {  # what has no table yet, as the first page, waits for none of it
     "journal": ("Journal",),
@@ -40,7 +41,8 @@ _WHERE = {  # what has no table yet, as the first page, waits for none of it
     "seats": ("Human", "Seat"),
     "session": ("Session", "TooManyRedeals"),
     "stacks": ("TooPoor",),
-    "terms": ("INSTANT", "Clock", "Pace", "Terms", "WallClock"),
+    "clock": ("Clock", "WallClock"),
+    "terms": ("INSTANT", "Pace", "Terms"),
 }
 
 __all__ = [

@@ -14,9 +14,9 @@ from ..ai.player import Answer, Player, Question, Reason
 from ..engine.core import Action, State
 from ..games import Game, Level
 from ..seating import BuiltIn
+from .clock import WallClock
 from .moments import passes_by
 from .session import Session
-from .terms import WallClock
 from .thinking import Thought, question
 
 FEW = 8  # readings: of more, one of each kind and size is enough

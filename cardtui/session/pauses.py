@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Hashable
 
-from .terms import Clock
+from .clock import Clock
 
 
 class Pauses:

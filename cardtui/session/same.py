@@ -15,10 +15,11 @@ from ..store.aids import Aid
 from ..store.days import Ended
 from ..store.seat import Seat as KeptSeat
 from .advising import best_level
+from .clock import Clock, WallClock
 from .notices import Notice
 from .seats import Human, Seat
 from .session import Session
-from .terms import INSTANT, Clock, Pace, Terms, WallClock
+from .terms import INSTANT, Pace, Terms
 
 if TYPE_CHECKING:
     from ..ai.player import Player

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
+
+from .clock import Clock, WallClock
 
 if TYPE_CHECKING:
     from ..store.store import Store
@@ -28,20 +29,6 @@ class Pace:
 
 
 INSTANT = Pace()
-
-
-class Clock(Protocol):
-    """The time, injected: tests and runs without people have their own."""
-
-    async def sleep(self, seconds: float) -> None:
-        """Return when so many seconds have passed."""
-
-
-class WallClock:
-    """The time of the event loop."""
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
 
 
 @dataclass(frozen=True, slots=True)

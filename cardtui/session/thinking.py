@@ -14,11 +14,12 @@ from ..engine.core import DEALER, Action, S, State
 from ..engine.errors import IllegalAction
 from ..engine.rules import SomeRules, StandIn
 from ..engine.table import SomeTable, Table
+from .clock import Clock
 from .failures import BOTS_LOG, Failure, Failures, log_failure
 from .moments import phase_of
 from .notices import Notice, Replaced, Thinking
 from .seats import Human, Seat
-from .terms import Clock, Pace, Terms
+from .terms import Pace, Terms
 
 
 @dataclass(frozen=True, slots=True)

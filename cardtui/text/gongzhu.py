@@ -10,6 +10,8 @@ from ..engine.gongzhu.codes import GongzhuEventCode, GongzhuRefusalCode
 from ..engine.gongzhu.feats import GongzhuFeat
 from ..engine.gongzhu.state import GongzhuState
 from .catalog import N_, in_family
+from .gongzhu_reasons import FACTS as FACTS
+from .gongzhu_reasons import REASONS as REASONS
 from .sentences import card_text, listed
 from .table import signed
 
@@ -122,28 +124,6 @@ LINES = {  # the figures of a settlement; "transformer" is a factor, all others 
     "raw": N_("raw"),
     "final": N_("final score"),
     "points": N_("points"),
-}
-
-REASONS = {  # {value}: the final score the player expects
-    "only_card": N_("There is no choice."),
-    "expose_nothing": N_("No card is worth more exposed."),
-    "expose": N_("{cards} is worth more exposed."),
-    "full_red": N_("Goes for full red ({value} expected)."),
-    "stop_red": N_("Takes a heart so that nobody gets them all ({value} expected)."),
-    "give_pig": N_("Gives the pig to {taker} ({value} expected)."),
-    "throw_off": N_("Dumps {cards} on {taker} ({value} expected)."),
-    "discard": N_("Discards {cards} for better control later ({value} expected)."),
-    "duck": N_("Ducks; {taker} takes it ({value} expected)."),
-    "go_over": N_("Overtakes with {cards} ({value} expected)."),
-    "low_card": N_("Plays a low card that others will go over ({value} expected)."),
-    "high_card": N_("Takes the trick with {cards} while it is cheap ({value} expected)."),
-    "win_sheep": N_("Goes for the sheep ({value} expected)."),
-    "win_transformer": N_("Goes for the transformer ({value} expected)."),
-    "hunt_pig": N_("Leads a low spade to drive the pig out ({value} expected)."),
-    "hunt_sheep": N_("Leads a high diamond to catch the sheep ({value} expected)."),
-    "hunt_transformer": N_("Leads a high club to catch the transformer ({value} expected)."),
-    "lead_hearts": N_("Leads hearts for others to take ({value} expected)."),
-    "lead": N_("Leads the most promising suit ({value} expected)."),
 }
 
 

@@ -12,6 +12,7 @@ from ..engine.guandan.combinations import RUNS, STRAIGHT_FLUSH, is_wild, run_ran
 from ..engine.guandan.feats import GuandanFeat
 from ..engine.guandan.state import GuandanState, partner, side
 from .catalog import N_, in_family
+from .guandan_reasons import FACTS as FACTS
 from .guandan_reasons import REASONS as REASONS
 from .sentences import card_text, cards_text, listed, rank_text, reading_text
 

@@ -13,6 +13,7 @@ from ..engine.landlord.combinations import RANKS, SHAPES, bit, order, stands_for
 from ..engine.landlord.feats import LandlordFeat
 from ..engine.landlord.state import LandlordState
 from .catalog import N_, in_family
+from .landlord_reasons import FACTS as FACTS
 from .landlord_reasons import REASONS as REASONS
 from .sentences import cards_text, listed, rank_text, reading_text
 

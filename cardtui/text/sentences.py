@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from numbers import Real
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from ..engine.cards import TEN, Card, Rank, parse_cards, rank_sign
 from ..engine.codes import EventCode, RefusalCode
@@ -21,6 +22,9 @@ from ..games import GAMES, game
 from .catalog import _, in_family
 from .table import cards as number_of_cards
 from .table import money
+
+if TYPE_CHECKING:
+    from ..coach.reasons.fact import AnyFact
 
 _SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
 _RANK_FIELDS = ("rank", "laizi", "level", "playing")
@@ -183,6 +187,29 @@ def reason_text(variant: str, code: str, args: Mapping[str, object], names: Sequ
         return _fill(variant, messages[code], figures, names)
     except (LookupError, TypeError, ValueError):
         return code
+
+
+def fact_text(variant: str, fact: AnyFact, names: Sequence[str]) -> str:
+    """A fact of a position in words, as they follow a play: ``nobody can beat it``."""
+    messages: Mapping[str, str] = family(variant).FACTS
+    figures = {key: _told(variant, key, value) for key, value in fact.figures.items()}
+    return _fill(variant, messages[fact.kind], figures, names)
+
+
+def _told(variant: str, key: str, value: object) -> object:
+    """A figure of a fact: numbers of cards in words; several cards of a combination by their ranks."""
+    if key == "left" and isinstance(value, int):
+        return number_of_cards(value)
+    if not isinstance(value, tuple) or not value or not family(variant).KINDS:
+        return value
+    if not all(isinstance(card, Card) for card in value):
+        return listed(str(_told(variant, key, play)) for play in value)
+    return cards_text(value, suits=len(value) == 1 and _suits(variant))
+
+
+def facts_text(variant: str, facts: Iterable[AnyFact], names: Sequence[str]) -> str:
+    """What speaks for a play, or against it, in one sentence; empty if nothing does."""
+    return _("; ").join(fact_text(variant, fact, names) for fact in facts)
 
 
 def _figure(key: str, value: object) -> object:

@@ -23,11 +23,11 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 
 def decisions(
-    variant: str, options: dict[str, Any], seed: int, level: Level = Level.EASY
+    variant: str, options: dict[str, Any], seed: int, level: Level = Level.EASY, carry: Carry = Carry()
 ) -> Iterator[tuple[Question, Action, Table[Any]]]:
     """Each decision of a hand but those of the deal: the question, what was done, and the table before it."""
     plays, player = rules(variant, options), _player(variant, level)
-    table = Table(plays, plays.shuffle(Rng.of("coach", seed), Carry()))
+    table = Table(plays, plays.shuffle(Rng.of("coach", seed), carry), carry)
     table.advance()
     while not table.state.over:
         seat = table.state.to_act[0]

@@ -67,6 +67,28 @@ async def test_levels_of_both_sides_stand_in_the_status_row(store: Store) -> Non
         assert "我方 5 · 对方 10" in status
 
 
+@pytest.mark.parametrize(
+    ("start", "worth"),
+    [
+        ({}, (10, 30)),  # G16: first and last, first and second
+        ({"streaks": {"first": [2, 0, 0, 0], "last": [0, 0, 0, 0]}}, (10, 40)),  # G17: a third time
+        ({"levels": ["A", "5"], "playing": "A"}, (0, 130)),  # G19, G24: the match
+    ],
+)
+async def test_what_one_plays_for_stands_in_the_status_row(
+    store: Store, start: dict[str, Any], worth: tuple[int, int]
+) -> None:
+    """G24: the least and the most that the hand can bring, in beans."""
+    hands = ["3s 4s", "5s 6s", "7s 8s", "9s Ts"]
+    session = session_(
+        {"phase": "play", "to_act": 0, "hands": hands, "levels": ["5", "5"], "playing": "5", **start}
+    )
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        assert "at stake {}–{} beans".format(*worth) in shown(app)
+
+
 async def test_the_partner_sits_opposite_and_is_called_that(store: Store) -> None:
     """The middle box is the partner's, in both languages; the others are told apart by place."""
     app = room(store)

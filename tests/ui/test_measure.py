@@ -58,7 +58,14 @@ def test_cards_grow_with_the_window() -> None:
     tiles = [(of("happy", *size).hand, of("happy", *size).pile) for size in ((100, 30), (120, 36), (160, 48))]
     assert tiles == [(FIVE_CLOSE, THREE_ROWS), (FIVE_ROWS, FIVE_ROWS), (FIVE_WIDE, FIVE_WIDE)]
     felts = [(of("happy", *size).felt, of("happy", *size).side) for size in ((100, 30), (120, 36), (160, 48))]
-    assert felts == [(64, 36), (84, 36), (116, 44)]
+    assert felts == [(66, 34), (84, 36), (116, 44)]
+
+
+def test_three_full_houses_lie_apart() -> None:
+    """In the narrowest table with a side panel no play touches the next one."""
+    made = of("guandan", 100, 30, 4)
+    places = pile_regions(Size(made.felt, 10), plan("guandan"), made.slots)
+    assert made.pile.span(5) < min(places[name].width for name in ("left-pile", "middle-pile", "right-pile"))
 
 
 def test_thirteen_cards_are_wider_and_two_decks_close_the_side() -> None:

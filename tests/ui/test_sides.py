@@ -38,7 +38,7 @@ async def test_a_farmer_sees_the_other_farmer_and_the_landlord(store: Store, let
         assert f"{partner} {'>' if letters else '▸'} single" in text
         assert f"{opponent} single" in text
         assert "Cy (partner) leads with single 10" in text
-        assert f"Bo {opponent}: 6" in text
+        assert f"{opponent} Bo: 6" in text
         await press(pilot, "z")
         assert "Cy（自己人）最大：单张 10" in shown(app)
 

@@ -224,7 +224,7 @@ async def test_L13_who_may_not_double_is_named(store: Store) -> None:
         await until(pilot, lambda: session.state.phase == "play")
         assert session.table.state.doubled == (False, False, True)
         await press(pilot, "l")
-        assert "Ann, Bo ✕ may not double: that needs more than 20,000 (L13)" in shown(app)
+        assert "Ann, ✕ Bo may not double: that needs more than 20,000 (L13)" in shown(app)
 
 
 async def test_who_may_double_is_asked(store: Store) -> None:

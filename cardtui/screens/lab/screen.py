@@ -55,6 +55,7 @@ class LabScreen(CardScreen[None]):
     """Left the legal plays; right the position, the line one types in, and what is to be said of it."""
 
     NEEDS = (80, 24)
+    SHEET = "table.tcss"
     KEYS: ClassVar[tuple[Key, ...]] = (*PAGE[:1], *LAB)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(LAB))  # Enter is the list's
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...bench import Bench, History
 from ...engine.core import State
 from ...engine.positions import Position
 from ...text.catalog import _
@@ -87,6 +86,8 @@ def log(table: Seated) -> None:
 
 def lab(table: Seated) -> None:
     """What the seat sees in the lab, where nothing is at stake; all of it once the hand is over."""
+    from ...bench import Bench, History  # late: few hands are looked into
+
     session, seat = table.session, table.seat
     if session.stakes and not session.over:
         table.say(Verdict(_("the lab opens in a hand without stakes, or when it is over")))

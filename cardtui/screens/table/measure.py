@@ -35,7 +35,8 @@ ADVICE = 2  # rows
 SPARE = 2  # rows for a line over the table, a hand that is shown, a question that is long: that takes those
 # of advice where there are any
 UNUSED = 2  # rows that plays rarely need where cards lie over each other: for tall columns, then captions
-SIDES = ((156, 44), (100, 36))  # from that many cells the table has a side panel of so many
+SIDES = ((156, 44), (102, 36), (100, 34))  # from that many cells the table has a side panel of so many; three
+# full houses leave a gap between them
 HANDS = {5: (FIVE_WIDE, FIVE_ROWS, FIVE_CLOSE), 3: (THREE_ROWS,)}  # tiles by their rows, the widest first
 PILES = {5: (FIVE_WIDE, FIVE_ROWS), 3: (THREE_ROWS,), 1: (ONE_ROW,)}
 PAIRS = ((5, 5), (3, 5), (1, 5), (3, 3), (1, 3))  # rows of tiles in a pile and in the hand, the best first

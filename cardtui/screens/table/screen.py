@@ -27,7 +27,6 @@ from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines
 from ...widgets.veil import Veil
 from ..base import CardScreen
-from ..help import table_help
 from ..notes import Note
 from . import leaving, looking
 from .advising import Advising
@@ -62,6 +61,7 @@ class TableScreen(Commands, CardScreen[None]):
     """One screen for every game; the family and the panel of the phase say what stands where."""
 
     NEEDS = (80, 24)
+    SHEET = "table.tcss"
     LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = (*CURTAIN, *TABLE)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings((*LIFTING, *TABLE, *COVERING)))  # as they are named
@@ -392,6 +392,8 @@ class TableScreen(Commands, CardScreen[None]):
 
     def help_page(self) -> Callable[[], str]:
         """Help for the panel at hand, and the keys."""
+        from ..help import table_help  # late: the table stands before anybody asks
+
         panel, variant = self.panel(self.seat_view()), self.session.rules.variant
 
         def tell() -> str:

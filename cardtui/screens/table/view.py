@@ -55,8 +55,8 @@ class SeatView(Generic[S]):
         return Tie.of(self.rules.together(self.state, self.seat, seat)) if seat != self.seat else Tie.NONE
 
     def signed(self, seat: int) -> str:
-        """The name of a seat with the sign of how it stands to one's own."""
-        return " ".join(part for part in (self.names[seat], self.tie(seat).sign) if part)
+        """The name of a seat after the sign of how it stands to one's own."""
+        return " ".join(part for part in (self.tie(seat).sign, self.names[seat]) if part)
 
     def after(self, places: int) -> int:
         """The seat that many places after one's own, in the order of play."""

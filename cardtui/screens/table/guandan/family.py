@@ -24,11 +24,11 @@ from ....text import guandan as words
 from ....text.catalog import N_, in_family
 from ....text.sentences import rank_text, reading_text
 from ....text.table import cards as cards_text
-from ....text.table import money, room_text, variant_text
+from ....text.table import money
 from ....widgets.columns import Columns, TextLine
 from ....widgets.faces import LEVEL_MARK, WILD_MARK, Caption, Marks
 from ....widgets.layout import Layout
-from ....widgets.lines import Line, Span
+from ....widgets.lines import Line
 from ....widgets.row import Row
 from ....widgets.seat import Sitter
 from ..climbing import lying, shade, trick_end
@@ -79,6 +79,7 @@ class Guandan(Family[GuandanState]):
     }
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a whole play: 999 77, pass, 4h 4h 8899 as tube:9:6")),
+        "wild": (N_("Wild"), N_("pick a wild card; again: one more; none left: put them down")),
         "factors": (N_("Match"), N_("the levels, streaks and tribute of the match")),
     }
     example: ClassVar[str] = "999 77"
@@ -86,22 +87,10 @@ class Guandan(Family[GuandanState]):
     # --- words of the table ---------------------------------------------------------------------
 
     def status(self, view: SeatView[GuandanState]) -> tuple[Line, Line]:
-        rules, state = match.rules_of(view), view.state
-        ours, theirs = match.levels(state, view.seat)
-        left: list[Span] = [
-            (f" {variant_text(view.variant)}", "strong"),
-            (f" · {room_text(rules.room)}", "plain"),
-            ("  " + _("level") + " ", "dim"),
-            (f"{rank_text(state.level)}{LEVEL_MARK}", "accent"),
-            ("  " + _("we") + " ", "dim"),
-            (ours, "strong"),
-            (" · " + _("they") + " ", "dim"),
-            (theirs, "strong"),
-            ("  " + _("final") + " ", "dim"),
-            (rank_text(rules.final), "plain"),
-            ("  " + _("hand {n}").format(n=state.carry.hand + 1), "dim"),
-        ]
-        return left, [(" " + _("no stakes") + " ", "warn")] if not view.stakes else ()
+        return next(match.status_forms(view))
+
+    def status_forms(self, view: SeatView[GuandanState]) -> Iterable[tuple[Line, Line]]:
+        return match.status_forms(view)
 
     def sitter(self, view: SeatView[GuandanState], seat: int, cells: int = BOX_CELLS) -> Sitter:
         state = view.state

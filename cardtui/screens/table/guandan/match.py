@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import permutations
+
 from ....engine.core import Settlement
-from ....engine.guandan.levels import Outcome, is_double, last_places
+from ....engine.guandan.levels import Outcome, is_double, last_places, reckon
 from ....engine.guandan.rules import GuandanRules
 from ....engine.guandan.settlement import GuandanAccount, base
 from ....engine.guandan.state import Gift, GuandanState, side
+from ....games import GAMES
 from ....text import guandan as words
 from ....text.catalog import in_family
 from ....text.sentences import card_text, listed, rank_text
+from ....text.table import money, room_text, variant_text
+from ....widgets.faces import LEVEL_MARK
+from ....widgets.lines import Line
 from ..reckoning import Column, Reckoning
 from ..view import SeatView
 from .tribute import refusers
@@ -36,6 +43,56 @@ def rows(view: SeatView[GuandanState]) -> list[tuple[str, str]]:
     for verb, gifts in (("tribute", state.tributes), ("return", state.returns)):
         made += [(f"{_(words.SAID[verb])}: {_passed(view, gift)}", card_text(gift.card)) for gift in gifts]
     return made
+
+
+def status_forms(view: SeatView[GuandanState]) -> Iterator[tuple[Line, Line]]:
+    """The status row, the fullest form first: the room gives way, then what stays from hand to hand."""
+    rules, state = rules_of(view), view.state
+    ours, theirs = levels(state, view.seat)
+    game: Line = [(f" {variant_text(view.variant)}", "strong")]
+    room: Line = [(f" · {room_text(rules.room)}", "plain")]
+    level: Line = [
+        ("  " + _("level") + " ", "dim"),
+        (f"{rank_text(state.level)}{LEVEL_MARK}", "accent"),
+        ("  " + _("we") + " ", "dim"),
+        (ours, "strong"),
+        (" · " + _("they") + " ", "dim"),
+        (theirs, "strong"),
+    ]
+    final: Line = [("  " + _("final") + " ", "dim"), (rank_text(rules.final), "plain")]
+    hand: Line = [("  " + _("hand {n}").format(n=state.carry.hand + 1), "dim")]
+    if not view.stakes or state.over:
+        nothing: Line = [(" " + _("no stakes") + " ", "warn")] if not view.stakes else ()
+        yield [*game, *room, *level, *final, *hand], nothing
+        return
+    amount = (_amounts(view), "strong")
+    short: Line = [("  " + _("at stake") + " ", "dim"), amount]
+    full: Line = [("  " + _("you play for") + " ", "dim"), amount]
+    yield [*game, *room, *level, *final, *full, *hand], ()
+    yield [*game, *room, *level, *final, *short, *hand], ()
+    yield [*game, *level, *final, *short, *hand], ()
+    yield [*game, *level, *final, *short], ()
+    yield [*level, *final, *short], ()
+
+
+def _amounts(view: SeatView[GuandanState]) -> str:
+    """The least and the most that the seat can win or lose by the hand as its places stand now."""
+    low, high = worths(view)
+    currency = GAMES[view.variant].currency
+    return money(high, currency) if low == high else f"{low:,}–{money(high, currency)}"
+
+
+def worths(view: SeatView[GuandanState]) -> tuple[int, int]:
+    """Levels won times the room's factor (G24), the least and the most, however the hand goes on."""
+    rules, state, carry = rules_of(view), view.state, view.state.carry
+    runs = carry.first_streak or (0,) * rules.seats, carry.last_streak or (0,) * rules.seats
+    left = [seat for seat in range(rules.seats) if seat not in state.places]
+    ends = (
+        reckon((*state.places, *rest), carry.levels, carry.playing, rules.final, *runs)
+        for rest in permutations(left)
+    )
+    each = [base(end, rules.final) * rules.room.n for end in ends]
+    return min(each), max(each)
 
 
 # --- what a hand has made of it ---------------------------------------------------------------------

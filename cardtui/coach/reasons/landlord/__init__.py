@@ -1,0 +1,45 @@
+"""Reasons in the landlord games, before and in the play."""
+
+from __future__ import annotations
+
+from .against import BreaksBomb, BreaksSet, LeavesNear, LetsOut, OverPartner, SpendsTop
+from .before import BottomLow, BottomTops, FewTops, HasBomb, HasRun, HasTop, ManyLow, MayNotDouble, NoTop
+from .known import LandlordFact, LandlordKnown
+from .playing import (
+    Blocks,
+    CannotBeBeaten,
+    DeniesLast,
+    FeedsPartner,
+    GoesOut,
+    KeepsAnswer,
+    KeepsBomb,
+    KeepsTogether,
+    LeavesPlays,
+    LeavesToPartner,
+    LowestFirst,
+    ManyCards,
+    NoChoice,
+    NothingBeats,
+    NothingLower,
+    OnlyBombsBeat,
+    PartnerHolds,
+    PartnerMayTake,
+    Raises,
+    SavesBomb,
+    SavesTop,
+    SinglesFromTop,
+    StopsNear,
+    TakesBack,
+    TooDear,
+    Unstoppable,
+    WouldBreak,
+)
+
+FACTS: tuple[type[LandlordFact], ...] = (
+    GoesOut, NothingBeats, NoChoice, Unstoppable, CannotBeBeaten, OnlyBombsBeat, DeniesLast, SinglesFromTop,
+    StopsNear, FeedsPartner, PartnerHolds, LeavesToPartner, PartnerMayTake, Blocks, KeepsBomb, SavesBomb,
+    SavesTop, KeepsTogether, KeepsAnswer, TakesBack, LeavesPlays, NothingLower, LowestFirst, ManyCards,
+    TooDear, WouldBreak, Raises, BreaksBomb, BreaksSet, SpendsTop, LetsOut, OverPartner, LeavesNear,
+    HasTop, HasBomb, HasRun, NoTop, FewTops, ManyLow, MayNotDouble, BottomTops, BottomLow,
+)  # fmt: skip
+KNOWN = LandlordKnown
