@@ -55,8 +55,8 @@ def at_table(game: str) -> Scene:
 
 
 async def replayed(app: CardRoom, pilot: Pilot[None]) -> None:
-    """A hand of the records at its twelfth step, all hands open."""
-    record = ROOT / "tests" / "records" / "guandan_wild.json"
+    """A hand of the records after some steps, all hands open."""
+    record = ROOT / "tests" / "records" / "happy_laizi_capped.json"
     app.show_replay(Replay(load(record.read_bytes())))
     await press(pilot, "g 1 2 enter o")
 

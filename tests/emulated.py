@@ -30,7 +30,9 @@ class Emulated:
     def place(self, said: str) -> tuple[int, int] | None:
         """Column and row, from 0, of the first cell of a text of one row; ``None``: it is not there."""
         for number, line in enumerate(self._screen.buffer[row] for row in range(self._screen.lines)):
-            cells = [line[column].data for column in range(self._screen.columns)]  # the 2nd of a wide sign: ""
+            cells = [
+                line[column].data for column in range(self._screen.columns)
+            ]  # the 2nd of a wide sign: ""
             at = "".join(cells).find(said)
             if at >= 0:
                 widths = [len(cell) for cell in cells]
