@@ -193,12 +193,26 @@ class Doors(Telling):
             self.push_screen(hand_again(self.store, hand, seat))
 
     def show_replay(
-        self, replay: Replay, seat: int | None = None, then: Callable[[], None] = lambda: None
+        self,
+        replay: Replay,
+        seat: int | None = None,
+        then: Callable[[], None] = lambda: None,
+        ply: int = 0,
     ) -> None:
-        """A hand to look at again, by default through the eyes of its first person; ``then``: afterwards."""
+        """A hand to look at again from that ply on, by default through the eyes of its first person;
+        ``then``: afterwards."""
         from .screens.replay import ReplayScreen
 
-        self.push_screen(ReplayScreen(replay, seat), lambda _seen: then())
+        screen = ReplayScreen(replay, seat)
+        screen.ply = ply
+        self.push_screen(screen, lambda _seen: then())
+
+    def show_review(self, hand: int, seat: int) -> None:
+        """The decisions of that seat in a hand of the history, judged."""
+        from .screens.review import review_of
+
+        with self.complaints():
+            self.push_screen(review_of(self.store, hand, seat))
 
     def show_lab(self, bench: Bench, then: Callable[[], None] = lambda: None) -> None:
         """A position to try everything in; ``then``: afterwards."""

@@ -171,6 +171,14 @@ SETTLEMENT = (
         "settlement.next", "enter,n", "next", N_("Next hand"), N_("the next hand, or the final ranking"), True
     ),
     Key("settlement.sheet", "r", "sheet", N_("Scores"), N_("the score sheet of the session"), True),
+    Key(
+        "settlement.review",
+        "c",
+        "review",
+        N_("Review"),
+        N_("your decisions judged by what you could know"),
+        True,
+    ),
     Key("settlement.seats", "s", "seats", N_("Seats"), N_("other seats, people and bots"), True),
     Key("settlement.replay", "v", "replay", N_("Replay"), N_("look at the hand again, step by step"), True),
     Key(
@@ -278,7 +286,13 @@ HANDS = (
 
 HISTORY = (
     Key("history.export", "x", "take_out", N_("Export"), N_("write the record of the hand to a file"), True),
+    Key("history.review", "c", "review", N_("Review"), N_("the decisions of the hand judged"), True),
     Key("history.import", "i", "take_in", N_("Import"), N_("take in the record in a file"), True),
+)
+
+REVIEW = (
+    Key("review.deep", "d", "deeper", N_("Deeper"), N_("look at more of each decision; takes minutes"), True),
+    Key("review.eyes", "e", "eyes", N_("Seat"), N_("the decisions of the next seat"), True),
 )
 
 STATISTICS = (

@@ -21,6 +21,7 @@ SCOPES = {  # what commands belong to, by the beginning of their ids; others are
     "lines": N_("Lines"),
     "same": N_("Same cards"),
     "result": N_("Result"),
+    "review": N_("Review"),
     "page": N_("Lists"),
     "hands": N_("Hands"),
     "history": N_("History"),

@@ -30,6 +30,7 @@ from cardtui.jobs import JobEnded
 from cardtui.laws.other import OtherUnusable
 from cardtui.session import TooManyRedeals, TooPoor
 from cardtui.session.foreign import BotUnusable
+from cardtui.session.reviewing import ReviewEnded
 from cardtui.simulation import BotFailed, BotReplaced
 from cardtui.simulation.kept import OtherRun
 from cardtui.store.errors import StoreError
@@ -100,6 +101,7 @@ FAULTY: list[BaseException] = [
     BotFailed("bot_broke", player="regular", why="dead", error="…"),
     OtherUnusable("other_unusable", command="./judge", said="…"),
     JobEnded("job_killed"),
+    ReviewEnded("review_ended"),
     NotationError("x", 0, "no such thing"),
     DataFault("no such thing", "carry", "levels"),
     IllegalAction(Refusal("L13", LandlordRefusalCode.THRESHOLD)),

@@ -16,10 +16,10 @@ _ROOT = Path(__file__).parents[2]
 def apart(variant: str, level: str, log: Path | None = None) -> Process:
     """The player of that level, served by the line protocol; ``log`` takes its standard error."""
     command = shlex.join((sys.executable, "-P", "-m", "cardtui", "bot", variant, "--level", level))
-    return Process(command, log, SECOND, environment=_same_program())
+    return Process(command, log, SECOND, environment=same_program())
 
 
-def _same_program() -> dict[str, str]:
+def same_program() -> dict[str, str]:
     """The environment in which the command runs these very files, wherever it is started."""
     paths = (str(_ROOT), os.environ.get("PYTHONPATH", ""))
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}

@@ -47,17 +47,24 @@ def weighed(asked: Asked) -> Judged:
     rows, found = trials.results, trials.weighed()
     of = {_key(choice): row for choice, row in zip(trials.choices, rows, strict=True)}
     best = of[_key(found[0].choice)]
-    share = len(best) / (len(best) + trials.doubt)
-    choices = tuple(
+    first = found[0].levels
+    choices = [
         Choice(
             _action(each.choice, asked),
-            each.levels * unit,
-            unit * share * error(of[_key(each.choice)], best),
+            (first - _behind(first - each.levels, of[_key(each.choice)], best)) * unit,
+            unit * error(of[_key(each.choice)], best),
             each.won,
         )
         for each in found
-    )
-    return Judged(choices, Basis.WORLDS, LEVELS * unit, len(best))
+    ]
+    choices[1:] = sorted(choices[1:], key=lambda each: -each.value)
+    return Judged(tuple(choices), Basis.WORLDS, LEVELS * unit, len(best))
+
+
+def _behind(weighed: float, row: Sequence[float], best: Sequence[float]) -> float:
+    """The levels by which a choice is behind: by first sight and deals together, but no more than in the
+    deals that were played on."""
+    return max(0.0, min(weighed, (sum(best) - sum(row)) / max(1, len(best))))
 
 
 def _unit(asked: Asked) -> float:

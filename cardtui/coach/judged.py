@@ -21,8 +21,8 @@ SLIGHT, MISTAKE, BLUNDER = 0.03, 0.1, 0.2  # of the stake: from where on a loss 
 class Effort:
     """How much is looked at for one decision.
 
-    ``worlds``: ways in which the unseen cards may lie; ``tried``: plays compared in them; ``turns``: own
-    turns that are looked ahead where that is bounded; ``solved``: up to so many worlds, all there are, are
+    ``worlds``: ways in which the unseen cards may lie; ``tried``: plays compared in them; ``turns``: own ones
+    looked ahead where that is bounded, -1: all; ``solved``: up to so many worlds, all there are, are
     played out exactly, with no more than ``nodes`` positions.
     """
 

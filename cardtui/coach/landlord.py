@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import comb
+from math import comb, hypot, sqrt
 
 from ..ai.landlord import auction, endgame
 from ..ai.landlord.kernel import KINDS, PASS, PASSING, SOFT, Move, candidates, doublings
@@ -32,6 +32,7 @@ from .judged import Basis, Judged
 from .worlds import compared
 
 DRAWN = 3  # worlds drawn for each that is looked at: the likelier ones are taken
+PLAYED_ON = 0.3  # of the stake: how far the outcome of one world that is played on by nets may be off
 SEARCHED = 20  # cards in all hands from which on worlds are played to the end with open cards
 
 
@@ -84,11 +85,23 @@ def _play(asked: Asked) -> Judged:
     if (won := _won(sight, moves, pays)) is None and (solved := _solved(asked, sight, moves, landlord)):
         return _exact(actions, *solved, pays, unit)
     worlds = _worlds(asked, sight)
-    rows, chances = _open(asked, sight, moves, worlds, landlord, pays) or _ahead(asked, moves, worlds, pays)
+    opened = _open(asked, sight, moves, worlds, landlord, pays)
+    rows, chances = opened or _ahead(asked, moves, worlds, pays)
     for at, paid in (won or {}).items():
         rows[at], chances[at] = [paid] * len(rows[at]), 1.0
     judged = compared(actions, [[value * unit for value in row] for row in rows], unit, chances=chances)
+    if opened is None:
+        judged = _doubted(judged, len(set(worlds)))
     return replace(judged, sure=1) if won else judged
+
+
+def _doubted(judged: Judged, worlds: int) -> Judged:
+    """How a world is played on may be wrong however often it is looked at: so many different ones count."""
+    doubt = PLAYED_ON * judged.stake / sqrt(max(1, worlds))
+    first, *others = judged.choices
+    return replace(
+        judged, choices=(first, *(replace(each, error=hypot(each.error, doubt)) for each in others))
+    )
 
 
 def _exact(

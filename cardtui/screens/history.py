@@ -140,6 +140,10 @@ class HistoryScreen(HandsPage):
         """Look at the hand again."""
         self._with_cursor(lambda row: self.room.show_hand(row.id, row.seat))
 
+    def action_review(self) -> None:
+        """The decisions of the hand judged."""
+        self._with_cursor(lambda row: self.room.show_review(row.id, row.seat))
+
     def action_take_out(self) -> None:
         """Write the record of the hand at the cursor to a file."""
         if self.has_no_files():

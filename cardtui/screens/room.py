@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..engine.core import State
     from ..engine.rules import SomeRules
     from ..hours import Hours
+    from ..replay import Replay
     from ..seating import Seating, Setup
     from ..session import Pace
     from ..session.same import SameCards
@@ -145,3 +146,9 @@ class Room(Protocol):
 
     def show_hand(self, hand: int, seat: int) -> None:
         """A hand of the history, to look at again through the eyes of that seat."""
+
+    def show_replay(self, replay: Replay, seat: int | None = None, *, ply: int = 0) -> None:
+        """A hand to look at again through the eyes of that seat, from that ply on."""
+
+    def show_review(self, hand: int, seat: int) -> None:
+        """The decisions of that seat in a hand of the history, judged."""

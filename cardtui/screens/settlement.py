@@ -87,6 +87,8 @@ class SettlementScreen(Dialog[str]):
         seats, where the table goes on."""
         if action == "replay":
             return self._hand is not None
+        if action == "review":
+            return self._hand is not None and self._alone
         if action == "same":
             return self._hand is not None and self._alone
         if action == "seats":
@@ -103,6 +105,11 @@ class SettlementScreen(Dialog[str]):
         """Look at the hand again."""
         if self._hand is not None:
             self.room.show_hand(self._hand, self.view.seat)
+
+    def action_review(self) -> None:
+        """One's decisions judged."""
+        if self._hand is not None:
+            self.room.show_review(self._hand, self.view.seat)
 
     def action_same(self) -> None:
         """How the best player does with the same cards."""

@@ -85,6 +85,7 @@ SESSION = {  # of a table, or of many, being played
     "no_distributed": N_("--scheduler: dask.distributed is not installed (pip install 'cardtui[cluster]')"),
     "no_scheduler": N_("--scheduler: there is none at {address}: {detail}"),
     "job_killed": N_("a process of this run was killed"),
+    "review_ended": N_("The review was ended before it was done."),
     "job_signalled": N_("a process of this run was ended by a signal"),
 }
 

@@ -64,6 +64,14 @@ MEASURED = (
     Measured("happy", Level.EASY, Level.GREEDY, 3.3, 60, _LEVELS, 82.5),
     Measured("happy", Level.REGULAR, Level.EASY, 3.8, 60, _LEVELS, 68.3),
     Measured(
+        "happy", Level.HARD, Level.REGULAR, 0.3, 600,
+        f"{_LANDLORD} --ours hard --theirs regular --deals 600 --seed 501", 50.8,
+    ),
+    Measured(
+        "happy", Level.EXPERT, Level.REGULAR, 0.7, 223,
+        f"{_LANDLORD} --ours expert --theirs regular --deals 223 --seed 401", 51.6,
+    ),
+    Measured(
         "happy", Level.REGULAR, EARLIER, 1.8, 200, f"{_LANDLORD} --laizi --deals 200", 57.0,
         options={"laizi": "drawn"},
     ),

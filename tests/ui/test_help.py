@@ -267,7 +267,7 @@ async def test_settlement_and_branch_name_their_keys(store: Store, language: str
         await until(pilot, lambda: any(line._strips for line in app.screen.query(KeyLine)))
         line = app.screen.query_one(KeyLine)
         assert isinstance(app.screen, SettlementScreen)
-        off = {"replay", "same", "seats"}  # the hand is in no history, and no other is dealt
+        off = {"replay", "review", "same", "seats"}  # the hand is in no history, and no other is dealt
         assert len(line._spots) == len([key for key in app.screen.KEYS if key.action not in off])
         app.push_screen(ResultScreen(over, view))
         await until(pilot, lambda: isinstance(app.screen, ResultScreen))

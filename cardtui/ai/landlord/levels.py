@@ -1,6 +1,6 @@
 """The levels of the landlord players: hard and expert search more, in hands that fit what has been done.
 
-A table offers neither until they are shown to be stronger than regular: docs/bots.md has the figures.
+They play as regular does until an end is near; docs/bots.md says by how much they are stronger.
 """
 
 from __future__ import annotations

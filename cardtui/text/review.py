@@ -1,0 +1,182 @@
+"""A review in words: what was played, what would have been better, what plays and cards brought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..coach.review import Basis, Mark, Part, Reviewed, Verdict, Weighed
+from ..engine.core import DEALER, Action, State
+from ..engine.rules import SomeRules
+from ..engine.table import SomeTable
+from ..games import game
+from .catalog import N_, _, ngettext
+from .sentences import action_cards, listed, verb_text
+from .table import money_name, signed
+
+SIGNS: Mapping[Mark, str] = {Mark.SLIGHT: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
+NAMES: Mapping[Mark, str] = {
+    Mark.SLIGHT: N_("slip"),
+    Mark.MISTAKE: N_("mistake"),
+    Mark.BLUNDER: N_("blunder"),
+}
+FINE = 20  # of a stake: below it amounts are told with a decimal
+SWINGS = 2  # told of what the cards brought, beside the start and the rest
+SAID = 3  # plays named in one
+
+
+class Figures:
+    """Amounts of a hand as they are told: whole ones, or where little is at stake with one decimal.
+
+    What is told adds up: what the cards brought is the result less what one's plays came to, as told.
+    """
+
+    def __init__(self, review: Reviewed) -> None:
+        small = max((verdict.stake for verdict in review.verdicts), default=FINE) < FINE
+        self._digits = 1 if small else 0
+        self.result = review.result
+        self.plays = round(-review.lost, self._digits)
+
+    @property
+    def cards(self) -> float:
+        """What the cards brought."""
+        return round((self.result or 0) - self.plays, self._digits)
+
+    def rounded(self, amount: float) -> float:
+        """The amount as it is told."""
+        return round(amount, self._digits)
+
+    def told(self, amount: float) -> str:
+        """``+12``, ``−0.4``."""
+        near = self.rounded(amount)
+        if self._digits and near != int(near):
+            return f"{near:+,.1f}".replace("-", "−")
+        return signed(int(near))
+
+
+def mark_text(mark: Mark) -> str:
+    """What a mark is called; empty for what is none."""
+    return _(NAMES[mark]) if mark in NAMES else ""
+
+
+def said(rules: SomeRules, state: State, action: str) -> str:
+    """An action in few words: its cards, or what is done."""
+    return action_text(rules, state, Action.parse(action, rules.numbered))
+
+
+def action_text(rules: SomeRules, state: State, action: Action) -> str:
+    """The same of an action that was read."""
+    cards = action_cards(rules.variant, action, getattr(state, "laizi", 0)) if action.cards else ""
+    if cards and action.verb == "play":
+        return cards
+    numbers = [str(number) for number in action.numbers]
+    return " ".join([verb_text(rules.variant, action.verb), *([cards] if cards else []), *numbers])
+
+
+def played_text(table: SomeTable, verdict: Verdict) -> str:
+    """What was played, and over what: ``Q over 10``."""
+    state = table.states[verdict.ply]
+    own, lay = said(table.rules, state, verdict.played), getattr(state, "table", None)
+    if lay is None or table.rules.ranked:
+        return own
+    over = action_cards(
+        table.rules.variant, Action("play", lay.cards, lay.reading), getattr(state, "laizi", 0)
+    )
+    if not Action.parse(verdict.played, table.rules.numbered).cards:
+        return _("{verb} on {other}").format(verb=own, other=over)
+    return _("{cards} over {other}").format(cards=own, other=over)
+
+
+def better_text(table: SomeTable, verdict: Verdict) -> str:
+    """What is said beside a decision: the better play, that it was too close to call, or how it stands."""
+    if verdict.mark.costs:
+        return said(table.rules, table.states[verdict.ply], verdict.best.action)
+    if verdict.mark is Mark.CLOSE:
+        return _("too close to call")
+    if verdict.sure > 0:
+        return _("✓ won from here, however the cards lie")
+    if verdict.sure < 0:
+        return _("✓ lost from here against the best defence")
+    return "✓"
+
+
+def basis_text(verdict: Verdict) -> str:
+    """What a verdict rests on."""
+    n = verdict.worlds
+    if verdict.basis is Basis.SOLVED:
+        told = ngettext(
+            "{n} deal, all that is possible, played out to the end with open hands",
+            "{n} deals, all that are possible, played out to the end with open hands",
+            n,
+        )
+        return told.format(n=n)
+    if verdict.basis is Basis.OPINION:
+        return _("what the best player thinks of it; only what is plain to see is marked")
+    told = ngettext("{n} deal that fits what was seen", "{n} deals that fit what was seen", n)
+    return told.format(n=n)
+
+
+def choice_text(
+    table: SomeTable, verdict: Verdict, choice: Weighed, figures: Figures
+) -> tuple[str, str, str]:
+    """One of the choices: what it is, what it is worth, the chance to win in per cent if it is known."""
+    chance = "" if choice.chance is None else f"{round(100 * choice.chance)} %"
+    return (
+        said(table.rules, table.states[verdict.ply], choice.action),
+        figures.told(choice.value),
+        chance,
+    )
+
+
+def count_text(review: Reviewed) -> str:
+    """How many decisions were as good as any; and of them too close to call."""
+    whole, close = len(review.verdicts), review.count(Mark.CLOSE)
+    if not whole:
+        return _("There was nothing to decide.")
+    told = ngettext(
+        "{good} of {n} decision as good as the best.", "{good} of {n} decisions as good as the best.", whole
+    ).format(good=review.good, n=whole)
+    return told if not close else f"{told} " + _("({n} too close to call)").format(n=close)
+
+
+def sum_text(variant: str, review: Reviewed, figures: Figures) -> str:
+    """Plays and cards, which come to the result."""
+    if figures.result is None:
+        return ""
+    told = _("Your plays {plays} · the cards {cards} · together {result}").format(
+        plays=figures.told(figures.plays),
+        cards=figures.told(figures.cards),
+        result=figures.told(figures.result),
+    )
+    unit = money_name(game(variant).currency)
+    return f"{told} {unit}".rstrip()
+
+
+def luck_text(table: SomeTable, review: Reviewed, figures: Figures, names: Sequence[str]) -> str:
+    """What the cards brought, by when it came; empty where it is not split."""
+    parts = review.parts()
+    if len(parts) < 2:
+        return ""
+    first, *others = parts
+    swings = sorted(sorted(others, key=lambda part: -abs(part.amount))[:SWINGS])
+    rest = figures.rounded(figures.cards - sum(figures.rounded(part.amount) for part in (first, *swings)))
+    told = [_("at the start {amount}").format(amount=figures.told(first.amount))]
+    told += [
+        f"{_swing(table, review.seat, part, names)} {figures.told(part.amount)}"
+        for part in swings
+        if figures.rounded(part.amount)
+    ]
+    told += [_("the rest {amount}").format(amount=figures.told(rest))] if rest else []
+    return _("The cards: {parts}").format(parts=" · ".join(told))
+
+
+def _swing(table: SomeTable, seat: int, part: Part, names: Sequence[str]) -> str:
+    """What happened meanwhile: what others played, the last of it."""
+    end = len(table.steps) if part.before < 0 else part.before
+    if part.before < 0:
+        return _("the end")
+    played = [
+        f"{names[step.seat]} {action_text(table.rules, table.states[ply], step.action)}"
+        for ply, step in enumerate(table.steps[part.after : end], part.after)
+        if step.seat not in (DEALER, seat) and step.action.cards
+    ]
+    return listed(played[-SAID:]) if played else _("step {n}").format(n=part.before)

@@ -1,0 +1,82 @@
+"""A hand is reviewed by what its seat could know; what both looks say counts; it ends when nobody listens."""
+
+from __future__ import annotations
+
+from contextlib import aclosing
+from pathlib import Path
+
+import pytest
+
+from cardtui.coach.judged import Basis, Choice, Judged, Mark
+from cardtui.coach.review import agreed, decisions, result_of, summed, verdicts
+from cardtui.engine.core import Action, Step
+from cardtui.engine.table import SomeTable, Table
+from cardtui.engine.variants import rules
+from cardtui.session.reviewing import reviewing
+from cardtui.store.records import load
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def endgame() -> SomeTable:
+    """Seat 0 gives its pair first and keeps the card that nobody beats: it loses what was won."""
+    sheet = rules("happy", {})
+    hands = ["3 X", "4", "5"]
+    table: SomeTable = Table.at(
+        sheet, sheet.position({"phase": "play", "landlord": 0, "to_act": 0, "hands": hands})
+    )
+    for line in ("0 play 3 as single:3:1", "1 play 4 as single:4:1"):
+        step = Step.parse(line, sheet.numbered)
+        table.play(step.seat, step.action)
+    return table
+
+
+def test_a_won_endgame_thrown_away_is_a_blunder_for_sure() -> None:
+    """The big joker first wins whatever the others hold; the 3 first loses to any card."""
+    table = endgame()
+    review = summed(table, 0, False, verdicts(table, 0))
+    (said,) = review.verdicts
+    assert (said.mark, said.sure, said.best.chance) == (Mark.BLUNDER, 1, 1.0)
+    assert said.best.action.startswith("play X")
+    assert said.played in [choice.action for choice in said.choices]
+    assert review.result is not None
+    assert review.result == review.cards - review.lost if review.cards is not None else False
+    assert sum(part.amount for part in review.parts()) == pytest.approx(review.cards)
+
+
+def test_something_is_better_by_as_much_as_both_looks_say() -> None:
+    """What only one of them finds better is not."""
+    table = endgame()
+    one, other, own = Action.parse("play X as single:X:1"), Action("pass"), table.steps[0].action
+
+    def look(first: float, second: float) -> Judged:
+        choices = sorted(
+            (Choice(one, first), Choice(other, second), Choice(own, 0.0, 0.5)), key=lambda each: -each.value
+        )
+        return Judged(tuple(choices), Basis.WORLDS, 10.0)
+
+    found = agreed(table, look(5, 9), look(8, -1), own)
+    assert [(choice.action, choice.value) for choice in found.choices] == [(one, 5), (own, 0), (other, -1)]
+    found = agreed(table, look(5, -1), look(-1, 5), own)
+    assert found.best.action == own
+    assert found.mark(found.of(table.rules, own)) is Mark.GOOD
+
+
+def test_a_hand_that_was_left_is_not_split_into_plays_and_cards() -> None:
+    """Leaving is no decision about cards, and what it costs is no luck."""
+    table = load((RECORDS / "happy_landlord_left.json").read_text()).table
+    for seat in range(3):
+        assert result_of(table, seat) is None
+        assert all(table.steps[ply].action.verb != "leave" for ply in decisions(table, seat))
+
+
+async def test_a_process_reviews_and_says_how_far_it_is() -> None:
+    """Of a hand with few decisions; the end has all of them. Who stops listening has it ended."""
+    record = load((RECORDS / "happy_left_before_the_landlord.json").read_text()).record
+    whole = decisions(load((RECORDS / "happy_left_before_the_landlord.json").read_text()).table, 1)
+    told = [progress async for progress in reviewing(record, 1)]
+    assert [progress.judged for progress in told] == [*range(len(whole) + 1), len(whole)]
+    assert told[-1].review is not None
+    assert told[-1].review.verdicts == told[-1].found
+    async with aclosing(reviewing(record, 1)) as again:
+        assert (await anext(again)).decisions == len(whole)

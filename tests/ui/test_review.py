@@ -1,0 +1,58 @@
+"""The review by keys: from the settlement and the history; a decision is shown on the table."""
+
+from __future__ import annotations
+
+from cardtui.coach.review import decisions, result_of
+from cardtui.engine.table import SomeTable
+from cardtui.screens.replay import ReplayScreen
+from cardtui.screens.review import ReviewScreen
+from cardtui.seating import Setup, split_specs
+from cardtui.store.store import Store
+from cardtui.store.verdicts import Basis, Mark, Reviewed, Verdict, Weighed
+
+from .playing import SMALL, play_out, press, room, shown
+
+
+def made_up(table: SomeTable, seat: int) -> Reviewed:
+    """A review as it might be: one mistake, the second decision, where passing would have been better."""
+    plies = decisions(table, seat)
+    marks = {plies[1]: Mark.MISTAKE}
+    said = tuple(
+        Verdict(
+            ply,
+            own := str(table.steps[ply].action),
+            mark := marks.get(ply, Mark.GOOD),
+            Basis.WORLDS,
+            12.0 if mark.costs else 0.0,
+            100.0,
+            64,
+            0,
+            (Weighed("pass", 30.0, 0.0, 0.75), Weighed(own, 18.0, 1.0, 0.5))
+            if mark.costs
+            else (Weighed(own, 30.0),),
+        )
+        for ply in plies
+    )
+    return Reviewed(seat, False, result_of(table, seat), said)
+
+
+async def test_c_shows_what_was_said_of_ones_decisions(store: Store) -> None:
+    """The sums add up; the worst decision is at the cursor; Enter shows it on the table; Esc leads back."""
+    store.profiles.create("Ann")
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=4))
+    async with app.run_test(size=SMALL) as pilot:
+        session = await play_out(app, pilot)
+        review = made_up(session.table, 0)
+        store.reviews.keep(1, review)
+        await press(pilot, "c")
+        assert isinstance(app.screen, ReviewScreen)
+        whole = len(review.verdicts)
+        assert f"{whole - 1} of {whole} decisions as good as the best." in shown(app)
+        assert "Your plays −12 · the cards " in shown(app)
+        assert f"Step {review.verdicts[1].ply + 1}" in shown(app)
+        assert "mistake ?" in shown(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.ply == review.verdicts[1].ply
+        await press(pilot, "escape z")
+        assert "你的出牌 −12" in shown(app)
