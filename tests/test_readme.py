@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from cardtui.cli import cardtui
 from cardtui.lines.orders import Order, words
@@ -108,6 +109,38 @@ def test_a_line_without_a_screen_works(folder: Path, line: str) -> None:
         assert (folder / arguments[-1]).read_bytes()
     elif arguments[0] != "bot" and arguments[:2] != ["config", "set"]:
         assert result.stdout
+
+
+GUIDE = re.findall(r"^```sh\n(.*?)^```", (ROOT / "docs" / "players.md").read_text("utf-8"), re.M | re.S)
+GUIDED = [line for block in GUIDE for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("line", GUIDED)
+def test_a_line_of_the_guide_works(folder: Path, tmp_path: Path, line: str) -> None:
+    """It ends well; one that opens the room wants only a terminal."""
+    environment = {"CARDTUI_SAVES": str(folder / "saves"), "HOME": str(folder)}
+    arguments = arguments_of(line, folder)
+    if arguments[0] == "export":
+        arguments[-1] = str(tmp_path / arguments[-1])
+    result = CliRunner(env=environment).invoke(cardtui, arguments)
+    if opens_the_room(line):
+        assert (result.exit_code, "needs a terminal" in result.stderr) == (2, True)
+    else:
+        assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_every_page_is_in_the_list() -> None:
+    """And every page in the list is there."""
+    listed = re.findall(r"\]\(([a-z_]+\.md)\)", (ROOT / "docs" / "README.md").read_text("utf-8"))
+    assert sorted(listed) == sorted(path.name for path in ROOT.glob("docs/*.md") if path.name != "README.md")
+
+
+def test_the_pictures_are_those_that_are_drawn() -> None:
+    """Each stands in the README with words for who does not see it."""
+    from scripts.pictures import FOLDER, SCENES
+
+    shown = re.findall(r"!\[[^\]]+\]\(docs/pictures/(\w+)\.svg\)", README)
+    assert sorted(shown) == sorted(SCENES) == sorted(path.stem for path in FOLDER.glob("*.svg"))
 
 
 PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{path.name}" for path in sorted(ROOT.glob("docs/*.md"))))

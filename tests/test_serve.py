@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import re
 import shutil
 import subprocess
@@ -23,6 +24,7 @@ from cardtui.session.opening import open_table
 from cardtui.store.store import Store
 from cardtui.web.server import COOKIE, MOST, VISITORS, RoomServer
 
+from .emulated import Emulated
 from .ui.playing import begun, press, shown, until
 from .ui.playing import room as usual_room
 
@@ -126,21 +128,42 @@ async def test_in_a_browser_no_command_starts_and_no_file_is_touched(tmp_path: P
 
 
 class Browser:
-    """A page of a headless Chromium, spoken to by its own protocol; ``sockets``: what the page has opened."""
+    """A page of a headless Chromium, spoken to by its own protocol.
+
+    ``screen``: what the page was told to show, once it has opened its room.
+    """
 
     def __init__(self, page: ClientWebSocketResponse) -> None:
         self._page, self._asked = page, 0
-        self.sockets: list[str] = []
+        self.screen: Emulated | None = None
 
     async def do(self, method: str, **parameters: Any) -> Any:  # as the protocol has it
         """Ask for that, and wait for the answer."""
         self._asked += 1
         await self._page.send_json({"id": self._asked, "method": method, "params": parameters})
         while (told := await self._page.receive_json(timeout=PATIENCE)).get("id") != self._asked:
-            if told.get("method") == "Network.webSocketCreated":
-                self.sockets.append(told["params"]["url"])
+            self._happened(told.get("method"), told.get("params", {}))
         assert "error" not in told, told
         return told["result"]
+
+    def _happened(self, method: str | None, told: dict[str, Any]) -> None:
+        """The page opens its room, or hears from it."""
+        if method == "Network.webSocketCreated":
+            columns, rows = map(int, re.findall(r"=(\d+)", told["url"]))
+            self.screen = Emulated(columns, rows)
+        elif method == "Network.webSocketFrameReceived" and told["response"]["opcode"] == 2:  # binary
+            assert self.screen is not None
+            self.screen.told(base64.b64decode(told["response"]["payloadData"]))
+
+    async def shows(self, *words: str) -> str:
+        """Wait until one of these stands there."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                await self.do("Page.bringToFront")  # and hear what happened meanwhile
+                found = [word for word in words if self.screen and self.screen.place(word)]
+                if found:
+                    return found[0]
+                await asyncio.sleep(0.05)
 
     async def key(self, name: str, text: str, code: int) -> None:
         """Press a key and let it go."""
@@ -148,11 +171,22 @@ class Browser:
         await self.do("Input.dispatchKeyEvent", type="keyDown", text=text, **key)
         await self.do("Input.dispatchKeyEvent", type="keyUp", **key)
 
-    async def click(self, x: float, y: float) -> None:
-        """Click there, in pixels."""
-        at = {"x": x, "y": y, "button": "left", "clickCount": 1}
+    async def click(self, word: str) -> None:
+        """Click on a word that stands there; if it has gone meanwhile, nowhere."""
+        assert self.screen is not None
+        if (place := self.screen.place(word)) is None:
+            return
+        box = "document.querySelector('.xterm-screen').getBoundingClientRect()"
+        left, top, width, height = await self.found(f"[{box}.x, {box}.y, {box}.width, {box}.height]")
+        at = {
+            "x": left + (place[0] + 0.5) * width / self.screen.columns,
+            "y": top + (place[1] + 0.5) * height / len(self.screen.rows),
+            "button": "left",
+            "clickCount": 1,
+        }
         for kind in ("mousePressed", "mouseReleased"):
             await self.do("Input.dispatchMouseEvent", type=kind, **at)
+        await asyncio.sleep(0.6)  # a second one at once were a double click
 
     async def found(self, expression: str) -> Any:  # of any type of the page's language
         """What this is in the page."""
@@ -189,7 +223,7 @@ async def true(reached: Callable[[], bool]) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 async def test_a_hand_is_played_in_a_browser_by_keys_and_mouse(tmp_path: Path) -> None:
-    """Advice by a key, each play by a click on its name in the key line, until the hand is in the history."""
+    """A bid by a click on it, plays picked by the key of advice and played by a click on the key line."""
     number = "0123456789abcdef" * 2
     saves = tmp_path / VISITORS / number
     saves.mkdir(parents=True)
@@ -207,19 +241,13 @@ async def test_a_hand_is_played_in_a_browser_by_keys_and_mouse(tmp_path: Path) -
         await browser.do("Network.enable")
         await browser.do("Network.setCookie", name=COOKIE, value=number, url=address, sameSite="Strict")
         await browser.do("Page.navigate", url=address)
-        async with asyncio.timeout(PATIENCE):
-            while not await browser.found("document.body.classList.contains('-first-byte')"):
-                await asyncio.sleep(0.1)
+        await browser.shows("Continue: Happy Dou Dizhu")
         await browser.found("document.querySelector('.xterm-helper-textarea').focus()")
-        columns, rows = map(int, re.findall(r"=(\d+)", browser.sockets[0]))
-        box = "document.querySelector('.xterm-screen').getBoundingClientRect()"
-        left, top, width, height = await browser.found(f"[{box}.x, {box}.y, {box}.width, {box}.height]")
-        play = left + 3.5 * width / columns, top + (rows - 0.5) * height / rows
-        await browser.key("Enter", "\r", 13)  # on with the table that was left
+        await browser.key("Enter", "\r", 13)
+        while (asked := await browser.shows("⏎ Pass", "⏎ Play", "[n]", "Next hand")) != "Next hand":
+            if asked == "⏎ Play":
+                await browser.key("h", "h", 72)
+                await browser.shows("Advice 1/", "Advice 2/", "Advice: ")
+            await browser.click(asked)
         with Store(saves) as store:
-            async with asyncio.timeout(2 * PATIENCE):
-                while store.history.last() is None:
-                    await browser.key("h", "h", 72)
-                    await asyncio.sleep(0.2)
-                    await browser.click(*play)
-                    await asyncio.sleep(0.2)
+            assert store.history.last() is not None
