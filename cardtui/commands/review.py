@@ -101,9 +101,10 @@ class _Text:
     """A line for each decision as it is judged; then the sums."""
 
     def __init__(self, replay: Replay) -> None:
-        self._replay = replay
+        self._replay, self._seat = replay, 0
 
     def begin(self, seat: int, decisions: int) -> None:
+        self._seat = seat
         from ..text.table import variant_text
 
         replay = self._replay
@@ -114,7 +115,7 @@ class _Text:
 
     def verdict(self, verdict: Verdict | None) -> None:
         from ..store.verdicts import Reviewed
-        from ..text.review import SIGNS, Figures, better_text, played_text
+        from ..text.review import SIGNS, Figures, better_text, played_text, why_texts
         from .history import write_columns
 
         if verdict is None:
@@ -124,6 +125,8 @@ class _Text:
         cost = figures.told(-verdict.given) if verdict.mark.costs else ""
         sign, own = SIGNS.get(verdict.mark, ""), played_text(table, verdict)
         write_columns([[str(verdict.ply + 1), own, cost, sign, better_text(table, verdict)]], COLUMNS)
+        for why in why_texts(table, self._seat, verdict, self._replay.names):
+            click.echo(f"      {why}")
 
     def end(self, review: Reviewed) -> None:
         """What it comes to."""

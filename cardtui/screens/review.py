@@ -29,6 +29,7 @@ from ..text.review import (
     mark_text,
     played_text,
     sum_text,
+    why_texts,
 )
 from ..text.table import variant_text
 from ..widgets.lines import Line, Lines, Span, clip, pad_line, wrap
@@ -214,7 +215,14 @@ class Detail(Lines):
         if name := mark_text(verdict.mark):
             head += f" · {name} {SIGNS[verdict.mark]}"
         rows: list[list[Span]] = [[(f" {head}", "strong")]]
-        shown = [*verdict.choices[: height - 3]]
+        replay = screen.replay
+        why = [
+            row
+            for text in why_texts(table, screen.seat, verdict, replay.names)
+            for row in wrap(text, width - 2)
+        ][: height - 4]
+        rows += [[(f" {row}", "plain")] for row in why]
+        shown = verdict.choices[: height - 2 - len(why)]
         rows += [self._choice(verdict, each, figures) for each in shown]
         rows.append([(f" {basis_text(verdict)}", "dim")])
         return rows

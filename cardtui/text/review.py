@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..coach.review import Basis, Mark, Part, Reviewed, Verdict, Weighed
+from ..coach.reasons import explain, object_to
+from ..coach.review import Basis, Mark, Part, Reviewed, Verdict, Weighed, asked_at
 from ..engine.core import DEALER, Action, State
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable
 from ..games import game
 from .catalog import N_, _, ngettext
-from .sentences import action_cards, listed, verb_text
+from .sentences import action_cards, facts_text, listed, verb_text
 from .table import money_name, signed
 
 SIGNS: Mapping[Mark, str] = {Mark.SLIGHT: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
@@ -97,6 +98,23 @@ def better_text(table: SomeTable, verdict: Verdict) -> str:
     if verdict.sure < 0:
         return _("✓ lost from here against the best defence")
     return "✓"
+
+
+def why_texts(table: SomeTable, seat: int, verdict: Verdict, names: Sequence[str]) -> list[str]:
+    """Of a decision that cost something: what speaks for the better play, and against what was played."""
+    if not verdict.mark.costs:
+        return []
+    rules, asked = table.rules, asked_at(table, seat, verdict.ply)
+    best, played = (Action.parse(action, rules.numbered) for action in (verdict.best.action, verdict.played))
+    told = ((best, explain(asked, best, [played])), (played, object_to(asked, played, [best])))
+    return [
+        _("{play}: {why}").format(
+            play=action_text(rules, table.states[verdict.ply], action),
+            why=facts_text(rules.variant, facts, names),
+        )
+        for action, facts in told
+        if facts
+    ]
 
 
 def basis_text(verdict: Verdict) -> str:

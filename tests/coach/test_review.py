@@ -14,6 +14,7 @@ from cardtui.engine.table import SomeTable, Table
 from cardtui.engine.variants import rules
 from cardtui.session.reviewing import reviewing
 from cardtui.store.records import load
+from cardtui.text.review import why_texts
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -38,6 +39,7 @@ def test_a_won_endgame_thrown_away_is_a_blunder_for_sure() -> None:
     (said,) = review.verdicts
     assert (said.mark, said.sure, said.best.chance) == (Mark.BLUNDER, 1, 1.0)
     assert said.best.action.startswith("play X")
+    assert any(text.startswith("X: ") for text in why_texts(table, 0, said, ("Ann", "Bo", "Cy")))
     assert said.played in [choice.action for choice in said.choices]
     assert review.result is not None
     assert review.result == review.cards - review.lost if review.cards is not None else False
