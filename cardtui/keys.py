@@ -144,7 +144,7 @@ TABLE = (
         "table.bot", "o,f9", "bot",
         N_("Auto-play"), N_("a bot plays for you until the hand ends; any key that decides takes over"),
     ),
-    Key("table.deal", "F,ctrl+y", "deal", N_("Deal"), N_("how the deal was fixed before the first decision")),
+    Key("table.deal", "F", "deal", N_("Deal"), N_("how the deal was fixed before the first decision")),
     Key("table.give_up", "g,ctrl+g", "give_up", N_("Forfeit"), N_("forfeit the hand and pay")),
 )  # fmt: skip
 
@@ -199,7 +199,7 @@ SETTLEMENT = (
     ),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
     Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled"), True),
-    Key("settlement.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
+    Key("settlement.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code"), True),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
 )
 
@@ -245,7 +245,7 @@ REPLAY = (
     ),
     Key("replay.lines", "n", "lines", N_("Lines"), N_("the lines that were played on from this hand")),
     Key("replay.lab", "L", "lab", N_("Lab"), N_("this position in the lab: edit it, try everything in it")),
-    Key("replay.deal", "d", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
+    Key("replay.deal", "d", "deal", N_("Deal"), N_("the deal code, and the sealed code"), True),
     Key("replay.test", "Y", "test", N_("Test"), N_("make a rule case or a test function of this step")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
 )  # fmt: skip

@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "files": {"engine"},
     "garbage": set(),
     "cases": {"engine", "files", "text"},
-    "session": {"engine", "files", "ai", "store", "games", "deals", "seating", "text"},
+    "session": {"engine", "coach", "files", "ai", "store", "games", "deals", "seating", "text"},
     "jobs": {"engine", "endings"},
     "clauses": {"engine", "files", "games", "text"},
     "laws": {"engine", "ai", "text", "games", "cases"},
@@ -80,7 +80,7 @@ MAY_IMPORT = {
     },
     "inputs": {"screens"},
     "themes": {"colours"},
-    "playing": {"seating", "session"},
+    "playing": {"coach", "seating", "session"},
     "telling": {"hours", "keys", "screens", "text", "widgets"},
     "doors": {"lessons", "screens", "seating", "session", "telling", "text"},
     "app": {

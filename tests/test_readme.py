@@ -80,9 +80,11 @@ def test_the_lines_are_found() -> None:
 def opens_the_room(line: str) -> bool:
     """Whether it draws a table."""
     words = line.split()
-    return words[1] in ("play", "resume", "learn", "today", "lab") and not {"--lines", "--script"} & set(
-        words
-    )
+    return words[1] in ("play", "resume", "learn", "today", "lab", "puzzle") and not {
+        "--lines",
+        "--script",
+        "--list",
+    } & set(words)
 
 
 @pytest.mark.parametrize("line", [line for line in LINES if opens_the_room(line)])
@@ -104,7 +106,8 @@ def test_a_line_without_a_screen_works(folder: Path, line: str) -> None:
         run(folder, "export", "last", "hand.json")
     result = run(folder, *arguments)
     refused = "--try" in arguments and "not allowed: " in result.stdout
-    assert (result.returncode, result.stderr) == (int(refused), "")
+    unsealed = arguments[0] == "verify"  # the hand was taken in: nothing was fixed for it here
+    assert (result.returncode, result.stderr) == (3 if unsealed else int(refused), "")
     if arguments[0] == "export":
         assert (folder / arguments[-1]).read_bytes()
     elif arguments[0] != "bot" and arguments[:2] != ["config", "set"]:
@@ -131,7 +134,7 @@ def test_a_line_of_the_guide_works(folder: Path, tmp_path: Path, line: str) -> N
 
 def test_every_page_is_in_the_list() -> None:
     """And every page in the list is there."""
-    listed = re.findall(r"\]\(([a-z_]+\.md)\)", (ROOT / "docs" / "README.md").read_text("utf-8"))
+    listed = re.findall(r"\]\(([a-z_-]+\.md)\)", (ROOT / "docs" / "README.md").read_text("utf-8"))
     assert sorted(listed) == sorted(path.name for path in ROOT.glob("docs/*.md") if path.name != "README.md")
 
 

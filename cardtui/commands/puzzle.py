@@ -11,9 +11,7 @@ from .saves import Where, store_of
 
 
 @click.command()
-@click.option(
-    "--game", "kind", default="", metavar="GAME", help="Of this game or kind: own, laizi, happy, crazy ..."
-)
+@click.option("--game", "kind", default="", metavar="GAME", help="Of a game, or own: your mistakes.")
 @click.option("--list", "listed", is_flag=True, help="Only list them: name, plays needed, how it stands.")
 @click.pass_obj
 def puzzle(where: Where, /, kind: str, listed: bool) -> int:

@@ -101,20 +101,12 @@ class Home(Page):
             self.day = store.days.get(self.profile.id, store.days.today.isoformat())
             self.played = store.days.played(self.profile.id)
             self.row = store.profiles.in_a_row(self.profile.id)
-            self.waiting = self._puzzles_waiting(self.profile.id)
+            self.waiting = store.puzzles.waiting(self.profile.id, store.days.today)
         book = Book(store.folder)
         kept = {name: book.of(name) for name, entry in GAMES.items() if entry.lesson}
         self.begun = [name for name, each in kept.items() if each.steps]
         self.learned = [name for name, each in kept.items() if each.done]
         self.setup = setups.last(store.folder, self.profile.name if self.profile is not None else "")
-
-    def _puzzles_waiting(self, profile: int) -> int:
-        """Mistakes that were not looked at yet, and puzzles that come back."""
-        store = self.room.store
-        courses, today = store.puzzles.courses(profile), store.days.today
-        own = {f"{each.hand}/{each.seat}/{each.verdict.ply}" for each in store.reviews.marked(profile)}
-        back = {code for code, course in courses.items() if course.is_due(today)}
-        return len((own - courses.keys()) | {code for code in back if code in own or "/" not in code})
 
     tables: Sequence[TableRow] = ()  # the last used first
     profile: Profile | None = None

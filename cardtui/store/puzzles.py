@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from .database import Database
+from .verdicts import Mark
 
 DAYS = (1, 3, 7, 16, 35)  # after the first, second ... answer
 ENOUGH = 2  # right answers in a row
@@ -57,6 +58,24 @@ class Puzzles:
             }
 
         return self._database.read(work)
+
+    def waiting(self, profile: int, today: date) -> int:
+        """How many wait: mistakes of one's own that were not looked at yet, and all that come back."""
+        query = (
+            "WITH own AS (SELECT v.hand_id || '/' || v.seat || '/' || v.ply AS code FROM verdicts v"
+            " JOIN results r USING (hand_id, seat)"
+            " WHERE r.profile_id = :profile AND v.mark IN (:mistake, :blunder)),"
+            " kept AS (SELECT code, due FROM puzzles WHERE profile_id = :profile)"
+            " SELECT (SELECT count(*) FROM own WHERE code NOT IN (SELECT code FROM kept)) + (SELECT count(*)"
+            " FROM kept WHERE due <= :today AND (code IN (SELECT code FROM own) OR code NOT LIKE '%/%'))"
+        )
+        values = {
+            "profile": profile,
+            "mistake": Mark.MISTAKE,
+            "blunder": Mark.BLUNDER,
+            "today": today.isoformat(),
+        }
+        return self._database.read(lambda connection: int(connection.execute(query, values).fetchone()[0]))
 
     def keep(self, profile: int, code: str, course: Course) -> None:
         """What one more answer has made of it."""
