@@ -245,7 +245,7 @@ REPLAY = (
     ),
     Key("replay.lines", "n", "lines", N_("Lines"), N_("the lines that were played on from this hand")),
     Key("replay.lab", "L", "lab", N_("Lab"), N_("this position in the lab: edit it, try everything in it")),
-    Key("replay.deal", "d", "deal", N_("Deal"), N_("the deal code, and the sealed code"), True),
+    Key("replay.deal", "d", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
     Key("replay.test", "Y", "test", N_("Test"), N_("make a rule case or a test function of this step")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
 )  # fmt: skip
