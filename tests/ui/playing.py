@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -18,6 +19,7 @@ from cardtui.engine.cards import ACE, Card, rank_sign
 from cardtui.engine.core import Action
 from cardtui.engine.variants import rules
 from cardtui.hours import Hours
+from cardtui.inputs import passed
 from cardtui.lessons.lesson import Learn
 from cardtui.screens.dialogs import Chooser
 from cardtui.screens.settlement import SettlementScreen
@@ -30,6 +32,7 @@ from cardtui.store.store import Store
 from .hours import Unhurried
 
 SMALL = (80, 24)
+CALM = 8  # looks one after the other at which nothing is under way
 PATIENCE = 60.0  # seconds, for what is sure to come
 SIGNS = {"space": " ", "slash": "/", "question_mark": "?"}
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -134,7 +137,7 @@ async def press(pilot: Pilot[None], keys: str) -> None:
     for name in keys.split():
         await until(pilot, lambda: app.inputs.in_sight)
         app.post_message(key(name))
-        await pilot.pause(0)
+        await passed(app)
         await app.inputs.quiet()
         await until(pilot, lambda: not asked_advice(app))
     await drawn(pilot)
@@ -182,7 +185,7 @@ async def until(pilot: Pilot[None], reached: Any) -> None:
     while not reached():
         if time.monotonic() > ends:
             raise AssertionError("it never became true:\n" + shown(pilot.app))
-        await pilot.pause(0.01)
+        await asyncio.sleep(0.01)  # not ``pilot.pause``, which has every widget say something each time
 
 
 async def drawn(pilot: Pilot[None]) -> None:
@@ -191,9 +194,12 @@ async def drawn(pilot: Pilot[None]) -> None:
     assert isinstance(app, CardRoom)
     await app.inputs.quiet()
     ends, calm = time.monotonic() + PATIENCE, 0
-    while calm < 3:  # what was just done may lead on
+    while calm < CALM:  # what was just done may lead on
         assert time.monotonic() < ends, "it never comes to rest"
-        await pilot.pause(0)
+        if calm == CALM - 1:  # once all are asked, as one may be in the midst of something
+            await pilot.pause(0)
+        else:
+            await asyncio.sleep(0)
         screen = app.screen
         due = (
             screen._layout_required or screen._repaint_required or screen._dirty_widgets or screen._callbacks
