@@ -21,7 +21,7 @@ from cardtui.session import Session
 from cardtui.store.store import Store
 from cardtui.text.sentences import card_text
 
-from .playing import SMALL, press, room, shown, until
+from .playing import SMALL, burst, press, room, shown, until
 from .test_hands import begun, settled
 
 ROOT = Path(__file__).parents[2]
@@ -53,7 +53,7 @@ async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
             await press(pilot, "enter")
         elif session.waiting:
             steps = len(session.table.steps)
-            await press(pilot, typed(next(session.rules.legal(session.state, 0))))
+            await burst(pilot, typed(next(session.rules.legal(session.state, 0))))
             await until(pilot, partial(further, session, steps))
     await settled(app, pilot)
     return told

@@ -66,8 +66,15 @@ def stands(screen: LessonScreen, said: str) -> bool:
     return False
 
 
-@pytest.mark.parametrize("spoken", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+# At 120 columns in English, whose words are longer; in Chinese nightly.
+READ = [
+    pytest.param(size, spoken, marks=() if size == SIZES[0] or spoken == "en" else pytest.mark.slow)
+    for size in SIZES
+    for spoken in LANGUAGES
+]
+
+
+@pytest.mark.parametrize(("size", "spoken"), READ)
 @pytest.mark.parametrize("variant", GAMES)
 async def test_a_lesson_is_played_by_its_own_instructions(
     store: Store, variant: str, size: tuple[int, int], spoken: str
