@@ -88,7 +88,7 @@ class Judged:
         loss = self.loss(choice)
         if loss < SLIGHT * self.stake:
             return Mark.GOOD
-        if loss < SURE * choice.error:
+        if self.basis is Basis.OPINION or loss < SURE * choice.error:  # nothing stands behind an opinion
             return Mark.CLOSE
         marks = ((BLUNDER, Mark.BLUNDER), (MISTAKE, Mark.MISTAKE))
         return next((mark for least, mark in marks if loss >= least * self.stake), Mark.SLIGHT)

@@ -94,7 +94,7 @@ def better_text(table: SomeTable, verdict: Verdict) -> str:
     if verdict.mark is Mark.CLOSE:
         return _("too close to call")
     if verdict.sure > 0:
-        return _("✓ won from here, however the cards lie")
+        return _("✓ won in every deal that is possible")
     if verdict.sure < 0:
         return _("✓ lost from here against the best defence")
     return "✓"
@@ -128,7 +128,7 @@ def basis_text(verdict: Verdict) -> str:
         )
         return told.format(n=n)
     if verdict.basis is Basis.OPINION:
-        return _("what the best player thinks of it; only what is plain to see is marked")
+        return _("what the best player thinks of it, without deals behind it: nothing is marked")
     told = ngettext("{n} deal that fits what was seen", "{n} deals that fit what was seen", n)
     return told.format(n=n)
 

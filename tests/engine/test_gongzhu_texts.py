@@ -14,7 +14,10 @@ from cardtui.text import gongzhu as texts
 
 PACKAGE = Path(cardtui.__file__).parent
 PLAYER = "".join(path.read_text() for path in (PACKAGE / "ai" / "gongzhu").glob("*.py"))
-CATALOG = PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES" / "gongzhu.po"
+LOCALE = PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES"
+CATALOGS = [LOCALE / f"{name}.po" for name in ("gongzhu", "gongzhu_reasons")]
+    PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES" / f"{name}.po" for name in ("gongzhu", "gongzhu_reasons")
+]
 
 
 def messages() -> Iterator[str]:
@@ -35,14 +38,15 @@ def test_reasons_have_sentences() -> None:
 @pytest.mark.parametrize("entry", sorted(set(messages())))
 def test_the_catalog_has_every_message_with_its_fields(entry: str) -> None:
     """The Chinese sentence is there and fills the same fields."""
-    found = polib.pofile(str(CATALOG)).find(entry)
+    found = next(filter(None, (polib.pofile(str(catalog)).find(entry) for catalog in CATALOGS)), None)
     assert found is not None
     assert found.msgstr
     assert sorted(re.findall(r"{\w+}", found.msgstr)) == sorted(re.findall(r"{\w+}", entry))
 
 
-def test_the_compiled_catalog_is_the_written_one() -> None:
+@pytest.mark.parametrize("catalog", CATALOGS, ids=lambda catalog: catalog.stem)
+def test_the_compiled_catalog_is_the_written_one(catalog: Path) -> None:
     """What is loaded is what stands in the source catalog."""
-    written = {one.msgid: one.msgstr for one in polib.pofile(str(CATALOG))}
-    compiled = {one.msgid: one.msgstr for one in polib.mofile(str(CATALOG.with_suffix(".mo")))}
+    written = {one.msgid: one.msgstr for one in polib.pofile(str(catalog))}
+    compiled = {one.msgid: one.msgstr for one in polib.mofile(str(catalog.with_suffix(".mo")))}
     assert written == compiled

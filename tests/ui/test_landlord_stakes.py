@@ -161,8 +161,8 @@ async def test_L33_the_laizi_coefficient_is_a_factor(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         session = hand("happy", {"laizi": "7", "room": ROOM}, doubled=[1], stacks=[9_000_000] * 3)
         rows = reckoned(await settled(app, pilot, session))
-        assert "base ×32 ×0.25 doubled points room ×1,000 fee" in rows
-        assert any("farmer ×2 1 × 32 × 0.25 × 2 = 16 −" in row for row in rows)
+        assert "base doubled points room ×1,000 fee beans" in rows  # one table at 80 columns
+        assert any("farmer ×2 1×32×0.25 ×2 = 16 −" in row for row in rows)
         assert any("16 + 8 = 24 +" in row for row in rows)
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from cardtui.app import CardRoom
 from cardtui.games import GAMES
-from cardtui.inputs import passed
 from cardtui.screens.dialogs import Chooser, Prompt
 from cardtui.screens.rules import RulesScreen
 from cardtui.screens.rules_rows import HERE, page_rows, sheet_rows
@@ -69,7 +68,7 @@ async def test_every_clause_and_part_is_reached_from_the_contents(store: Store) 
                 for place in wanted:
                     screen._go(place)
                     book = screen.book
-                    await passed(book)
+                    await pilot.pause()
                     rows = screen._rows(book.content_size.width)
                     seen = rows[book._top : book._top + book.content_size.height]
                     assert place in [row.place for row in seen], place

@@ -23,7 +23,7 @@ async def test_d_sets_the_hand_beside_par_and_plays_it_again(store: Store) -> No
         beans = store.profiles.all()[0].beans
         await press(pilot, "d")
         assert isinstance(app.screen, SameScreen)
-        await until(pilot, lambda: "Par (regular in your seat)" in shown(app))
+        await until(pilot, lambda: "Par (expert in your seat)" in shown(app))
         kept = store.pars.get(1)
         assert kept is not None
         assert store.pars.beside(1) == [kept]

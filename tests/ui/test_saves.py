@@ -27,6 +27,7 @@ async def test_a_folder_that_is_gone_is_told_while_nobody_has_done_anything(tmp_
 async def test_a_folder_that_was_open_to_others_is_told_at_the_start(tmp_path: Path) -> None:
     """It is closed by then."""
     (tmp_path / MARKER).touch()
+    (tmp_path / "settings.toml").touch(0o644)
     tmp_path.chmod(0o755)
     with Store(tmp_path) as store:
         app = room(store)
