@@ -41,7 +41,7 @@ def _list(where: Where, kind: str) -> None:
         if each.fits(kind):
             course = shelf.courses.get(each.code, Course())
             if course.done:
-                state = _("done")
+                state = _("right twice")
             elif shelf.is_due(each):
                 state = _("waits")
             else:

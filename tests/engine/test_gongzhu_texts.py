@@ -16,8 +16,6 @@ PACKAGE = Path(cardtui.__file__).parent
 PLAYER = "".join(path.read_text() for path in (PACKAGE / "ai" / "gongzhu").glob("*.py"))
 LOCALE = PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES"
 CATALOGS = [LOCALE / f"{name}.po" for name in ("gongzhu", "gongzhu_reasons")]
-    PACKAGE / "locale" / "zh_CN" / "LC_MESSAGES" / f"{name}.po" for name in ("gongzhu", "gongzhu_reasons")
-]
 
 
 def messages() -> Iterator[str]:
