@@ -41,6 +41,8 @@ def in_order(work: Callable[[P], T], parts: Iterable[P], jobs: int) -> Generator
         yield from results(executor, partial(_do, work), parts, jobs)
         executor.shutdown()  # whoever minds the processes has ended before this process does
     except BrokenProcessPool as fault:
+        for child in set(multiprocessing.active_children()) - others:
+            child.kill()  # it may wait for a lock that the killed one held, deaf to all else
         raise JobEnded("job_killed") from fault
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
