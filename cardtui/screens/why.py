@@ -8,6 +8,7 @@ from dataclasses import replace
 from threading import Event
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widget import Widget
 
@@ -78,7 +79,11 @@ class Why(Dialog[None]):
     def _called(self, action: Action) -> str:
         variant, wild = self._asked.rules.variant, self._asked.rules.wild(self._asked.state)
         cards = action_cards(variant, action, wild.rank if wild is not None else 0)
-        return cards if action.verb == "play" else f"{verb_text(variant, action.verb)} {cards}".strip()
+        return (
+            cards
+            if action.verb == "play"
+            else f"{verb_text(variant, action.verb, self._asked.state.phase)} {cards}".strip()
+        )
 
     def _tell(self) -> str:
         if self.judged is None:
@@ -95,7 +100,8 @@ class Why(Dialog[None]):
                 mark = "▸" if choice is played else " "
                 chance = "" if choice.chance is None else f"  {round(100 * choice.chance):>3} %"
                 name = self._called(choice.action)
-                yield f"{mark} {name:<{NAME}} {signed(round(choice.value)):>7} {unit}{chance}"
+                name += " " * (NAME - cell_len(name))  # a Chinese sign has two cells
+                yield f"{mark} {name} {signed(round(choice.value)):>7} {unit}{chance}"
             yield ""
         yield from self._said(_("Played {action}: {why}"), done, (*self._for, *self._against))
         if judged.basis is not Basis.FORCED:

@@ -70,7 +70,9 @@ def action_text(rules: SomeRules, state: State, action: Action) -> str:
     if cards and action.verb == "play":
         return cards
     numbers = [str(number) for number in action.numbers]
-    return " ".join([verb_text(rules.variant, action.verb), *([cards] if cards else []), *numbers])
+    return " ".join(
+        [verb_text(rules.variant, action.verb, state.phase), *([cards] if cards else []), *numbers]
+    )
 
 
 def played_text(table: SomeTable, verdict: Verdict) -> str:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
+from rich.cells import cell_len
 
 from cardtui.engine.core import DEALER
+from cardtui.engine.table import SomeTable
+from cardtui.games import game
 from cardtui.screens.why import Why
 from cardtui.store.store import Store
-from cardtui.text.catalog import set_language
+from cardtui.text.catalog import _, set_language
+from cardtui.text.table import money_name
 
 from .playing import SMALL, press, room, shown, until
 from .test_replay import golden
+
+
+def choices(table: SomeTable, ply: int) -> int:
+    """How many things could be done there, up to two."""
+    return len(list(islice(table.rules.legal(table.states[ply], table.steps[ply].seat), 2)))
 
 
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
@@ -19,7 +30,10 @@ async def test_a_step_is_judged_and_explained(store: Store, name: str, language:
     """What was played stands among the choices; a step that nobody decided has nothing to explain."""
     set_language(language)
     app, replay = room(store), golden(name)
-    ply = next(at for at, step in enumerate(replay.table.steps) if step.seat != DEALER and at > 12)
+    table = replay.table
+    decided = [at for at, step in enumerate(table.steps) if step.seat != DEALER and at > 12]
+    chosen = (at for at in decided if table.steps[at].action.verb == "pass" and choices(table, at) > 1)
+    ply = next(chosen, decided[0])  # a pass is a word beside plays of cards
     async with app.run_test(size=SMALL) as pilot:
         app.show_replay(replay)
         await press(pilot, "i")
@@ -31,5 +45,8 @@ async def test_a_step_is_judged_and_explained(store: Store, name: str, language:
         assert screen.judged is not None
         assert screen.judged.of(replay.rules, replay.table.steps[ply].action) is not None
         assert "▸" in shown(app) or len(screen.judged.choices) == 1
+        unit = money_name(game(replay.rules.variant).currency) or _("points")
+        rows = [row.partition(f" {unit}") for row in screen._tell().split("\n")]
+        assert len({cell_len(before) for before, found, _rest in rows if found}) <= 1  # values in a column
         await press(pilot, "escape")
         assert not isinstance(app.screen, Why)

@@ -105,7 +105,7 @@ class Listed:
         step, position = self.steps[number], self._position
         variant, action = position.rules.variant, step.action
         seat = f"{step.seat}  " if len(position.state.to_act) > 1 else ""
-        said = verb_text(variant, action.verb)
+        said = verb_text(variant, action.verb, position.state.phase)
         if action.cards:
             cards = action_cards(variant, action, getattr(position.state, "laizi", 0))
             said = cards if action.verb == "play" else f"{said} {cards}"
