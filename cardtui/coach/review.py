@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ..ai.player import Question
-from ..engine.cards import Rng
 from ..engine.core import Action
 from ..engine.rules import USUAL
 from ..engine.table import SomeTable
 from ..store.verdicts import Basis, Mark, Part, Reviewed, Verdict, Weighed
+from .asked import asked_at
 from .judge import judge
 from .judged import DEEP, QUICK, SLIGHT, Effort, Judged
 
@@ -56,28 +55,21 @@ def _left(table: SomeTable, ply: int) -> int | None:
     return found
 
 
-def asked_at(table: SomeTable, seat: int, ply: int, *purpose: str) -> Question:
-    """What the seat was asked there, as it saw it."""
-    carry = table.start_carry
-    chance = Rng.of("review", *purpose, carry.hand, carry.redeals, seat, ply)
-    return Question(table.rules, table.view(seat, ply), seat, tuple(table.history(seat)[:ply]), chance)
-
-
 def verdicts(table: SomeTable, seat: int, deep: bool = False) -> Iterator[Verdict | None]:
     """What is said of each of ``decisions``, in order; ``None`` where there was one thing to do."""
     depth = DEEPLY if deep else USUALLY
     for ply in decisions(table, seat):
-        yield verdict(table, seat, ply, depth)
+        yield verdict(table, ply, depth)
 
 
-def verdict(table: SomeTable, seat: int, ply: int, depth: Depth = USUALLY) -> Verdict | None:
+def verdict(table: SomeTable, ply: int, depth: Depth = USUALLY) -> Verdict | None:
     """What is said of one decision; ``None`` where there was one thing to do."""
     played = table.steps[ply].action
-    found = judge(asked_at(table, seat, ply), depth.first, played)
+    found = judge(asked_at(table, ply), depth.first, played)
     if found.basis is Basis.FORCED:
         return None
     if _lost(table, found, played) > GIVE * SLIGHT and found.basis is Basis.WORLDS:
-        again = judge(asked_at(table, seat, ply, "again"), depth.again, played)
+        again = judge(asked_at(table, ply, "again"), depth.again, played)
         found = agreed(table, found, again, played)
     return told(table, ply, played, found)
 

@@ -125,7 +125,7 @@ class _Text:
         cost = figures.told(-verdict.given) if verdict.mark.costs else ""
         sign, own = SIGNS.get(verdict.mark, ""), played_text(table, verdict)
         write_columns([[str(verdict.ply + 1), own, cost, sign, better_text(table, verdict)]], COLUMNS)
-        for why in why_texts(table, self._seat, verdict, self._replay.names):
+        for why in why_texts(table, verdict, self._replay.names):
             click.echo(f"      {why}")
 
     def end(self, review: Reviewed) -> None:

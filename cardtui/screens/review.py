@@ -216,11 +216,9 @@ class Detail(Lines):
             head += f" · {name} {SIGNS[verdict.mark]}"
         rows: list[list[Span]] = [[(f" {head}", "strong")]]
         replay = screen.replay
-        why = [
-            row
-            for text in why_texts(table, screen.seat, verdict, replay.names)
-            for row in wrap(text, width - 2)
-        ][: height - 4]
+        why = [row for text in why_texts(table, verdict, replay.names) for row in wrap(text, width - 2)][
+            : height - 4
+        ]
         rows += [[(f" {row}", "plain")] for row in why]
         shown = verdict.choices[: height - 2 - len(why)]
         rows += [self._choice(verdict, each, figures) for each in shown]

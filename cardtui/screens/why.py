@@ -12,10 +12,10 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widget import Widget
 
+from ..coach.asked import asked_at
 from ..coach.judge import judge
 from ..coach.judged import QUICK, Basis, Judged, same
 from ..coach.reasons import AnyFact, explain, object_to
-from ..coach.reasons.decided import asked_at
 from ..engine.core import Action
 from ..engine.table import SomeTable
 from ..games import game

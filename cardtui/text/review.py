@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..coach.asked import asked_at
 from ..coach.reasons import explain, object_to
-from ..coach.review import Basis, Mark, Part, Reviewed, Verdict, Weighed, asked_at
+from ..coach.review import Basis, Mark, Part, Reviewed, Verdict, Weighed
 from ..engine.core import DEALER, Action, State
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable
@@ -102,11 +103,11 @@ def better_text(table: SomeTable, verdict: Verdict) -> str:
     return "✓"
 
 
-def why_texts(table: SomeTable, seat: int, verdict: Verdict, names: Sequence[str]) -> list[str]:
+def why_texts(table: SomeTable, verdict: Verdict, names: Sequence[str]) -> list[str]:
     """Of a decision that cost something: what speaks for the better play, and against what was played."""
     if not verdict.mark.costs:
         return []
-    rules, asked = table.rules, asked_at(table, seat, verdict.ply)
+    rules, asked = table.rules, asked_at(table, verdict.ply)
     best, played = (Action.parse(action, rules.numbered) for action in (verdict.best.action, verdict.played))
     told = ((best, explain(asked, best, [played])), (played, object_to(asked, played, [best])))
     return [

@@ -1,19 +1,12 @@
-"""Decisions of a hand that is on a table: what their seats were asked, and why they did what they did."""
+"""Decisions of a hand that is on a table: why their seats did what they did."""
 
 from __future__ import annotations
 
-from ...ai.player import Answer, Question
-from ...engine.cards import Rng
+from ...ai.player import Answer
 from ...engine.table import SomeTable
+from ..asked import asked_at
 from . import explain
 from .fact import AnyFact
-
-
-def asked_at(table: SomeTable, ply: int) -> Question:
-    """What the seat was asked that took step number ``ply``; the chances of it are another's."""
-    seat, rules = table.steps[ply].seat, table.rules
-    history = tuple(table.history(seat)[:ply])
-    return Question(rules, rules.redact(table.states[ply], seat), seat, history, Rng.of("why", ply))
 
 
 class Decision:

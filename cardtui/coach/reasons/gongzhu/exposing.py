@@ -12,6 +12,11 @@ from ....engine.gongzhu.scoring import HEART_ACE, PIG, SHEEP, TRANSFORMER
 from .known import COVER, LOW, GongzhuFact, GongzhuKnown, Plain
 
 
+def _cover(known: GongzhuKnown) -> int:
+    """The spades in the hand that are lower than the pig."""
+    return sum(card.rank < QUEEN for card in known.of(SPADES))
+
+
 @dataclass(frozen=True, slots=True)
 class Covered(GongzhuFact):
     """The pig that is exposed has so many lower spades beside it."""
@@ -23,11 +28,11 @@ class Covered(GongzhuFact):
 
     @classmethod
     def found(cls, known: GongzhuKnown, action: Action, others: Sequence[Action]) -> Iterator[Self]:
-        yield cls(sum(card.rank < QUEEN for card in known.of(SPADES)))
+        yield cls(_cover(known))
 
     def holds(self, known: GongzhuKnown, action: Action) -> bool:
         exposes = action.verb == "expose" and any(card.plain is PIG for card in action.cards)
-        return exposes and self.count == sum(card.rank < QUEEN for card in known.of(SPADES)) >= COVER
+        return exposes and self.count == _cover(known) >= COVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +46,10 @@ class Bare(GongzhuFact):
 
     @classmethod
     def found(cls, known: GongzhuKnown, action: Action, others: Sequence[Action]) -> Iterator[Self]:
-        yield cls(sum(card.rank < QUEEN for card in known.of(SPADES)))
+        yield cls(_cover(known))
 
     def holds(self, known: GongzhuKnown, action: Action) -> bool:
-        low = sum(card.rank < QUEEN for card in known.of(SPADES))
-        return action.verb == "keep" and PIG in known.plain and self.count == low < COVER
+        return action.verb == "keep" and PIG in known.plain and self.count == _cover(known) < COVER
 
 
 @dataclass(frozen=True, slots=True)
