@@ -23,6 +23,7 @@ from .saves import Where, store_of
 
 if TYPE_CHECKING:
     from ..store.history import Filter, HandRow, Statistics
+    from ..store.reviews import Sum
     from ..store.store import Store
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -223,11 +224,12 @@ def _in_words(
 @click.pass_obj
 def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **chosen: object) -> None:
     """Add up the hands played for stakes, without help unless --assisted asks for the others: by game, room
-    and role, and what happened in them (not in CSV)."""
+    and role, and what happened in them, and what reviews found in them (not in CSV)."""
     if chosen.get("assisted") is None:
         chosen["assisted"] = False
     with store_of(where) as store:
-        found = store.history.statistics(_filter(store, profile, chosen, stakes=True))
+        which = _filter(store, profile, chosen, stakes=True)
+        found, reviewed = store.history.statistics(which), store.reviews.sums(which)
     groups = [
         {
             **group._asdict(),
@@ -242,18 +244,19 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
         counted = {code: count._asdict() for code, count in found.counts.items()}
         streaks = {variant: streak._asdict() for variant, streak in found.streaks.items()}
         told = {"groups": groups, "counts": counted, "places": found.places, "levels": found.levels}
-        click.echo(_json({**told, "streaks": streaks}))
+        sums = [each._asdict() for each in reviewed]
+        click.echo(_json({**told, "streaks": streaks, "reviews": sums}))
         return
     if as_csv:
         _write_csv(groups)
     elif found.hands:
-        _write_statistics(found)
+        _write_statistics(found, reviewed)
 
 
-def _write_statistics(found: Statistics) -> None:
-    """To be read: the groups, what happened, places and levels, in words."""
+def _write_statistics(found: Statistics, reviewed: Sequence[Sum]) -> None:
+    """To be read: the groups, what happened, places and levels, what reviews found, in words."""
     from ..text.catalog import _
-    from ..totals import groups_table, happened, levels, places, streaks
+    from ..totals import groups_table, happened, levels, places, reviewed_table, streaks
 
     write_columns(groups_table(found.groups))
     told = levels(found)
@@ -266,6 +269,9 @@ def _write_statistics(found: Statistics) -> None:
         if rows:
             click.echo(f"\n{heading}")
             write_columns(rows)
+    if reviewed:
+        click.echo("\n" + _("Reviewed hands"))
+        write_columns(reviewed_table(reviewed))
 
 
 # --- records ------------------------------------------------------------------------------------------------

@@ -310,6 +310,8 @@ async def test_gong_zhu_has_points_in_place_of_wins(kept: Store, size: tuple[int
         await press(pilot, "right")
         await until(pilot, lambda: "no such hands of a game with levels" in shown(app))
         await press(pilot, "right")
+        await until(pilot, lambda: "No such hand was reviewed yet" in shown(app))
+        await press(pilot, "right")
         await until(pilot, lambda: "Nobody wins or loses a hand of Gong Zhu." in shown(app))
 
 
