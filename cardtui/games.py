@@ -35,6 +35,11 @@ class Level(StrEnum):
         """Whether it thinks so long that at a table it gets a process of its own."""
         return self in (Level.HARD, Level.EXPERT)
 
+    @property
+    def minds(self) -> bool:
+        """Whether it weighs what it does, so that it may have a character."""
+        return self in (Level.REGULAR, Level.HARD, Level.EXPERT)
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -75,7 +80,8 @@ class Family:
     (``screens.table.family.Family``); ``odds``: that of what may be told of cards out of sight
     (``coach.odds.topics.Outlook``), empty for nothing. ``coach``: the module that weighs its plays by what
     the seat could know; empty: the best player is asked what it thinks. ``reasons``: the module of the facts
-    that speak for a play and against it, empty for none.
+    that speak for a play and against it, empty for none. ``tastes``: ``module:name`` of what the characters
+    like (``ai.minded.Tastes``), empty where players have none.
     """
 
     name: str
@@ -86,6 +92,7 @@ class Family:
     coach: str = ""
     odds: str = ""
     reasons: str = ""
+    tastes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +268,7 @@ LANDLORD = Family(
     "cardtui.screens.table.landlord.family:Landlord",
     coach="cardtui.coach.landlord",
     reasons="cardtui.coach.reasons.landlord",
+    tastes="cardtui.ai.landlord.tastes:TASTES",
     odds="cardtui.coach.odds.landlord:LandlordOutlook",
 )
 GUANDAN = Family(
@@ -270,6 +278,7 @@ GUANDAN = Family(
     "cardtui.screens.table.guandan.family:Guandan",
     coach="cardtui.coach.guandan",
     reasons="cardtui.coach.reasons.guandan",
+    tastes="cardtui.ai.guandan.tastes:TASTES",
     odds="cardtui.coach.odds.guandan:GuandanOutlook",
 )
 GONGZHU = Family(
@@ -279,6 +288,7 @@ GONGZHU = Family(
     "cardtui.screens.table.gongzhu.family:GongZhu",
     coach="cardtui.coach.gongzhu",
     reasons="cardtui.coach.reasons.gongzhu",
+    tastes="cardtui.ai.gongzhu.tastes:TASTES",
     odds="cardtui.coach.odds.gongzhu:GongzhuOutlook",
 )
 

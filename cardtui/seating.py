@@ -1,7 +1,8 @@
 """Who is asked to sit at a table: seat specs read once, the players made from them, and the setup of a table.
 
-A spec is written ``you``, ``you:NAME``, as a ``Level`` (``regular``) or ``bot:COMMAND``; that is how records,
-tables and the command line keep it. Everything else asks the values below.
+A spec is written ``you``, ``you:NAME``, as a ``Level`` (``regular``), with a character (``regular:bold``), or
+``bot:COMMAND``; that is how records, tables and the command line keep it. Everything else asks the values
+below.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from .ai.characters import Character
 from .engine.errors import BadSetup, Misfit
 from .games import Game, Level, Value, game
 
@@ -39,15 +41,16 @@ class BuiltIn:
     """A player of ours."""
 
     level: Level = Level.REGULAR
+    character: Character | None = None
 
     def __str__(self) -> str:
-        return self.level
+        return f"{self.level}:{self.character}" if self.character else self.level
 
     def player(self, entry: Game) -> Player:
         """The player of that game; it is loaded when it is first asked. Raises ``BadSetup``."""
         from .ai.player import OnDemand
 
-        return OnDemand(entry.player(self.level))
+        return self._minded(OnDemand(entry.player(self.level)), entry)
 
     def at_table(self, entry: Game, log: Path | None = None) -> Player:
         """The player at a table of people: one that ponders thinks in a process of its own.
@@ -59,7 +62,15 @@ class BuiltIn:
         from .ai.apart import apart
 
         entry.player(self.level)
-        return apart(entry.variant, self.level, log)
+        return self._minded(apart(entry.variant, self.level, log), entry)
+
+    def _minded(self, player: Player, entry: Game) -> Player:
+        """The player with the character that was asked for, where the game knows of any."""
+        if self.character is None or not entry.family.tastes:
+            return player
+        from .ai.minded import Minded
+
+        return Minded(player, self.character, entry.family.tastes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,17 @@ class Command:
 
 Spec: TypeAlias = Person | BuiltIn | Command
 YOU = Person()
+CHARACTERS = (None, Character.BOLD, Character.FRIENDLY, Character.CAREFUL)  # of those who usually sit there
+
+
+def usual(seat: int, level: Level = Level.REGULAR) -> BuiltIn:
+    """Who usually sits in a seat: of that level, with the character that goes with the seat's name."""
+    return BuiltIn(level, CHARACTERS[seat] if level.minds else None)
+
+
+def with_usual(seats: int, level: Level = Level.REGULAR) -> tuple[Spec, ...]:
+    """Oneself, and in the other seats who usually sits there."""
+    return (YOU, *(usual(seat, level) for seat in range(1, seats)))
 
 
 def known_spec(text: str) -> Spec | None:
@@ -92,7 +114,11 @@ def known_spec(text: str) -> Spec | None:
         return Person(name.strip())
     if text.startswith(_COMMAND) and text.removeprefix(_COMMAND).strip():
         return Command(text.removeprefix(_COMMAND))
-    return BuiltIn(Level(text)) if text in list(Level) else None
+    if you not in list(Level):
+        return None
+    if not colon:
+        return BuiltIn(Level(you))
+    return BuiltIn(Level(you), Character(name)) if Level(you).minds and name in list(Character) else None
 
 
 def parse_spec(text: str) -> Spec:

@@ -183,13 +183,13 @@ def play(  # noqa: PLR0913  (its flags)
     With --deal VARIANT may be left out: the code says the game, its options and the room.
     """
     from ..games import game
-    from ..seating import YOU, BuiltIn, Command, Person, Setup, Spec, split_specs
+    from ..seating import Command, Person, Setup, Spec, split_specs, with_usual
 
     variant, options, room, dealt = asked(variant, chosen, room, deal)
     entry = game(variant)
     specs: tuple[Spec, ...]
     if seats is None:
-        specs = (YOU, *(BuiltIn(),) * (entry.seated(options) - 1))
+        specs = with_usual(entry.seated(options))
     else:
         specs = split_specs(seats)
     setup = Setup(

@@ -11,7 +11,7 @@ from textual.app import SystemCommand
 from .. import remapping
 from ..games import GAMES, families, game
 from ..keys import EVERYWHERE
-from ..seating import YOU, BuiltIn, Setup
+from ..seating import Setup, with_usual
 from ..session import setups
 from ..settings import SETTINGS
 from ..text.catalog import _
@@ -85,4 +85,4 @@ def _open(room: Room, variant: str) -> None:
     profile = room.store.profiles.current()
     last = setups.last_of(room.store.folder, variant, profile.name if profile is not None else "")
     seats = game(variant).seats[0]
-    room.open_table(last or Setup(variant, (YOU, *[BuiltIn()] * (seats - 1))))
+    room.open_table(last or Setup(variant, with_usual(seats)))

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from ..engine.rules import SomeRules
 from ..games import game
 from ..keys import BOX, OTHER_LANGUAGE
-from ..seating import YOU, BuiltIn, Person, Seating, Spec, parse_spec
+from ..seating import YOU, Person, Seating, Spec, parse_spec, usual
 from ..session import Session
 from ..store.names import name_of
 from ..text.catalog import N_, _
@@ -127,7 +127,7 @@ class SeatsScreen(Dialog[Seating]):
         names |= {spec.name for spec in self._base if isinstance(spec, Person)}
         profiles = (profile.name for profile in self.room.store.profiles.all())
         come = [Person(name) for name in profiles if name not in names]
-        bots = [BuiltIn(level) for level in LEVELS if level in game(self.session.rules.variant).players]
+        bots = [usual(seat, level) for level in LEVELS if level in game(self.session.rules.variant).players]
         usual = [spec for spec in bots if not (isinstance(here, int) and self._spec(here) == spec)]
         return [here, *others, *come, YOU, *usual]
 

@@ -9,7 +9,7 @@ from textual.widget import Widget
 from ..engine.rooms import Room
 from ..engine.variants import rules
 from ..games import GAMES, Level, Value, game
-from ..seating import YOU, BuiltIn, Person, Setup, Spec
+from ..seating import YOU, BuiltIn, Person, Setup, Spec, usual, with_usual
 from ..session import setups
 from ..store.names import name_of
 from ..text.catalog import _
@@ -31,7 +31,7 @@ class SetupScreen(Page):
 
     def __init__(self) -> None:
         super().__init__()
-        self.players: list[Spec] = [YOU, *[BuiltIn()] * 3]
+        self.players = list(with_usual(4))
         self.advice = self.open = False
         self._choose(setups.FIRST)
         self.seed: int | None = None
@@ -49,7 +49,8 @@ class SetupScreen(Page):
         }
         names = [room.name for room in game(setup.variant).rooms]
         self.room_at = names.index(setup.room) if setup.room in names else 0
-        self.players[: len(setup.specs)] = setup.specs
+        for seat, spec in enumerate(setup.specs):
+            self.players[seat] = usual(seat, spec.level) if isinstance(spec, BuiltIn) else spec
         self.advice, self.open = setup.advice, setup.open
 
     def _player(self) -> str:
@@ -140,11 +141,11 @@ class SetupScreen(Page):
             Person(profile.name) for profile in profiles.all() if playing is None or profile.id != playing.id
         ]
         taken = {player for at, player in enumerate(self.players[: self.seats]) if at != seat}
-        return (YOU, *(player for player in others if player not in taken), *self._levels())
+        return (YOU, *(player for player in others if player not in taken), *self._levels(seat))
 
-    def _levels(self) -> list[BuiltIn]:
-        """The players of ours that this game offers, the usual one first."""
-        return [BuiltIn(level) for level in LEVELS if level in game(self.variant).players]
+    def _levels(self, seat: int) -> list[BuiltIn]:
+        """The players of ours that this game offers there, the usual one first."""
+        return [usual(seat, level) for level in LEVELS if level in game(self.variant).players]
 
     def _partner_note(self, seat: int) -> str:
         """Whom the seat plays with, where that is settled before the deal."""
@@ -183,9 +184,9 @@ class SetupScreen(Page):
     def _about_seat(self, seat: int) -> str:
         """What a player does, and how strong it is as far as that was measured."""
         match self.players[seat]:
-            case BuiltIn(level):
+            case BuiltIn(level, character):
                 measured = measured_text(self.variant, level, self.chosen)
-                return "\n".join(filter(None, (done_text(level), measured, honest_text())))
+                return "\n".join(filter(None, (done_text(level, character), measured, honest_text())))
             case Person(name) if name:
                 return _("Whoever plays as {name}, at this keyboard.").format(name=name)
             case _:
@@ -248,10 +249,9 @@ class SetupScreen(Page):
             self._choose(setup)
         else:
             self.variant, self.room_at, self.chosen = variant, 0, {}
-        offered = self._levels()
         for seat, spec in enumerate(self.players):
-            if isinstance(spec, BuiltIn) and spec not in offered:
-                self.players[seat] = BuiltIn()
+            if isinstance(spec, BuiltIn) and spec not in self._levels(seat):
+                self.players[seat] = usual(seat)
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         """Enter: sit down, or type what has to be typed, or the next value."""

@@ -8,13 +8,13 @@ from typing import Any
 
 from ..engine.errors import BadSetup
 from ..games import GAMES, game
-from ..seating import YOU, BuiltIn, Person, Setup, parse_spec
+from ..seating import YOU, BuiltIn, Person, Setup, parse_spec, with_usual
 from ..store.folder import read_json, write_json
 
 FILE = "setup.json"
 LIMIT = 1 << 16  # bytes; a setup has a few hundred
 _GAME = next(iter(GAMES.values()))
-FIRST = Setup(_GAME.variant, (YOU, *(BuiltIn(),) * (_GAME.seats[0] - 1)))  # before anything was chosen
+FIRST = Setup(_GAME.variant, with_usual(_GAME.seats[0]))  # before anything was chosen
 
 
 def remember(folder: Path, setup: Setup) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..ai.characters import Character
 from ..engine.rooms import Room
 from ..games import GAMES, Family
 from .catalog import N_, _, in_family, ngettext
@@ -23,6 +24,11 @@ PLAYERS = {
     "regular": N_("regular"),
     "hard": N_("hard"),
     "expert": N_("expert"),
+}
+CHARACTERS = {
+    Character.BOLD: N_("bold"),
+    Character.CAREFUL: N_("careful"),
+    Character.FRIENDLY: N_("partner-minded"),
 }
 
 
@@ -51,7 +57,13 @@ def room_name(room: str) -> str:
 
 def player_text(spec: str) -> str:
     """A player as it was asked for: ``you`` and ours in words, a foreign bot by its command."""
-    return _(PLAYERS[spec]) if spec in PLAYERS else spec
+    if spec in PLAYERS:
+        return _(PLAYERS[spec])
+    level, _colon, character = spec.partition(":")
+    if level in PLAYERS and character in list(Character):
+        liked = _(CHARACTERS[Character(character)])
+        return _("{level}, {character}").format(level=_(PLAYERS[level]), character=liked)
+    return spec
 
 
 def number(amount: int) -> str:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from ...games import Level, game
 from ...keys import BOX, OTHER_LANGUAGE
 from ...lessons.lesson import Lesson, next_after
-from ...seating import YOU, BuiltIn, Setup
+from ...seating import Setup, with_usual
 from ...session import setups
 from ...text.catalog import _
 from ...text.table import variant_text
@@ -73,4 +73,4 @@ class Learned(Dialog[str]):
         entry = game(variant)
         level = Level.EASY if Level.EASY in entry.players else Level.REGULAR
         options = self._lesson.options
-        return Setup(variant, (YOU, *(BuiltIn(level),) * (entry.seated(options) - 1)), options=options)
+        return Setup(variant, with_usual(entry.seated(options), level), options=options)
