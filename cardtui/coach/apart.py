@@ -10,7 +10,7 @@ import sys
 import threading
 from dataclasses import replace
 from queue import SimpleQueue
-from typing import Any, BinaryIO
+from typing import IO, BinaryIO
 
 from ..ai.apart import same_program
 from ..ai.player import Question
@@ -67,7 +67,7 @@ class Apart:
         return self._process
 
 
-def _send(pipe: Any, said: object) -> None:
+def _send(pipe: IO[bytes], said: object) -> None:
     pipe.write(pickle.dumps(said))
     pipe.flush()
 
