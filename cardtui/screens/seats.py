@@ -128,8 +128,8 @@ class SeatsScreen(Dialog[Seating]):
         profiles = (profile.name for profile in self.room.store.profiles.all())
         come = [Person(name) for name in profiles if name not in names]
         bots = [usual(seat, level) for level in LEVELS if level in game(self.session.rules.variant).players]
-        usual = [spec for spec in bots if not (isinstance(here, int) and self._spec(here) == spec)]
-        return [here, *others, *come, YOU, *usual]
+        newcomers = [spec for spec in bots if not (isinstance(here, int) and self._spec(here) == spec)]
+        return [here, *others, *come, YOU, *newcomers]
 
     def on_menu_change(self, event: Menu.Change) -> None:
         """Left and right."""

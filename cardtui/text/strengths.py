@@ -34,9 +34,9 @@ DONE = {  # what a level does, in a line
 }
 
 LIKED = {  # what a character does where it makes hardly a difference
-    Character.BOLD: N_("of plays nearly as good it likes the bold one"),
-    Character.CAREFUL: N_("of plays nearly as good it likes the one that keeps what is strong"),
-    Character.FRIENDLY: N_("of plays nearly as good it likes the one that helps its partner"),
+    Character.BOLD: N_("in doubt bold"),
+    Character.CAREFUL: N_("in doubt careful"),
+    Character.FRIENDLY: N_("in doubt for its partner"),
 }
 
 

@@ -28,7 +28,7 @@ PLAYERS = {
 CHARACTERS = {
     Character.BOLD: N_("bold"),
     Character.CAREFUL: N_("careful"),
-    Character.FRIENDLY: N_("partner-minded"),
+    Character.FRIENDLY: N_("helpful"),
 }
 
 
