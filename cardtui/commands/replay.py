@@ -73,20 +73,9 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
 
 def _print_steps(found: Replay) -> None:
     """Every step with what it brought about and the clause behind it; then what is wrong, if anything."""
-    from ..text.sentences import event_text
+    from ..exports.text import steps_rows
 
-    variant = found.record.variant
-    lines = []
-    for ply in range(1, found.last + 1):
-        laizi = getattr(found.state(ply), "laizi", 0)
-        told = [
-            (event_text(variant, event, found.names, laizi), event.clause) for event in found.brought(ply)
-        ]
-        said = [f"{text} [{clause}]" for text, clause in told if text]
-        said = said or [f"[{clause}]" for clause in found.clauses(ply)]
-        lines.append([str(ply), str(found.step(ply)), "; ".join(said)])
-    if lines:
-        write_columns(lines)
+    write_columns(list(steps_rows(found)))
     if found.table.state.over:
         click.echo(json.dumps(found.amounts))
     _print_notes(found)

@@ -16,6 +16,7 @@ from cardtui.ai.player import Answer
 from cardtui.app import CardRoom
 from cardtui.bench import Bench
 from cardtui.cli import cardtui
+from cardtui.engine import positions
 from cardtui.engine.core import Action, Step
 from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.rules import LandlordRules
@@ -55,6 +56,27 @@ async def to_file(app: CardRoom, pilot: Pilot[None], path: Path) -> None:
     assert field.value.endswith(path.suffix)
     field.value = str(path)
     await press(pilot, "enter")
+
+
+async def test_what_is_looked_at_goes_out_by_the_ending_of_a_name(store: Store, tmp_path: Path) -> None:
+    """The hand of a replay as a page, the position of the lab as text, and both as they stand there."""
+    app, replay = room(store), golden("guandan_wild")
+    async with app.run_test(size=SMALL) as pilot:
+        app.show_replay(replay)
+        for keys, name, wanted in (
+            ("right right x", "hand.html", 'data-ply="2"'),
+            ("x", "hand.svg", "2/81"),
+            ("L x", "place.txt", positions.text(replay.rules, replay.state(2))),
+            ("x", "place.svg", "<svg"),
+        ):
+            await press(pilot, keys)
+            app.screen.query_one(Input).value = "no.ending"
+            await press(pilot, "enter")
+            assert ".json, .txt, .svg, .html" in shown(app)
+            app.screen.query_one(Input).value = str(tmp_path / name)
+            await press(pilot, "enter")
+            await until(pilot, lambda name=name: (tmp_path / name).exists())
+            assert wanted in (tmp_path / name).read_text("utf-8")
 
 
 # --- replay ---------------------------------------------------------------------------------------------

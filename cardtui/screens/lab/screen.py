@@ -20,6 +20,7 @@ from ...engine.core import Event, State, Step
 from ...engine.errors import DataFault, NotationError
 from ...keys import LAB, PAGE, Key, bindings, types_text
 from ...lab import Tried
+from ...replay import Replay
 from ...seating import YOU
 from ...text.catalog import _
 from ...text.faults import unread_text
@@ -29,6 +30,7 @@ from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines
 from ...widgets.menu import Menu
 from ..base import CardScreen
+from ..exporting import take_out
 from ..lines import LinesScreen, keep
 from ..notes import Note
 from ..table.banner import Banner
@@ -314,6 +316,10 @@ class LabScreen(CardScreen[None]):
         """A rule case, or a test function, of what was done."""
         stage = self.bench.stage
         take_test(self, stage.start, stage.tried)
+
+    def action_take_out(self) -> None:
+        """The position as text, JSON or a page; the lab as a picture."""
+        take_out(self, Replay.at(self.bench.view), 0, "cardtui-position.txt")
 
     def action_copy(self) -> None:
         """The position as text, for elsewhere."""
