@@ -22,6 +22,7 @@ from .engine.typed import SAYINGS, read_action, read_step, with_wilds
 from .games import game
 from .replay import Replay
 from .seating import BuiltIn
+from .text.catalog import pgettext
 from .text.rules import clause_text
 from .text.sentences import event_text, refusal_text
 
@@ -30,7 +31,7 @@ SEED = "lab"  # of what a player leaves to chance
 
 def seats_of(rules: SomeRules) -> tuple[str, ...]:
     """Seats by their numbers, from 0 as positions count them."""
-    return tuple(map(str, range(rules.seats)))
+    return tuple(pgettext("a seat by its number", "{n}").format(n=seat) for seat in range(rules.seats))
 
 
 def seen_by(position: Position, seat: int) -> Position:

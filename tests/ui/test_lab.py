@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -21,8 +22,9 @@ from cardtui.engine.core import Action, Step
 from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.rules import LandlordRules
 from cardtui.engine.landlord.state import LandlordState
+from cardtui.engine.table import Table
 from cardtui.games import Level, game
-from cardtui.lab import from_words
+from cardtui.lab import Tried, from_words
 from cardtui.replay import RECORDED, Replay
 from cardtui.screens.branch import BranchScreen
 from cardtui.screens.dialogs import Chooser, Reader
@@ -264,7 +266,7 @@ async def test_players_are_asked_and_stopped(store: Store) -> None:
         asked = app.screen
         assert isinstance(asked, AskAll)
         await until(pilot, lambda: isinstance(asked.said.get(Level.GREEDY), Answer))
-        assert "greedy: play" in shown(app)
+        assert "greedy: 555 33 · full house of 5" in shown(app)
         await press(pilot, "escape")
         await until(pilot, lambda: not asked.thinks)
         assert len(asked.said) < len(game("guandan").players)
@@ -320,6 +322,31 @@ async def test_at_the_table_it_opens_without_stakes(store: Store) -> None:
         assert screen.bench.position.state == session.view(0)
         await press(pilot, "b")
         assert "face down" in shown(app)
+
+
+def before(bench: Bench) -> Tried | None:
+    """What is taken back next; the first position of all has nothing behind it."""
+    return next(iter(bench.stage.tried[-1:]), None) if bench.undo() else None
+
+
+@pytest.mark.parametrize("seed", [2, 7])
+@pytest.mark.parametrize("variant", ["happy", "guandan", "gongzhu"])
+def test_what_was_done_at_a_table_can_be_taken_back(variant: str, seed: int) -> None:
+    """As the seat saw it and with open cards, step by step, each with what it brought about; and on again."""
+    whole = played(seed, variant)
+    for opened, share in ((False, 2), (True, 1)):
+        table = Table(whole.rules, whole.deal, whole.start_carry)
+        table.replay(whole.steps[: len(whole.steps) // share])
+        bench = Bench.at_table(table, 0, opened)
+        place = bench.position
+        assert place.state == (table.state if opened else table.view(0))
+        taken = [str(tried.asked) for tried in iter(partial(before, bench), None)]
+        steps = [str(step) for step in (table.steps if opened else table.history(0)) if step.seat >= 0]
+        assert len(taken) >= min(10, len(steps))
+        assert taken[::-1] == steps[-len(taken) :]
+        while bench.redo():
+            pass
+        assert bench.position == place
 
 
 def test_the_command_wants_a_terminal_and_something_to_look_at() -> None:

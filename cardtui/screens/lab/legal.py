@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...engine.cards import Card, Cards, parse_cards
-from ...engine.core import Step
+from ...engine.core import Action, Step
 from ...engine.errors import NotationError
 from ...engine.positions import Position
 from ...lab import sort_of
@@ -103,20 +103,25 @@ class Listed:
         assert self.steps is not None  # there are numbers
         assert self._position is not None
         step, position = self.steps[number], self._position
-        variant, action = position.rules.variant, step.action
         seat = f"{step.seat}  " if len(position.state.to_act) > 1 else ""
-        said = verb_text(variant, action.verb, position.state.phase)
-        if action.cards:
-            cards = action_cards(variant, action, getattr(position.state, "laizi", 0))
-            said = cards if action.verb == "play" else f"{said} {cards}"
-        elif action.numbers:
-            said = f"{said} {' '.join(map(str, action.numbers))}"
-        note = reading_text(variant, action.reading) if action.reading is not None else ""
+        said, note = action_said(position, step.action)
         return Entry(str(number), seat + said, note=note)
 
     def step(self, entry: Entry | None) -> Step | None:
         """The step of that entry."""
         return self.steps[int(entry.id)] if entry is not None and entry.id and self.steps else None
+
+
+def action_said(position: Position, action: Action) -> tuple[str, str]:
+    """What would be done, in words; and what the cards would be."""
+    variant = position.rules.variant
+    said = verb_text(variant, action.verb, position.state.phase)
+    if action.cards:
+        cards = action_cards(variant, action, getattr(position.state, "laizi", 0))
+        said = cards if action.verb == "play" else f"{said} {cards}"
+    elif action.numbers:
+        said = f"{said} {' '.join(map(str, action.numbers))}"
+    return said, reading_text(variant, action.reading) if action.reading is not None else ""
 
 
 def _kind_name(variant: str, sort: str) -> str:

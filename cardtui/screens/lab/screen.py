@@ -128,7 +128,10 @@ class LabScreen(CardScreen[None]):
         left = f" {_('Lab')}  {variant_text(position.rules.variant)}"
         phase = phase_text(position.rules.variant, state.phase)
         asked = _("to act: {seats}").format(seats=" ".join(map(str, state.to_act)) or "–")
-        seen = _("all open") if eyes is None else _("as seat {n} sees it").format(n=eyes)
+        if eyes is not None:
+            seen = _("as seat {n} sees it").format(n=eyes)
+        else:
+            seen = _("all open") if self.bench.whole else _("all that is known")
         return [(left, "accent"), (f"  {phase} · {asked}", "plain")], [(f"{seen} ", "strong")]
 
     def _telling(self) -> Iterable[Iterable[tuple[str, str]]]:
