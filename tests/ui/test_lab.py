@@ -24,7 +24,7 @@ from cardtui.engine.landlord.rules import LandlordRules
 from cardtui.engine.landlord.state import LandlordState
 from cardtui.engine.table import Table
 from cardtui.games import Level, game
-from cardtui.lab import Tried, from_words
+from cardtui.lab import Tried, Wanted, as_case, from_words
 from cardtui.replay import RECORDED, Replay
 from cardtui.screens.branch import BranchScreen
 from cardtui.screens.dialogs import Chooser, Reader
@@ -331,8 +331,9 @@ def before(bench: Bench) -> Tried | None:
 
 @pytest.mark.parametrize("seed", [2, 7])
 @pytest.mark.parametrize("variant", ["happy", "guandan", "gongzhu"])
-def test_what_was_done_at_a_table_can_be_taken_back(variant: str, seed: int) -> None:
-    """As the seat saw it and with open cards, step by step, each with what it brought about; and on again."""
+def test_what_was_done_at_a_table_can_be_taken_back(variant: str, seed: int, tmp_path: Path) -> None:
+    """As the seat saw it and with open cards, step by step, each with what it brought about; and on again.
+    A step is a case as it is, that passes, and one that fails until it is refused."""
     whole = played(seed, variant)
     for opened, share in ((False, 2), (True, 1)):
         table = Table(whole.rules, whole.deal, whole.start_carry)
@@ -347,6 +348,11 @@ def test_what_was_done_at_a_table_can_be_taken_back(variant: str, seed: int) -> 
         while bench.redo():
             pass
         assert bench.position == place
+        bench.undo()
+        for wanted, misses in ((Wanted(), []), (Wanted(otherwise=True), ["x"])):
+            case, file = as_case(bench.stage.start, bench.stage.tried, "x", wanted), tmp_path / "case.json"
+            file.write_text(json.dumps(case), "utf-8")
+            assert asked_of(file) == misses
 
 
 def test_the_command_wants_a_terminal_and_something_to_look_at() -> None:

@@ -97,7 +97,12 @@ class Listed:
     def _none(self) -> str:
         if self.steps is None:
             return "…"
-        return _("There are no such plays.") if self.steps else _("Nothing can be done here.")
+        if self.steps:
+            return _("There are no such plays.")
+        state = self._position.state if self._position is not None else None
+        if state is not None and any(Card.BACK in state.hands[seat] for seat in state.to_act):
+            return _("Its cards lie face down.")
+        return _("Nothing can be done here.")
 
     def _entry(self, number: int) -> Entry:
         assert self.steps is not None  # there are numbers
