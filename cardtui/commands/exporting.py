@@ -81,11 +81,14 @@ def _written(where: Where, what: str, way: Way, ply: int | None, view: int | Non
     from ..exports.ways import Way, position_written, written
     from ..replay import Replay
     from .position import read_source
+    from .replay import print_notes
 
     read = read_source(where, (what,))
     found = Replay.at(read) if isinstance(read, Position) else read
     if ply is not None and ply > found.last:
         raise Refused(_("there are {count} steps").format(count=found.last))
+    if found.loaded.fault is not None:
+        print_notes(found)
     if way is Way.SVG:
         return _picture(where, found, found.last if ply is None else ply, view, _size(size))
     if ply is not None and way is not Way.HTML:

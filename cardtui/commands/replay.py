@@ -64,7 +64,7 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
         raise Refused(_("there are {count} steps").format(count=found.last))
     said = _judge(found, at, attempt) if attempt is not None else None
     _print_position(found, at)
-    _print_notes(found)
+    print_notes(found)
     if said is not None:
         allowed, lines = said
         click.echo("\n".join(lines))
@@ -78,12 +78,12 @@ def _print_steps(found: Replay) -> None:
     write_columns(list(steps_rows(found)))
     if found.table.state.over:
         click.echo(json.dumps(found.amounts))
-    _print_notes(found)
+    print_notes(found)
     if found.loaded.fault is not None:
         click.get_current_context().exit(2)
 
 
-def _print_notes(found: Replay) -> None:
+def print_notes(found: Replay) -> None:
     """What has to be said about the record, on one line."""
     if notes := found.notes():
         click.echo(f"cardtui: {' '.join(notes)}", err=True)

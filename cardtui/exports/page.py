@@ -69,6 +69,7 @@ def page(found: Replay, texts: Sequence[str], ply: int = 0) -> str:
         f'<body data-ply="{min(ply, found.last)}" data-spoken="{spoken}">',
         f"<header><h1>{title}</h1>{code}",
         '<button data-do="language"><kbd>z</kbd> 中文 / English</button></header>',
+        f"<strong>{_both(lambda: ' '.join(found.notes()))}</strong>" if found.notes() else "",
         f"<nav>{''.join(map(_button, BUTTONS))}<output></output></nav>" if found.last else "",
         f"<main><div>{''.join(moments)}</div>",
         f"<ol>{''.join(f'<li>{told}</li>' for told in said[1:])}</ol></main>",
