@@ -24,9 +24,6 @@ class Way(StrEnum):
     HTML = "html"
 
 
-ENDINGS = ", ".join(f".{way}" for way in Way)
-
-
 def way_of(name: str) -> Way | None:
     """The way of a file of that name; ``None`` for another ending."""
     ending = Path(name).suffix[1:].lower()

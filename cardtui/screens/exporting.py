@@ -7,9 +7,10 @@ from pathlib import Path
 
 from ..exports.page import position_texts
 from ..exports.picture import in_cells
-from ..exports.ways import ENDINGS, Way, way_of, written
+from ..exports.ways import Way, way_of, written
 from ..replay import Replay
 from ..text.catalog import _
+from ..text.sentences import listed
 from .base import CardScreen
 from .dialogs import Prompt
 from .notes import Note
@@ -25,7 +26,9 @@ def take_out(screen: CardScreen[None], found: Replay, ply: int, name: str) -> No
     drawn = in_cells(screen.app.export_screenshot(title="cardtui"))  # before the box stands there
 
     def check(text: str) -> str:
-        return "" if not text or way_of(text) else _("a name that ends in {endings}").format(endings=ENDINGS)
+        return (
+            "" if not text or way_of(text) else _("a name that ends in {endings}").format(endings=_endings())
+        )
 
     async def write(text: str) -> None:
         if text and (way := way_of(text)) is not None:
@@ -33,8 +36,13 @@ def take_out(screen: CardScreen[None], found: Replay, ply: int, name: str) -> No
             await write_new(path, drawn if way is Way.SVG else await as_way(found, way, ply))
             screen.room.board.put(Note(lambda: _("Written: {path}").format(path=path)))
 
-    heading = lambda: _("Write it to which file ({endings})?").format(endings=ENDINGS)  # noqa: E731
+    heading = lambda: _("Write it to which file ({endings})?").format(endings=_endings())  # noqa: E731
     screen.app.push_screen(Prompt(heading, name, check, act=write))
+
+
+def _endings() -> str:
+    """All that a name may end in."""
+    return listed(f".{way}" for way in Way)
 
 
 async def as_way(found: Replay, way: Way, ply: int = 0) -> str:
