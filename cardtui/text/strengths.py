@@ -83,10 +83,10 @@ MEASURED = (
         options={"laizi": "drawn"},
     ),
     Measured(
-        "crazy", Level.REGULAR, EARLIER, 1.9, 200, f"{_LANDLORD} --seats 2 --deals 200", 64.3, options=_TWO
+        "crazy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --seats 2 --deals 1000", 61.6, options=_TWO
     ),
     Measured(
-        "crazy", Level.REGULAR, EARLIER, 2.2, 100, f"{_LANDLORD} --seats 2 --laizi --deals 100", 60.0,
+        "crazy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --seats 2 --laizi --deals 1000", 56.9,
         options={**_TWO, "laizi": "drawn"},
     ),
     Measured(
