@@ -43,7 +43,7 @@ class LessonScreen(ApartScreen):
         self.deciding, self.unasked = LedDeciding(self), LedUnasked(self)
         self.bar, self.mark = Banner(self._where), Mark()
         self._read = (0, 0)  # of which turn so many notes have been read
-        self._why = ""  # what was done last is not what is asked for: a message id
+        self._wrong = (0, "")  # in which turn what was done last is not what is asked for: a message id
 
     def body(self) -> Iterable[Widget]:
         yield from super().body()
@@ -76,9 +76,15 @@ class LessonScreen(ApartScreen):
         turn, remark = self.guide.turn, self.remark
         return turn is not None and remark is not turn.task
 
+    @property
+    def _why(self) -> str:
+        """Why what was done last is not what is asked for, until that is done."""
+        at, why = self._wrong
+        return why if at == self.guide.at else ""
+
     def correct(self, why: str) -> None:
         """Say why a move is not what is asked for: a message id."""
-        self._why = why
+        self._wrong = (self.guide.at, why)
         self.say(Verdict(_("not what the lesson asks for"), False))
 
     def _face(self) -> AdviceFace:
@@ -154,12 +160,12 @@ class LessonScreen(ApartScreen):
         moves = self.guide.moves
         if moves:
             self._read = (self.guide.at, len(self.guide.turn.notes) if self.guide.turn else 0)
-            self._why = ""
+            self._wrong = (0, "")
             put(self, moves[0])
 
     def on_hand_changed(self) -> None:
         """The remark stands there again."""
-        self._why = ""
+        self._wrong = (0, "")
 
     @property
     def leaving(self) -> str:
