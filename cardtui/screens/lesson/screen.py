@@ -20,7 +20,7 @@ from ...widgets.lines import Line
 from ..apart import ApartScreen, ResultScreen
 from ..table.banner import Banner
 from ..table.beside import AdviceFace, Beside
-from ..table.panel import Verdict
+from ..table.panel import SomePanel, Verdict
 from ..table.putting import put
 from ..table.view import SeatView
 from .learned import Learned
@@ -112,6 +112,11 @@ class LessonScreen(ApartScreen):
         super()._hear(notice)
         if not self.session.over and not self.session.state.hands[PERSON]:
             self.session.pauses.hurry()  # who is out has nothing more to learn
+
+    def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
+        """Enter reads on: what it does without picked cards is not said meanwhile."""
+        quiet = self.is_note and not (self.hand.picked or self.spoken.verdict or self.line.text)
+        return Verdict("") if quiet else super().verdict(view, panel)
 
     def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
         beside = super().beside(view, verdict, refused)
