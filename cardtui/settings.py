@@ -164,13 +164,13 @@ class Settings:
         ON_OFF,
     )
     bell: bool = _setting(
-        False, Group.PACE, N_("Bell"), N_("whether it rings on one's turn and at bombs"), ON_OFF
+        False, Group.PACE, N_("Bell"), N_("whether it rings on your turn and at bombs"), ON_OFF
     )
     auto_pass: bool = _setting(
         False,
         Group.PACE,
         N_("Passing where nothing beats"),
-        N_("whether one passes after a second where nothing beats"),
+        N_("whether you pass after a second where nothing you hold beats the play"),
         BY_ITSELF,
     )
     auto_play: bool = _setting(
@@ -184,7 +184,7 @@ class Settings:
         True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF
     )
     advice: bool = _setting(
-        True, Group.HINTS, N_("Advice"), N_("whether one may ask for advice at the table"), ON_OFF
+        True, Group.HINTS, N_("Advice"), N_("whether you may ask for advice at the table"), ON_OFF
     )
     adviser: str = _setting(
         "best",
@@ -252,7 +252,7 @@ class Settings:
         True,
         Group.PICKING,
         N_("⏎ y n p on a new question"),
-        N_("whether they do nothing before one can have read what is asked"),
+        N_("whether they do nothing before you can have read what is asked"),
         {True: N_("after a moment"), False: N_("at once")},
     )
     keys: Mapping[str, str] = field(default_factory=dict)

@@ -117,7 +117,7 @@ MOMENTS: Mapping[GuandanEventCode, str] = {  # what is worth a look in a hand be
 TYPED = "999 77, 5 6 7 8 9, 4h 4h 8899 as tube:9:6"  # cards as they may be typed by lines
 
 FEATS: Mapping[GuandanFeat, tuple[str, str]] = {  # what it is called, what was done
-    GuandanFeat.DOUBLE_WIN: (N_("Double win"), N_("first and second place for one's side")),
+    GuandanFeat.DOUBLE_WIN: (N_("Double win"), N_("first and second place for your side")),
     GuandanFeat.ACE_PASSED: (N_("Level A passed"), N_("won a match at level A")),
     GuandanFeat.TRIBUTE_REFUSED: (N_("Tribute refused"), N_("owed tribute, and held both big jokers")),
     GuandanFeat.JOKER_BOMB: (N_("Joker bomb"), N_("played all four jokers together")),
