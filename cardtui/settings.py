@@ -85,14 +85,14 @@ class Settings:
         "",
         Group.LOOK,
         N_("Language"),
-        N_("the language of everything; empty: that of the environment"),
+        N_("the language of everything"),
         {"": N_("that of the environment"), "en": "English", "zh_CN": "简体中文"},
     )
     theme: str = _setting(
         "",
         Group.LOOK,
         N_("Colours"),
-        N_("the colours of everything; empty: the usual ones"),
+        N_("the colours of everything"),
         {
             "": N_("the usual ones"),
             "felt": N_("green felt"),
@@ -252,7 +252,7 @@ class Settings:
         True,
         Group.PICKING,
         N_("⏎ y n p on a new question"),
-        N_("whether they do nothing before you can have read what is asked"),
+        N_("whether they do nothing before you can have read a new question"),
         {True: N_("after a moment"), False: N_("at once")},
     )
     keys: Mapping[str, str] = field(default_factory=dict)

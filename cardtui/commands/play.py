@@ -47,10 +47,12 @@ def open_room(
     from .. import garbage
     from ..endings import leave_on_signals, run
     from ..store.store import Store
-    from ..terminal import needs_ascii, writes_ascii
+    from ..terminal import is_dumb, needs_ascii, writes_ascii
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused(_("the card room needs a terminal; cardtui play GAME --lines does without one"))
+    if is_dumb():
+        raise Refused(_("TERM is dumb: nothing can be drawn; cardtui play GAME --lines prints sentences"))
     garbage.hold()
     liked, path = preferences(where)
     leave_on_signals()

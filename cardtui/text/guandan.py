@@ -35,9 +35,9 @@ KINDS = {
 
 READINGS = {
     "single": N_("single {rank}"),
-    "pair": N_("pair of {rank}"),
+    "pair": N_("pair of {rank}s"),
     "triple": N_("triple {rank}"),
-    "full_house": N_("full house of {rank}"),
+    "full_house": N_("full house of {rank}s"),
     "straight": N_("straight {low}–{rank}"),
     "tube": N_("tube {low}–{rank}"),
     "plate": N_("plate {low}–{rank}"),
@@ -246,4 +246,4 @@ def score_texts(state: GuandanState, names: Sequence[str]) -> list[str]:
         for seat in range(len(names) // 2)
     )
     stacks = listed(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
-    return [_("Levels: {levels}.").format(levels=levels), _("Stacks: {stacks}.").format(stacks=stacks)]
+    return [_("Levels: {levels}.").format(levels=levels), _("Balances: {stacks}.").format(stacks=stacks)]
