@@ -279,7 +279,7 @@ def today(where: Where, /, result: bool, lines: bool, script: str | None) -> int
     return 0
 
 
-@click.command(cls=GameCommand)
+@click.command(cls=GameCommand, short_help="Learn a game by a guided hand.")
 @click.argument("variant", metavar="[GAME]", default="")
 @lines_option
 @script_option
