@@ -237,7 +237,7 @@ class Settings:
     ask_reading: bool = _setting(
         False,
         Group.PICKING,
-        N_("Cards of several readings"),
+        N_("Cards taken in several ways"),
         N_("whether Enter asks how cards are taken that can be taken in several ways"),
         {True: N_("⏎ asks"), False: N_("as the line says")},
     )
