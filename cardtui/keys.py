@@ -126,9 +126,9 @@ TABLE = (
     Key("table.pause", "P,f12", "pause", N_("Pause"), N_("stop the table, or let it go on")),
     Key(
         "table.faster", "plus,equals_sign,ctrl+up", "speed(1)",
-        N_("Faster"), N_("shorter pauses for the eye"),
+        N_("Faster"), N_("play faster: shorter pauses"),
     ),
-    Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
+    Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("play slower: longer pauses")),
     Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off"), True),
     Key(
         "table.odds", "i,ctrl+s", "odds",

@@ -140,7 +140,7 @@ class Settings:
         "normal",
         Group.PACE,
         N_("Speed"),
-        N_("how long dealing and bots' thoughts take for the eye"),
+        N_("how fast cards are dealt and bots play"),
         {"off": N_("instant"), "slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast")},
     )
     limit: int = _setting(

@@ -138,7 +138,7 @@ class Sentences:
         if not action.cards:
             return verb_text(self._variant, action.verb, self._view.phase)
         text = cards_text(action.cards, self._suits)
-        return f"{text}, {reading_text(self._variant, action.reading)}" if action.reading else text
+        return f"{text} · {reading_text(self._variant, action.reading)}" if action.reading else text
 
     @property
     def _suits(self) -> bool:
