@@ -24,6 +24,7 @@ from cardtui.screens.lesson.screen import LessonScreen
 from cardtui.screens.table.screen import TableScreen
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
+from cardtui.widgets.paragraphs import Text
 
 from .playing import AWAY, press, room, seated, shown, until
 
@@ -107,13 +108,19 @@ async def test_a_lesson_is_played_by_its_own_instructions(
             await press(pilot, "enter" if isinstance(app.screen, Reader) else "")
             told_whole(screen)
             if screen.is_note:
+                assert "⏎ exposes nothing" not in shown(app)  # it reads on
                 await press(pilot, "enter")
                 continue
             steps = len(screen.session.table.steps)
             await press(pilot, "h enter")
             await until(pilot, lambda: len(screen.session.table.steps) > steps)  # noqa: B023
+        if (variant, spoken) == ("gongzhu", "en"):
+            assert "You +4,884; 1st of the hand" in shown(app)  # it is of no session
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, Learned))
+        await press(pilot, "")
+        learned = app.screen.query_one(Text)
+        assert learned.size.height >= learned.rows(learned.size.width)  # it stands there whole
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, Home))
     assert Book(store.folder).of(variant).done
