@@ -88,7 +88,7 @@ class Side(Rolling):
 
 def _counter_rows(unseen: Sequence[tuple[str, int]], width: int) -> list[Line]:
     """The counter, over two pairs of rows if one would be too narrow."""
-    if least_pitch(unseen) * len(unseen) <= width:
+    if least_pitch(unseen) * len(unseen) < width:  # the last one keeps off the edge
         return counter_lines("", unseen, width)
     half = (len(unseen) + 1) // 2
     return [*counter_lines("", unseen[:half], width), *counter_lines("", unseen[half:], width)]

@@ -115,7 +115,7 @@ async def test_a_double_click_answers_one_question(store: Store) -> None:
     """The one that comes in its place is still there."""
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app) and "Deal on" in shown(app))
+        await until(pilot, lambda: seated(app) and "Don't show" in shown(app))
         session, choices = app.session, app.screen.query_one(Choices)
         assert session is not None
         row = shown(app).split("\n")[choices.region.y]

@@ -104,6 +104,26 @@ def named(
     return dict(sorted(active.items(), key=lambda item: _place(item[1].binding.action)))
 
 
+def line_keys(
+    active: Mapping[str, ActiveBinding],
+    variant: str,
+    words: Mapping[str, tuple[str, str]],
+    idle: Mapping[str, str] | None = None,
+) -> dict[str, ActiveBinding]:
+    """What Enter and Esc do while the typed line is open; with nothing typed in one that stays, what they do
+    at the table (``idle``)."""
+    if idle is not None:
+        told = {"enter": idle.get("confirm", ""), "escape": _("Menu")}
+    else:
+        does = say(variant, words["confirm"][0]) if "confirm" in words else ""
+        told = {"enter": does, "escape": _("Close")}
+    return {
+        key: active[key]._replace(binding=replace(active[key].binding, description=label, show=True))
+        for key, label in told.items()
+        if label and key in active
+    }
+
+
 def _place(action: str) -> int:
     name = action.rpartition(".")[2].partition("(")[0]
     return LINE.index(name) if name in LINE else len(LINE)

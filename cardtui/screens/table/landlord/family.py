@@ -99,12 +99,13 @@ class Landlord(Family[LandlordState]):
         if count <= ALARM and state.phase == "play":
             cards = [(f"{cards_text(count)}  ", "warn"), (self._alarm(count), "warn")]
             cards = cards if width(cards) <= cells else cards[1:]  # it says how many they are
-        currency = GAMES[view.variant].currency
-        stack = money(state.stacks[seat], currency)
+        notes: list[Line] = [cards]
+        if rules_of(view).room.stakes:  # elsewhere nobody plays with what is there
+            notes.append([(money(state.stacks[seat], GAMES[view.variant].currency), "dim")])
         return Sitter(
             view.names[seat],
             self._role(state, seat) + self._doubled(state, seat),
-            (cards, [(stack, "dim")]),
+            tuple(notes),
             seat in state.to_act and not state.over,
         )
 
