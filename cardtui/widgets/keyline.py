@@ -8,11 +8,12 @@ from rich.cells import cell_len
 from textual.binding import ActiveBinding
 
 from ..text.catalog import N_, _
+from .glyphs import ENTER, ENTER_SPELT
 from .lines import Line, Lines, Span
 from .pointed import Pointed
 
 KEY_SIGNS = {
-    "enter": "⏎",
+    "enter": ENTER,
     "space": "␣",
     "escape": "Esc",
     "slash": "/",
@@ -35,7 +36,7 @@ KEY_SIGNS = {
 }
 
 
-KEPT = ("help", "menu")  # actions
+KEPT = ("help", "menu", "home")  # actions
 
 
 def key_sign(key: str) -> str:
@@ -46,6 +47,8 @@ def key_sign(key: str) -> str:
         return f"Ctrl+{sign.upper() if sign.islower() else sign}"
     if first.startswith("shift+"):
         return f"Shift+{key_sign(first.removeprefix('shift+'))}"
+    if first == "enter" and Lines.ascii:
+        return ENTER_SPELT
     return KEY_SIGNS.get(first, first if len(first) == 1 else first.capitalize())
 
 

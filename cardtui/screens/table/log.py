@@ -48,13 +48,14 @@ def told(
     if not session.over and session.people:
         reasons = {}
     lines: list[tuple[str, str]] = []
+    names = view.names  # a reason is told from another's side: without the signs of one's own
     view = replace(view, names=tuple(map(view.signed, range(len(view.names)))))
     for ply, happened in enumerate(session.table.events[begin:], begin):
         found = [(line, event.clause) for event in happened if (line := family.log_line(view, event))]
         if found and (decision := reasons.get(ply)) is not None:
             line, clause = found[0]
             facts = decision.facts(session.table, ply)
-            if said := why_text(view.variant, facts, decision.answer.why, view.names):
+            if said := why_text(view.variant, facts, decision.answer.why, names):
                 found[0] = (f"{line} — {said}", clause)
         if found and ply in session.overdue:
             line, clause = found[0]

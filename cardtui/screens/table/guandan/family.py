@@ -202,7 +202,8 @@ class Guandan(Family[GuandanState]):
         return match.reckoning(view, settlement)
 
     def worth(self, view: SeatView[GuandanState], value: float) -> str:
-        return _("{n} levels").format(n=f"{value:+.1f}".replace("-", "−"))
+        told = f"{value:+.1f}".replace("-", "−")
+        return _("{n} levels").format(n=told if told[1:] != "0.0" else "0")
 
     def career(self, view: SeatView[GuandanState], settlement: Settlement, score: int | None) -> list[str]:
         return match.after_hand(view)

@@ -195,6 +195,8 @@ class Landlord(Family[LandlordState]):
 
     def inferred(self, view: SeatView[LandlordState]) -> str:
         """The bombs that others may hold, the laizi apart: ranks of which no card was seen."""
+        if not view.hand:
+            return ""
         left = dict(self.unseen(view))
         whole = [rank_text(rank) for rank in self.ranks(view) if left[rank_text(rank)] == BOMB]
         rocket = left["X"] + left["x"] == ROCKET
