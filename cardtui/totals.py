@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from .engine.variants import rules
 from .games import GAMES, game
 from .store.history import Count, Group, HandRow, Statistics
+from .store.reviews import Sum
 from .text.catalog import N_, _, ngettext
 from .text.dates import local_time
 from .text.sentences import happened_texts, rank_text, role_text
-from .text.table import money, number, room_name, variant_text
+from .text.table import money, money_name, number, room_name, signed, variant_text
 
 ROOMS = {  # short, for a table
     "beginner": N_("beginner"),
@@ -83,6 +84,21 @@ def places(found: Statistics) -> list[tuple[str, str]]:
 def levels(found: Statistics) -> str:
     """The levels that hands ended at: ``2: 3   10: 1``; empty where there were none."""
     return "   ".join(f"{rank_text(level)}: {times:,}" for level, times in sorted(found.levels.items()))
+
+
+def reviewed_table(sums: Sequence[Sum]) -> list[tuple[str, ...]]:
+    """A head and a row for each game with reviewed hands: game, hands, decisions as good as the best, what
+    the plays gave away, what the cards brought, and what they come to."""
+    head = (_("Game"), _("Hands"), _("As the best"), _("Your plays"), _("The cards"), _("Together"))
+    return [head, *((variant_text(each.variant), *reviewed_row(each)) for each in sums)]
+
+
+def reviewed_row(each: Sum) -> tuple[str, ...]:
+    """A row of it without the game; what is told adds up."""
+    plays, whole = round(-each.lost), round(each.cards - each.lost)
+    good = _("{good} of {n}").format(good=f"{each.good:,}", n=f"{each.decisions:,}")
+    together = f"{signed(whole)} {money_name(each.currency)}".rstrip()
+    return f"{each.hands:,}", good, signed(plays), signed(whole - plays), together
 
 
 def rate_text(won: int, lost: int) -> str:

@@ -23,6 +23,7 @@ from .saves import Where, store_of
 
 if TYPE_CHECKING:
     from ..store.history import Filter, HandRow, Statistics
+    from ..store.reviews import Sum
     from ..store.store import Store
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -130,6 +131,7 @@ def _cells(text: str) -> int:
 @click.command(cls=Hands)
 @click.option("--limit", type=click.IntRange(1), help="The latest so many.")
 @click.option("--imported", is_flag=True, help="The hands that were imported, which are nobody's.")
+@click.option("--codes", is_flag=True, help="With the deal code of each hand.")
 @_filters
 @click.pass_obj
 def history(
@@ -137,6 +139,7 @@ def history(
     /,
     limit: int | None,
     imported: bool,
+    codes: bool,
     profile: str | None,
     as_csv: bool,
     as_json: bool,
@@ -153,25 +156,45 @@ def history(
         if imported:
             which = replace(which, profile=None, imported=True)
         hands = partial(store.history.each, which, limit)
+        code = partial(_code, store) if codes else None
         if as_json:
             for hand in hands():
-                sys.stdout.write(_json({**hand._asdict(), "names": hand.names.split("\n")}) + "\n")
+                told = {**hand._asdict(), "names": hand.names.split("\n")}
+                sys.stdout.write(_json(told if code is None else {**told, "code": code(hand)}) + "\n")
         elif as_csv:
-            _write_rows(_lines(hands()))
+            _write_rows(_lines(hands(), code))
         else:  # read twice, so that they need not be held
-            write_columns(_in_words(hands()), widest(_in_words(hands())))
+            write_columns(_in_words(hands(), code), widest(_in_words(hands(), code)))
 
 
-def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[object]]:
+def _code(store: Store, hand: HandRow) -> str:
+    """The deal code of a hand; empty where it has none, or a record that cannot be read."""
+    from ..replay import Replay
+    from ..store.errors import StoreError
+    from ..store.records import load
+
+    try:
+        return Replay(load(store.history.record(hand.id)), hand.id).code
+    except StoreError:
+        return ""
+
+
+def _lines(
+    hands: Iterable[HandRow], code: Callable[[HandRow], str] | None = None
+) -> Iterator[Sequence[object]]:
     """A head and a line for each hand; nothing at all without hands."""
     for number, hand in enumerate(hands):
         if not number:
-            yield hand._fields
-        yield hand._replace(names=hand.names.replace("\n", ", "))
+            yield hand._fields if code is None else (*hand._fields, "code")
+        line = hand._replace(names=hand.names.replace("\n", ", "))
+        yield line if code is None else (*line, code(hand))
 
 
-def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
-    """The same to be read: number, time, game, room, role, how it ended, multiple, what came of it, names."""
+def _in_words(
+    hands: Iterable[HandRow], code: Callable[[HandRow], str] | None = None
+) -> Iterator[Sequence[str]]:
+    """The same to be read: number, time, game, room, role, how it ended, multiple, what came of it, names,
+    and the deal code if it is wanted."""
     from ..text.catalog import _
     from ..text.dates import local_time
     from ..text.sentences import role_text
@@ -192,6 +215,7 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
             f"×{hand.multiple:,}" if hand.multiple else "",
             gain_text(hand.variant, hand.room, hand.amount, hand.score) if counts else "–",
             hand.names.replace("\n", ", "),
+            *([code(hand)] if code is not None else ()),
         )
 
 
@@ -200,11 +224,12 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
 @click.pass_obj
 def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **chosen: object) -> None:
     """Add up the hands played for stakes, without help unless --assisted asks for the others: by game, room
-    and role, and what happened in them (not in CSV)."""
+    and role, and what happened in them, and what reviews found in them (not in CSV)."""
     if chosen.get("assisted") is None:
         chosen["assisted"] = False
     with store_of(where) as store:
-        found = store.history.statistics(_filter(store, profile, chosen, stakes=True))
+        which = _filter(store, profile, chosen, stakes=True)
+        found, reviewed = store.history.statistics(which), store.reviews.sums(which)
     groups = [
         {
             **group._asdict(),
@@ -219,18 +244,19 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
         counted = {code: count._asdict() for code, count in found.counts.items()}
         streaks = {variant: streak._asdict() for variant, streak in found.streaks.items()}
         told = {"groups": groups, "counts": counted, "places": found.places, "levels": found.levels}
-        click.echo(_json({**told, "streaks": streaks}))
+        sums = [each._asdict() for each in reviewed]
+        click.echo(_json({**told, "streaks": streaks, "reviews": sums}))
         return
     if as_csv:
         _write_csv(groups)
     elif found.hands:
-        _write_statistics(found)
+        _write_statistics(found, reviewed)
 
 
-def _write_statistics(found: Statistics) -> None:
-    """To be read: the groups, what happened, places and levels, in words."""
+def _write_statistics(found: Statistics, reviewed: Sequence[Sum]) -> None:
+    """To be read: the groups, what happened, places and levels, what reviews found, in words."""
     from ..text.catalog import _
-    from ..totals import groups_table, happened, levels, places, streaks
+    from ..totals import groups_table, happened, levels, places, reviewed_table, streaks
 
     write_columns(groups_table(found.groups))
     told = levels(found)
@@ -243,6 +269,9 @@ def _write_statistics(found: Statistics) -> None:
         if rows:
             click.echo(f"\n{heading}")
             write_columns(rows)
+    if reviewed:
+        click.echo("\n" + _("Reviewed hands"))
+        write_columns(reviewed_table(reviewed))
 
 
 # --- records ------------------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ from .table.view import SeatView
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
+    from ..store.verdicts import Reviewed
+
 
 class SettlementScreen(Dialog[str]):
     """Over the table; the result is ``next``, ``home`` or nothing."""
@@ -47,6 +49,7 @@ class SettlementScreen(Dialog[str]):
         super().__init__()
         self.session, self.view = session, view
         self.family = family_of(view.variant)
+        self.reviewed: Reviewed | None = None  # once there is a review of the hand
 
         self._sheet = Sheet(self)
         self._box = Box(Result(self), self._sheet, KeyLine(), width=WIDE)
@@ -57,6 +60,13 @@ class SettlementScreen(Dialog[str]):
     def refresh_texts(self) -> None:
         super().refresh_texts()
         self._fit(*self.app.size)
+
+    def on_screen_resume(self) -> None:
+        """The hand may have been reviewed meanwhile."""
+        super().on_screen_resume()
+        if self._hand is not None and self._alone:
+            self.reviewed = self.room.store.reviews.get(self._hand, self.view.seat)
+            self.refresh_texts()
 
     def _fit(self, width: int, height: int) -> None:
         """As high as what it says, and where it does not cover the log nor, if there is room, the last plays:
@@ -296,8 +306,17 @@ class Sheet(Lines):
             told = _("New: {feats}").format(feats=listed(map(feat_name, screen.feats)))
             rows += [([(row, "good")], "") for row in wrap(told, width)]
         rows += [([(line, "dim")], LEFT) for line in self._code(width)]
+        rows += [([(line, "accent")], "") for line in self._cost(width)]
         counts = replace(view, stakes=view.stakes and not screen.session.assisted)
         return [*rows, *(([(line, "plain")], "") for line in family.career(counts, settlement, screen.score))]
+
+    def _cost(self, width: int) -> list[str]:
+        """What one's decisions cost, once that is known."""
+        if self._screen.reviewed is None:
+            return []
+        from ..text.review import cost_text  # late: most hands are not reviewed
+
+        return wrap(cost_text(self._screen.view.variant, self._screen.reviewed), width)
 
     def _code(self, width: int) -> list[str]:
         """The deal code, where there is one that a line holds."""

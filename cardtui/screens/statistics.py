@@ -15,14 +15,25 @@ from textual.widget import Widget
 from ..engine.variants import rules
 from ..games import GAMES
 from ..keys import HANDS, PAGE, STATISTICS, Key, bindings
-from ..store.history import Filter, Group, Statistics
+from ..store.history import Filter, Statistics
 from ..store.profiles import Currency, Curve
+from ..store.reviews import Sum
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
 from ..text.dates import local_time
 from ..text.sentences import listed, rank_text, role_text
 from ..text.table import family_text, money, number, signed, variant_text
-from ..totals import groups_table, happened, levels, places, points_text, rate_text, streaks
+from ..totals import (
+    groups_table,
+    happened,
+    levels,
+    places,
+    points_text,
+    rate_text,
+    reviewed_row,
+    reviewed_table,
+    streaks,
+)
 from ..widgets.glyphs import ASCII
 from ..widgets.lines import Line, Lines, Span, pad_line
 from ..widgets.paragraphs import Text
@@ -39,6 +50,7 @@ VIEWS = {
     "score": N_("Score"),
     "points": N_("Points"),
     "level": N_("Level"),
+    "reviews": N_("Reviews"),
     "rate": N_("Win rate"),
 }
 NOTHING = {  # what a chart without values says
@@ -47,6 +59,7 @@ NOTHING = {  # what a chart without values says
     "score": N_("No score was won or lost in this time: only {games} has one."),
     "points": N_("There are no such hands of {games}."),
     "level": N_("There are no such hands of a game with levels."),
+    "reviews": N_("No such hand was reviewed yet: the settlement and the history offer it."),
 }
 TABLE = 76  # cells of the figures at 80 columns
 POINTS = 600  # of a curve: more are finer than any terminal
@@ -69,14 +82,23 @@ class Chart(Widget):
         return self._plot
 
     def curve(
-        self, values: Sequence[int], label: Callable[[int], str], tell: Callable[[int], str] = number
+        self,
+        values: Sequence[int],
+        label: Callable[[int], str],
+        tell: Callable[[int], str] = number,
+        dotted: Sequence[int] = (),
     ) -> None:
-        """Values in order; ``label`` says what a value's number stands for, ``tell`` what a value is."""
+        """Values in order; ``label`` says what a value's number stands for, ``tell`` what a value is.
+
+        ``dotted``: others beside them, as many.
+        """
         plt = self._empty()
         plt.plot(list(range(len(values))), list(values), marker="*" if Lines.ascii else "braille")
+        if dotted:
+            plt.scatter(list(range(len(dotted))), list(dotted), marker="o" if Lines.ascii else "dot")
         ticks = sorted({(2 * tick + 1) * (len(values) - 1) // (2 * TICKS) for tick in range(TICKS)})
         plt.xticks(ticks, list(map(label, ticks)))
-        low, high = min(values), max(values)
+        low, high = min(*values, *dotted), max(*values, *dotted)
         levels = sorted({round(low + (high - low) * level / TICKS) for level in range(TICKS + 1)})
         texts = [tell(level) for level in levels]
         plt.yticks(levels, [text.translate(ASCII) if Lines.ascii else text for text in texts])
@@ -104,6 +126,7 @@ class StatisticsScreen(HandsPage):
     KEYS: ClassVar[tuple[Key, ...]] = (*PAGE[1:], *STATISTICS, *HANDS)
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(STATISTICS))
     statistics: Statistics | None = None  # before the first look
+    _sums: Sequence[Sum] = ()  # of the reviewed hands among them
     view = "figures"
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
@@ -133,11 +156,12 @@ class StatisticsScreen(HandsPage):
 
     def look(self, which: Filter) -> Show:
         which = replace(which, stakes=True)
-        statistics = self.store.history.statistics(which)
+        statistics, sums = self.store.history.statistics(which), self.store.reviews.sums(which)
         curves = self._curve(which, self.view)
 
         def show() -> None:
             self.statistics, self._which, self._curves = statistics, which, curves
+            self._sums = sums
             self._want_curve()
 
         return show
@@ -150,6 +174,13 @@ class StatisticsScreen(HandsPage):
             return {view: history.scores(ranked(), which, POINTS)}
         if view == "level":
             return {view: history.levels(which, POINTS)}
+        if view == "reviews":
+            reviews = self.store.reviews
+            most = most_reviewed(reviews.sums(which))
+            if most is None:
+                return {view: Curve()}
+            plays, cards = reviews.curves(most.variant, most.currency, which, POINTS)
+            return {view: plays, "cards": cards}
         if view not in CHARTS:
             return {}
         if chosen(which):
@@ -200,7 +231,7 @@ class StatisticsScreen(HandsPage):
         if not found.hands:
             return _("There are no such hands.")
         parts = [ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}"), ""]
-        parts += self._groups(found.groups)
+        parts += self._columns(groups_table(found.groups), 3)
         for heading, rows in (
             (_("In a row"), streaks(found)),
             (_("What happened"), happened(found.counts)),
@@ -209,17 +240,18 @@ class StatisticsScreen(HandsPage):
             parts += ["", "# " + heading, *(f"{label}  {text}" for label, text in rows)] if rows else []
         if table := levels(found):
             parts += ["", "# " + _("Level after the hand"), table]
+        if self._sums:
+            parts += ["", "# " + _("Reviewed hands"), *self._columns(reviewed_table(self._sums), 1)]
         return "\n".join(parts)
 
     @staticmethod
-    def _groups(groups: Sequence[Group]) -> list[str]:
-        """The table of the groups, in columns."""
-        rows = groups_table(groups)
+    def _columns(rows: Sequence[Sequence[str]], names: int) -> list[str]:
+        """A table in columns, the first ``names`` of them with names, the others with figures."""
         widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
         gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= TABLE else " "
         return [
             gap.join(
-                _cell(text, width, "right" if column > 2 else "left")
+                _cell(text, width, "right" if column >= names else "left")
                 for column, (text, width) in enumerate(zip(row, widths, strict=True))
             ).rstrip()
             for row in rows
@@ -235,7 +267,10 @@ class StatisticsScreen(HandsPage):
         if as_text:
             figures.focus()
             return
-        lines, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, self.view)
+        if self.view == "reviews":
+            lines, drawn = self._reviews(chart)
+        else:
+            lines, drawn = self._rates(chart) if self.view == "rate" else self._balance(chart, self.view)
         chart.display = drawn
         legend.styles.height = len(lines)
         legend.show([[(f" {line}", "plain")] for line in lines])
@@ -253,6 +288,31 @@ class StatisticsScreen(HandsPage):
         times, values = zip(*curve.points, strict=True)
         chart.curve(values, lambda index: local_time(times[index]), rank_text if view == "level" else number)
         return [self._told(view, curve, values[0])], True
+
+    def _reviews(self, chart: Chart) -> tuple[list[str], bool]:
+        """What plays gave away and cards brought, hand by hand, of the game with most reviewed hands."""
+        plays, cards, most = self._curves.get("reviews"), self._curves.get("cards"), most_reviewed(self._sums)
+        if plays is None:
+            return [], False
+        if cards is None or most is None:
+            return [_(NOTHING["reviews"])], False
+        hands, good, *split = reviewed_row(most)
+        told = ngettext("{n} reviewed hand", "{n} reviewed hands", most.hands).format(n=hands)
+        as_best = _("as the best: {good}").format(good=good)
+        from ..text.review import split_text  # late: most look at other views
+
+        lines = [
+            f"{variant_text(most.variant)}: {told} · {as_best}",
+            split_text(*split),
+        ]
+        if len(self._sums) > 1:
+            lines[0] += " · " + _("{key}: one game alone").format(key=self.chosen_texts()[0][0])
+        if len(plays.points) < 2:
+            return lines, False
+        times, values = zip(*plays.points, strict=True)
+        dotted = [amount for _time, amount in cards.points]
+        chart.curve(values, lambda index: local_time(times[index]), dotted=dotted)
+        return [*lines, _("The line: what your plays gave away. The dots: what the cards brought.")], True
 
     def _told(self, view: str, curve: Curve, first: int) -> str:
         """What a curve says, in a line."""
@@ -307,6 +367,11 @@ class StatisticsScreen(HandsPage):
 def ranked() -> tuple[str, ...]:
     """The variants in which nobody wins or loses: points are counted there."""
     return tuple(variant for variant in GAMES if rules(variant).ranked)
+
+
+def most_reviewed(sums: Sequence[Sum]) -> Sum | None:
+    """The game, and what it was played for, with most reviewed hands."""
+    return max(sums, key=lambda each: each.hands, default=None)
 
 
 def chosen(which: Filter) -> bool:

@@ -126,17 +126,19 @@ class Reviews:
             lambda connection: list(map(Sum._make, connection.execute(query, values).fetchall()))
         )
 
-    def curves(self, games: Sequence[str], which: Filter = Filter(), most: int = 600) -> tuple[Curve, Curve]:
-        """Of reviewed hands of these games that fit, added up hand by hand: what one's plays cost (below 0),
-        and what the cards brought."""
+    def curves(
+        self, variant: str, currency: str, which: Filter = Filter(), most: int = 600
+    ) -> tuple[Curve, Curve]:
+        """Of the reviewed hands of a ``Sum`` added up hand by hand: what one's plays cost (below 0), and what
+        the cards brought."""
         where, values = which.where()
         query = (
             f"SELECT h.finished, -w.lost, w.result + w.lost {_SETTLED} {where} AND w.result IS NOT NULL"
-            f" AND h.variant IN ({', '.join('?' * len(games))}) ORDER BY w.hand_id"
+            " AND h.variant = ? AND h.currency = ? ORDER BY w.hand_id"
         )
 
         def work(connection: sqlite3.Connection) -> tuple[Curve, Curve]:
-            rows = connection.execute(query, [*values, *games]).fetchall()
+            rows = connection.execute(query, [*values, variant, currency]).fetchall()
             plays, cards = ([(row[0], row[at]) for row in rows] for at in (1, 2))
             return curve_of(_added(plays), most), curve_of(_added(cards), most)
 

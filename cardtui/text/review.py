@@ -159,17 +159,34 @@ def count_text(review: Reviewed) -> str:
     return told if not close else f"{told} " + _("({n} too close to call)").format(n=close)
 
 
+def cost_text(variant: str, review: Reviewed) -> str:
+    """What one's decisions cost, in a sentence beside the settlement."""
+    costly = review.count(Mark.SLIGHT, Mark.MISTAKE, Mark.BLUNDER)
+    if not costly:
+        return _("Review: no decision cost anything.")
+    told = ngettext(
+        "Review: {n} of {whole} decisions cost {amount}.",
+        "Review: {n} of {whole} decisions cost {amount} together.",
+        costly,
+    )
+    unit = money_name(game(variant).currency)
+    amount = f"{Figures(review).told(review.lost).lstrip('+')} {unit}".rstrip()
+    return told.format(n=costly, whole=len(review.verdicts), amount=amount)
+
+
 def sum_text(variant: str, review: Reviewed, figures: Figures) -> str:
     """Plays and cards, which come to the result."""
     if figures.result is None:
         return ""
-    told = _("Your plays {plays} · the cards {cards} · together {result}").format(
-        plays=figures.told(figures.plays),
-        cards=figures.told(figures.cards),
-        result=figures.told(figures.result),
-    )
     unit = money_name(game(variant).currency)
-    return f"{told} {unit}".rstrip()
+    result = f"{figures.told(figures.result)} {unit}".rstrip()
+    return split_text(figures.told(figures.plays), figures.told(figures.cards), result)
+
+
+def split_text(plays: str, cards: str, result: str) -> str:
+    """Amounts that are told: of plays and cards, and what they come to."""
+    told = _("Your plays {plays} · the cards {cards} · together {result}")
+    return told.format(plays=plays, cards=cards, result=result)
 
 
 def luck_text(table: SomeTable, review: Reviewed, figures: Figures, names: Sequence[str]) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from cardtui.coach.review import decisions, result_of
 from cardtui.engine.table import SomeTable
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.review import ReviewScreen
+from cardtui.screens.statistics import StatisticsScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.store.verdicts import Basis, Mark, Reviewed, Verdict, Weighed
+from cardtui.text.table import signed
 
-from .playing import SMALL, play_out, press, room, shown
+from .playing import SMALL, play_out, press, room, shown, until
 
 
 def made_up(table: SomeTable, seat: int) -> Reviewed:
@@ -56,3 +60,11 @@ async def test_c_shows_what_was_said_of_ones_decisions(store: Store) -> None:
         assert app.screen.ply == review.verdicts[1].ply
         await press(pilot, "escape z")
         assert "你的出牌 −12" in shown(app)
+        await press(pilot, "z escape")
+        assert f"Review: 1 of {whole} decisions cost 12 beans." in shown(app)
+        await press(pilot, "escape")
+        app.push_screen(StatisticsScreen())
+        await until(pilot, lambda: "Reviewed hands" in shown(app))
+        result = round(review.result or 0)
+        row = rf"{whole - 1} of {whole} +−12 +\S+ +{re.escape(signed(result))} beans"
+        assert re.search(rf"Happy Dou Dizhu +1 +{row}", shown(app))
