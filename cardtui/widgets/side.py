@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .counter import counter_lines, least_pitch
 from .lines import Line, clip_line, wrap_in
-from .log import Rolling, wrapped_log
+from .log import Rolling
 from .note import note_lines
 
 ROOMY = 28  # rows from which there is room for what follows from counting
@@ -82,7 +82,7 @@ class Side(Rolling):
             if room > 1:
                 rows += [*block.drawn(max(1, width - 2), room), []]
         rows.append([(f" {notes.log}", "accent")])
-        log = wrapped_log(self.upto(notes.entries), width, max(0, height - len(rows)))
+        log = self.last(self.upto(notes.entries), width, max(0, height - len(rows)))
         return [*rows, *log, *([[]] * (height - len(rows) - len(log))), *note]
 
 
