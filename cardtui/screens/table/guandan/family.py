@@ -160,7 +160,7 @@ class Guandan(Family[GuandanState]):
         reading, level = event.figures.reading, view.state.level
         line = super().log_line(view, replace(event, cards=in_order(event.cards, reading, level)))
         wilds = wilds_text(event.cards, reading, level)
-        return f"{line} ({wilds})" if wilds else line
+        return _("{line} ({note})").format(line=line, note=wilds) if wilds else line
 
     def trick_end(self, view: SeatView[GuandanState], before: GuandanState, after: GuandanState) -> str:
         return trick_end(view, before, after)

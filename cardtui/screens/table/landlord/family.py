@@ -172,7 +172,7 @@ class Landlord(Family[LandlordState]):
             return self._doubling(view, event, line)
         if isinstance(event.figures, PlayFigures):
             note = laizi_text(event.cards, event.figures.reading, view.state.laizi)
-            line += f" ({note})" if note else ""
+            line = _("{line} ({note})").format(line=line, note=note) if note else line
         return line
 
     def _doubling(self, view: SeatView[LandlordState], event: Event, line: str) -> str:
