@@ -23,7 +23,6 @@ from ..dialogs import Chooser, Reader
 from .family import SomeFamily
 from .view import SeatView
 
-
 _SIGN = re.compile(rf"(?<=[^\s(（])(?=[{Tie.PARTNER.sign}{Tie.OPPONENT.sign}] )")  # behind a Chinese sign
 
 
