@@ -8,9 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from textual import events
+from textual._queue import Queue
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
+from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
@@ -226,7 +228,7 @@ async def drawn(pilot: Pilot[None]) -> None:
 
 def at_work(pump: MessagePump) -> bool:
     """Whether it does anything; if not, it waits for its next message."""
-    queue = pump._message_queue
+    queue: Queue[Message | None] = pump._message_queue
     return not queue.empty() or (pump.is_running and not vars(queue.ready_event)["_waiters"])
 
 
