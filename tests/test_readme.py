@@ -149,7 +149,7 @@ def test_a_line_of_a_page_works(folder: Path, tmp_path: Path, page: str, line: s
     line = " ".join(MEANT.get(word, word) for word in re.split(r" {3,}", line)[0].split(" "))
     arguments = arguments_of(line, folder)
     for name in ("hand.json", "hands.json"):
-        shutil.copy(ROOT / "tests" / "records" / "happy_spring.json", tmp_path / name)
+        shutil.copy(ROOT / "tests" / "records" / "happy_high_room.json", tmp_path / name)
     (tmp_path / "hand.position").write_text("happy 333444 56 | 7 8 | 9\n", "utf-8")
     with contextlib.chdir(tmp_path):
         if arguments[0] == "export":
