@@ -87,7 +87,7 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
             return table
 
         best, counts = liked.adviser == "best", liked.advised_counts
-        manner = Manner(_letters(liked), foreign, best, counts, liked.advice)
+        manner = Manner(_letters(liked), foreign, best, counts, liked.advice, liked.coach)
         return play_lines(store, opened, source, manner)
 
 

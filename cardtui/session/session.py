@@ -140,6 +140,11 @@ class Session:
         return not self.people or (len(self.people) == 1 and self.journal.spec.open)
 
     @property
+    def practises(self) -> bool:
+        """Whether one person plays here for nothing."""
+        return len(self.people) == 1 and not self.stakes
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The people who owe an action now."""
         return tuple(seat for seat in self.state.to_act if self.thinker(seat) is None)
