@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 # Where branches are counted these are not looked at, for that doubles their time: what they take of the
 # engine, the session and the store the others take too, but for what some of them alone bring about.
 UNCOUNTED = {"ai", "faults", "training", "ui"}
-COUNTED = {"test_commands", "test_crash", "test_hands", "test_pace", "test_puzzles"}
+COUNTED = {"test_coaching", "test_commands", "test_crash", "test_hands", "test_pace", "test_puzzles"}
 COUNTED |= {"test_review", "test_same_cards", "test_seats", "test_standing_in"}
 
 
