@@ -45,10 +45,12 @@ def open_room(
     from .. import garbage
     from ..endings import leave_on_signals, run
     from ..store.store import Store
-    from ..terminal import needs_ascii, writes_ascii
+    from ..terminal import is_dumb, needs_ascii, writes_ascii
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Refused(_("the card room needs a terminal; cardtui play GAME --lines does without one"))
+    if is_dumb():
+        raise Refused(_("TERM is dumb: nothing can be drawn; cardtui play GAME --lines prints sentences"))
     garbage.hold()
     liked, path = preferences(where)
     leave_on_signals()
@@ -277,7 +279,7 @@ def today(where: Where, /, result: bool, lines: bool, script: str | None) -> int
     return 0
 
 
-@click.command(cls=GameCommand)
+@click.command(cls=GameCommand, short_help="Learn a game by a guided hand.")
 @click.argument("variant", metavar="[GAME]", default="")
 @lines_option
 @script_option

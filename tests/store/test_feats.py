@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 
 import pytest
 
@@ -27,13 +28,13 @@ def ann(store: Store) -> Profile:
     return store.profiles.current() or store.profiles.create("Ann")
 
 
-async def keep(store: Store, seed: int, stakes: bool = True) -> None:
-    """Keep a hand, with stakes or without."""
+async def keep(store: Store, seed: int, stakes: bool = True, by_bot: Collection[int] = ()) -> None:
+    """Keep a hand, with stakes or without, or one in which a bot has decided for these seats."""
     hand = played(seed)
     table = store.tables.open(
         spec_for(ann(store), hand), hand.start_carry, hand.deal, hand.steps[:-1], stakes
     )
-    await settle(table, hand)
+    await settle(table, hand, by_bot)
     table.abandon()
 
 
@@ -49,18 +50,19 @@ def done(seed: int) -> frozenset[FeatCode]:
 
 
 async def test_a_hand_that_counted_earns_and_one_that_did_not_does_not(store: Store) -> None:
-    """Practice and taking back earn nothing."""
+    """Practice and taking back earn nothing, nor does what a bot has done in one's place."""
     seed = first_with(LandlordFeat.OPEN_HAND)
     await keep(store, seed, stakes=False)
+    await keep(store, seed, by_bot=(0,))
     profile = ann(store).id
     assert store.feats.earned(profile) == []
     await keep(store, seed)
     earned = store.feats.earned(profile)
     assert {each.code for each in earned} == set(done(seed))
-    assert store.feats.new_with(profile, 2) == [each.code for each in earned]
+    assert store.feats.new_with(profile, 3) == [each.code for each in earned]
     await keep(store, seed)
-    assert store.feats.new_with(profile, 3) == []
-    assert all(each.times == 2 and each.hand == 2 for each in store.feats.earned(profile))
+    assert store.feats.new_with(profile, 4) == []
+    assert all(each.times == 2 and each.hand == 3 for each in store.feats.earned(profile))
 
 
 async def test_hands_of_before_are_looked_through_with_the_same_outcome(store: Store) -> None:
@@ -95,6 +97,29 @@ async def test_ten_wins_and_five_in_a_row(store: Store) -> None:
     assert earned[Career.FIVE_IN_A_ROW] == 10
     assert earned[Career.TEN_WINS] == 11
     assert Career.HUNDRED_WINS not in earned
+
+
+async def test_a_hundred_wins_and_ten_first_places(store: Store) -> None:
+    """Counted over hands; games of points have places instead of wins."""
+    hand = next(played(seed) for seed in HANDS if 0 in played(seed).state.winner)
+    await keep_at_once(store, spec_for(ann(store), hand), hand)
+
+    def repeat(connection: sqlite3.Connection) -> None:
+        for table, key in (("hands", "id"), ("results", "hand_id")):
+            found = connection.execute(f"SELECT name FROM pragma_table_info('{table}') WHERE name <> '{key}'")
+            same = ", ".join(name for (name,) in found)
+            connection.executemany(
+                f"INSERT INTO {table} ({key}, {same}) SELECT ?, {same} FROM {table} WHERE {key} = 1",
+                [(number,) for number in range(2, 101)],
+            )
+
+    store.database.write(repeat)
+    earned = {each.code: each.hand for each in store.feats.earned(ann(store).id)}
+    assert earned[Career.HUNDRED_WINS] == 100
+    store.database.write(lambda connection: connection.execute("UPDATE results SET won = NULL, place = 1"))
+    earned = {each.code: each.hand for each in store.feats.earned(ann(store).id)}
+    assert earned[Career.TEN_FIRSTS] == 10
+    assert Career.TEN_WINS not in earned
 
 
 async def test_days_need_not_follow_one_another(store: Store) -> None:

@@ -137,7 +137,7 @@ async def test_nothing_is_said_of_cards_that_were_played(store: Store) -> None:
             await press(pilot, "enter")  # lift the curtain between two people
         await press(pilot, "8 8 enter")
         assert str(session.table.steps[0].action.reading) == "pair:8:2"
-        assert "pair of 8" not in shown(app).split("\n")[21]
+        assert "pair of 8s" not in shown(app).split("\n")[21]
         assert screen.hand.picked == ()
 
 
@@ -344,7 +344,7 @@ async def test_G23_a_refusal_is_told_and_stops_the_game_until_it_is_read(store: 
         assert "Cy leads." in text
         await drawn(pilot)
         assert [step.action.verb for step in session.table.steps] == ["refuse", "lead"]
-        await press(pilot, "enter")
+        await press(pilot, "full_stop")  # as the key that goes on to one's turn
         await until(pilot, lambda: session.waiting == (0,))
         assert "tribute refused" in shown(app)
         await press(pilot, "m")

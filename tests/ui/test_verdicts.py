@@ -33,14 +33,14 @@ def answer(screen: Any) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("variant", "options", "start", "said"),
     [
-        ("happy", {}, RUN, {"en": "2 more make straight 3–7", "zh_CN": "再来 2 张就是"}),
+        ("happy", {}, RUN, {"en": "2 more make straight 3–7", "zh_CN": "再来 2 张可成："}),
         (
             "crazy",
             {"laizi": "9"},
             {**RUN, "hands": ["3 4 6 7 9 K", "2 2", "A A"]},
             {"en": "2 more make", "zh_CN": "再来 2 张"},
         ),
-        ("guandan", {"level": "5"}, WILD, {"en": "2 more make straight 5–9", "zh_CN": "再来 2 张就是"}),
+        ("guandan", {"level": "5"}, WILD, {"en": "2 more make straight 5–9", "zh_CN": "再来 2 张可成："}),
     ],
 )
 async def test_half_a_run_is_said_quietly(
@@ -77,7 +77,7 @@ async def test_what_cannot_become_anything_is_red_with_its_clause(store: Store) 
         await press(pilot, "backspace")
         screen.hand.toggle(next(at for at, card in enumerate(screen.hand.cards) if str(card) == "9"))
         await drawn(pilot)
-        assert answer(screen) == [("1 more makes pair of 9 (Tab completes it)", "dim")]
+        assert answer(screen) == [("1 more makes pair of 9s (Tab completes it)", "dim")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
