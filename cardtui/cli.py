@@ -23,6 +23,7 @@ from .commands import (
     completion,
     config,
     doctor,
+    duel,
     history,
     importing,
     play,
@@ -167,6 +168,7 @@ SUBJECTS = (
     bots,
     serve,
     doctor,
+    duel,
     completion,
 )
 for command in (command for subject in SUBJECTS for command in subject.COMMANDS):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ..puzzles import Solve
     from ..replay import Replay
     from ..seating import Setup
+    from ..session.duel import Duel
     from ..session.foreign import Foreign
     from ..settings import Settings
     from ..store.open_table import OpenTable
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 def open_room(
     where: Where,
-    start: Setup | int | Replay | Bench | Learn | Solve | None = None,
+    start: Setup | int | Replay | Bench | Learn | Solve | Duel | None = None,
     foreign: Foreign | None = None,
 ) -> None:
     """Open the application: at home, at a new table, at the kept table of that number, a lesson, a replay
