@@ -47,6 +47,13 @@ class NamedDeal:
     deal: Deal
     carry: Carry
 
+    @property
+    def begun(self) -> Carry:
+        """What it begins with where nothing is at stake: every seat has what a bot brings along."""
+        entry = GAMES[self.rules.variant]
+        room = entry.room(self.room) if self.room is not None else None
+        return replace(self.carry, stacks=() if room is None else (entry.bankroll(room),) * self.rules.seats)
+
 
 def code_of(rules: SomeRules, deal: Deal, carry: Carry, state: int | None = None) -> str:
     """The code of a hand; empty where its options are none that a table offers.

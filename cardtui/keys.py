@@ -298,6 +298,7 @@ HANDS = (
 HISTORY = (
     Key("history.export", "x", "take_out", N_("Export"), N_("write the record of the hand to a file"), True),
     Key("history.review", "c", "review", N_("Review"), N_("the decisions of the hand judged"), True),
+    Key("history.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
     Key("history.import", "i", "take_in", N_("Import"), N_("take in the record in a file"), True),
 )
 

@@ -200,6 +200,13 @@ class Settings:
         N_("whether a hand in which advice was asked for is played for its stakes"),
         {True: N_("for the stakes"), False: N_("for nothing")},
     )
+    coach: str = _setting(
+        "off",
+        Group.HINTS,
+        N_("Coach"),
+        N_("before which plays the coach speaks, where nothing is at stake"),
+        {"off": N_("silent"), "blunders": N_("before blunders"), "mistakes": N_("before mistakes, too")},
+    )
     sort: str = _setting(
         "usual",
         Group.TABLE,

@@ -60,6 +60,8 @@ def test_history_lists_the_latest_first(saves: Path) -> None:
     assert told.count("\n") == told.count("Happy Dou Dizhu  beginner room") == 1
     assert run(saves, "--lang", "zh_CN", "history", "--limit", "1").stdout.count("欢乐斗地主") == 1
     assert run(saves, "history", "--variant", "crazy").stdout == ""
+    codes = list(csv.DictReader(run(saves, "history", "--csv", "--codes").stdout.splitlines()))
+    assert all(row["code"] and row["code"] in run(saves, "verify", row["id"]).stdout for row in codes)
 
 
 def test_stats_add_up_to_the_ledger(saves: Path) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -150,13 +152,41 @@ def test_a_table_opened_with_a_code_begins_with_that_hand_without_stakes(tmp_pat
 @pytest.mark.parametrize(
     ("args", "told"),
     [
-        (["crazy", "--deal", HAPPY], "that is a hand of happy, not of crazy"),
-        (["--deal", HAPPY, "--room", "high"], "the code says options and room itself"),
-        (["--deal", HAPPY[:-1] + "Q"], "slip in this deal code"),
+        (["play", "crazy", "--deal", HAPPY], "that is a hand of happy, not of crazy"),
+        (["arena", "--deal", HAPPY, "--room", "high", "--seats", "greedy,random"], "says options and room"),
+        (["sim", "--deal", HAPPY[:-1] + "Q"], "slip in this deal code"),
+        (["sim", "--deal", HAPPY, "--match"], "that is one hand, and no match"),
+        (["sim"], "a game is wanted: happy"),
+        (["lab", "happy", "--deal", HAPPY], "the code says the whole position"),
+        (["play", "happy", "--lines", "--seats", "greedy,greedy,greedy"], "only bots sit at this table"),
     ],
 )
-def test_a_code_that_does_not_go_is_refused_in_one_line(args: list[str], told: str) -> None:
-    result = CliRunner().invoke(cardtui, ["play", *args])
+def test_what_does_not_go_is_refused_in_one_line(args: list[str], told: str) -> None:
+    result = CliRunner().invoke(cardtui, args)
     assert result.exit_code == 2
     assert told in result.output
     assert len(result.output.splitlines()) == 1
+
+
+def told(*args: str) -> list[dict[str, Any]]:
+    result = CliRunner().invoke(cardtui, list(args))
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.output.splitlines()]
+
+
+def test_bots_play_the_hand_of_a_code(tmp_path: Path) -> None:
+    """In ``sim`` as often as it is wanted, in ``arena`` in all seatings; what is measured names the code."""
+    folder = tmp_path / "kept"
+    lines = told(
+        "sim", "--deal", HAPPY, "--hands", "2", "--seats", "random,random,random", "--records", str(folder)
+    )
+    assert [line.get("hand") for line in lines] == [0, 1, None]
+    kept = [load(path.read_bytes()) for path in sorted(folder.iterdir())]
+    assert {loaded.record.deal for loaded in kept} == {read_code(HAPPY).deal}
+    assert len({loaded.record.steps for loaded in kept}) == 2
+    *hands, last = told(
+        "arena", "happy", "--deal", HAPPY.lower(), "--seats", "greedy,random", "--skip-auction"
+    )
+    assert len({tuple(hand["seating"]) for hand in hands}) == len(hands) == 2
+    assert (last["summary"]["deal"], last["summary"]["n"]) == (HAPPY, 1)
+    assert f"--deal {HAPPY}" in last["summary"]["command"]

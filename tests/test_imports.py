@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "jobs": {"engine", "endings"},
     "clauses": {"engine", "files", "games", "text"},
     "laws": {"engine", "ai", "text", "games", "cases"},
-    "simulation": {"engine", "files", "ai", "store", "games", "seating", "session", "jobs", "laws"},
+    "simulation": {"engine", "files", "ai", "store", "games", "deals", "seating", "session", "jobs", "laws"},
     "cluster": {"engine"},
     "revision": set(),
     "settings": {"files", "marking", "store"},

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ..engine.core import Action
-from ..engine.rules import USUAL
+from ..engine.rules import USUAL, SomeRules
 from ..engine.table import SomeTable
 from ..store.verdicts import Basis, Mark, Part, Reviewed, Verdict, Weighed
 from .asked import asked_at
@@ -68,18 +68,17 @@ def verdict(table: SomeTable, ply: int, depth: Depth = USUALLY) -> Verdict | Non
     found = judge(asked_at(table, ply), depth.first, played)
     if found.basis is Basis.FORCED:
         return None
-    if _lost(table, found, played) > GIVE * SLIGHT and found.basis is Basis.WORLDS:
+    if is_dear(table.rules, found, played):
         again = judge(asked_at(table, ply, "again"), depth.again, played)
-        found = agreed(table, found, again, played)
+        found = agreed(table.rules, found, again, played)
     return told(table, ply, played, found)
 
 
-def agreed(table: SomeTable, first: Judged, again: Judged, played: Action) -> Judged:
+def agreed(rules: SomeRules, first: Judged, again: Judged, played: Action) -> Judged:
     """Two looks at a decision in one: a choice is better than what was played by as much as both say.
 
     What only one of them compared is left out; values beside that are those of the second.
     """
-    rules = table.rules
     own, other = again.of(rules, played), first.of(rules, played)
     if own is None or other is None:
         return again
@@ -95,10 +94,12 @@ def agreed(table: SomeTable, first: Judged, again: Judged, played: Action) -> Ju
     return replace(again, choices=(replace(found[0], error=0.0), *others))
 
 
-def _lost(table: SomeTable, found: Judged, played: Action) -> float:
-    """What was lost by what was played, in stakes."""
-    choice = found.of(table.rules, played)
-    return found.loss(choice) / found.stake if choice else 0.0
+def is_dear(rules: SomeRules, found: Judged, played: Action) -> bool:
+    """Whether what was played looks like a loss, by worlds that may have been few: it is looked at again."""
+    choice = found.of(rules, played)
+    if choice is None or found.basis is not Basis.WORLDS:
+        return False
+    return found.loss(choice) > GIVE * SLIGHT * found.stake
 
 
 def told(table: SomeTable, ply: int, played: Action, found: Judged) -> Verdict:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -11,17 +11,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .options import LEVELS, LoneHands, room_option, rules_options, written
+from .options import LEVELS, LoneHands, asked, deal_option, room_option, written
 from .simulate import REPLACED, disown, ending_commands
 
 if TYPE_CHECKING:
+    from ..deals import NamedDeal
     from ..simulation.tally import Line
 
 
 @click.command(cls=LoneHands, short_help="Measure players of VARIANT against one another.")
-@click.argument("variant")
+@click.argument("variant", default="")
 @click.option("--seats", metavar="A,B,...", required=True, help=f"Who meets: {LEVELS}, bot:COMMAND.")
-@click.option("--deals", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
+@click.option(
+    "--deals", type=click.IntRange(1), default=None, show_default="100, of a --deal 1", help="How many deals."
+)
+@deal_option
 @click.option("--seed", type=int, default=0, show_default=True, help="Deals and bots as with this number.")
 @click.option("--skip-auction", is_flag=True, help="The first seat wins the auction without a word.")
 @click.option("--json", "as_json", is_flag=True, help="JSON lines on a terminal too, not only into a pipe.")
@@ -40,7 +44,8 @@ if TYPE_CHECKING:
 def arena(  # noqa: PLR0913  (one for each option)
     variant: str,
     seats: str,
-    deals: int,
+    deals: int | None,
+    deal: str | None,
     seed: int,
     skip_auction: bool,
     as_json: bool,
@@ -61,6 +66,8 @@ def arena(  # noqa: PLR0913  (one for each option)
     deals, and bounds are those that hold in 95 of 100 runs. Ratings are after Bradley and Terry: 400 more
     is ten hands won for each that is lost.
 
+    With --deal that hand is each of the --deals, with other chances of the bots; VARIANT may be left out.
+
     The same is printed whatever plays: one process, --jobs, or --scheduler. Exit status 3: a bot:COMMAND
     left decisions to the regular player, so what was counted for it is not the bot's.
     """
@@ -76,7 +83,8 @@ def arena(  # noqa: PLR0913  (one for each option)
         raise BadSetup(Misfit.ONLY_BOTS)
     if len(players) < 2:
         raise BadSetup(Misfit.ONE_PLAYER)
-    options = rules_options(chosen)
+    variant, options, room, dealt = asked(variant, chosen, room, deal)
+    deals = deals or (100 if dealt is None else 1)
     entry = game(variant)
     rules = entry.rules(room, **options)
     for player in players:
@@ -84,8 +92,8 @@ def arena(  # noqa: PLR0913  (one for each option)
     if skip_auction and not rules.auction:
         raise BadSetup(Misfit.NO_AUCTION)
     as_json = as_json or not sys.stdout.isatty()
-    flags = (*(("--room", room) if room else ()), *written(chosen))
-    ring = Arena(entry, rules, players, deals, seed, skip_auction, timing or not as_json, flags)
+    flags = _flags(room, chosen, dealt)
+    ring = Arena(entry, rules, players, deals, seed, skip_auction, timing or not as_json, flags, dealt)
     summary: Line = {}
     with ExitStack() as stack:
         stack.enter_context(ending_commands())
@@ -103,6 +111,13 @@ def arena(  # noqa: PLR0913  (one for each option)
         disown(excerpt(summary["players"][player], 200), sum(summary["replaced"][player]), failure)
     if summary["failures"]:
         raise click.exceptions.Exit(REPLACED)
+
+
+def _flags(room: str | None, chosen: Mapping[str, object], dealt: NamedDeal | None) -> tuple[str, ...]:
+    """What says the same rules again on a command line."""
+    if dealt is not None:
+        return "--deal", dealt.code
+    return (*(("--room", room) if room else ()), *written(chosen))
 
 
 @contextmanager

@@ -131,6 +131,7 @@ def _cells(text: str) -> int:
 @click.command(cls=Hands)
 @click.option("--limit", type=click.IntRange(1), help="The latest so many.")
 @click.option("--imported", is_flag=True, help="The hands that were imported, which are nobody's.")
+@click.option("--codes", is_flag=True, help="With the deal code of each hand.")
 @_filters
 @click.pass_obj
 def history(
@@ -138,6 +139,7 @@ def history(
     /,
     limit: int | None,
     imported: bool,
+    codes: bool,
     profile: str | None,
     as_csv: bool,
     as_json: bool,
@@ -154,25 +156,45 @@ def history(
         if imported:
             which = replace(which, profile=None, imported=True)
         hands = partial(store.history.each, which, limit)
+        code = partial(_code, store) if codes else None
         if as_json:
             for hand in hands():
-                sys.stdout.write(_json({**hand._asdict(), "names": hand.names.split("\n")}) + "\n")
+                told = {**hand._asdict(), "names": hand.names.split("\n")}
+                sys.stdout.write(_json(told if code is None else {**told, "code": code(hand)}) + "\n")
         elif as_csv:
-            _write_rows(_lines(hands()))
+            _write_rows(_lines(hands(), code))
         else:  # read twice, so that they need not be held
-            write_columns(_in_words(hands()), widest(_in_words(hands())))
+            write_columns(_in_words(hands(), code), widest(_in_words(hands(), code)))
 
 
-def _lines(hands: Iterable[HandRow]) -> Iterator[Sequence[object]]:
+def _code(store: Store, hand: HandRow) -> str:
+    """The deal code of a hand; empty where it has none, or a record that cannot be read."""
+    from ..replay import Replay
+    from ..store.errors import StoreError
+    from ..store.records import load
+
+    try:
+        return Replay(load(store.history.record(hand.id)), hand.id).code
+    except StoreError:
+        return ""
+
+
+def _lines(
+    hands: Iterable[HandRow], code: Callable[[HandRow], str] | None = None
+) -> Iterator[Sequence[object]]:
     """A head and a line for each hand; nothing at all without hands."""
     for number, hand in enumerate(hands):
         if not number:
-            yield hand._fields
-        yield hand._replace(names=hand.names.replace("\n", ", "))
+            yield hand._fields if code is None else (*hand._fields, "code")
+        line = hand._replace(names=hand.names.replace("\n", ", "))
+        yield line if code is None else (*line, code(hand))
 
 
-def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
-    """The same to be read: number, time, game, room, role, how it ended, multiple, what came of it, names."""
+def _in_words(
+    hands: Iterable[HandRow], code: Callable[[HandRow], str] | None = None
+) -> Iterator[Sequence[str]]:
+    """The same to be read: number, time, game, room, role, how it ended, multiple, what came of it, names,
+    and the deal code if it is wanted."""
     from ..text.catalog import _
     from ..text.dates import local_time
     from ..text.sentences import role_text
@@ -193,6 +215,7 @@ def _in_words(hands: Iterable[HandRow]) -> Iterator[Sequence[str]]:
             f"×{hand.multiple:,}" if hand.multiple else "",
             gain_text(hand.variant, hand.room, hand.amount, hand.score) if counts else "–",
             hand.names.replace("\n", ", "),
+            *([code(hand)] if code is not None else ()),
         )
 
 

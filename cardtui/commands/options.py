@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import click
 
@@ -12,6 +12,7 @@ from ..text.catalog import _
 from .refused import Refused
 
 if TYPE_CHECKING:
+    from ..deals import NamedDeal
     from ..games import Game, Option, Value
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -167,6 +168,36 @@ bot_log_option = click.option(
     metavar="FILE",
     help="Keep what is said to and by bot:COMMAND players, one JSON object per line.",
 )
+
+
+deal_option = click.option("--deal", metavar="CODE", help="The hand of a deal code.")
+
+
+class Asked(NamedTuple):
+    """The game that a command line asks for, its options, the room; with a deal code the hand of it."""
+
+    variant: str
+    options: dict[str, Value]
+    room: str | None
+    dealt: NamedDeal | None
+
+
+def asked(variant: str, chosen: Chosen, room: str | None, deal: str | None) -> Asked:
+    """What is asked for, by a deal code or without; what is given beside a code is refused."""
+    options = rules_options(chosen)
+    if deal is None:
+        if not variant:
+            raise Refused(_("a game is wanted: {known}").format(known=words()["variants"]))
+        return Asked(variant, options, room, None)
+    from ..deals import read_code
+
+    dealt = read_code(deal)
+    if variant not in ("", dealt.rules.variant):
+        told = _("--deal: that is a hand of {other}, not of {game}")
+        raise Refused(told.format(other=dealt.rules.variant, game=variant))
+    if room is not None or options:
+        raise Refused(_("--deal: the code says options and room itself"))
+    return Asked(dealt.rules.variant, dict(dealt.options), dealt.room, dealt)
 
 
 def rules_options(chosen: Chosen) -> dict[str, Value]:

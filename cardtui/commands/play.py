@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..text.catalog import _
-from .options import LEVELS, GameCommand, Sessions, bot_log_option, room_option, rules_options
+from .options import LEVELS, GameCommand, Sessions, asked, bot_log_option, room_option
 from .refused import Refused
 from .saves import Where, folder_of, store_of
 
@@ -21,7 +20,6 @@ MOST_OF_SCRIPT = 1 << 20  # bytes
 
 if TYPE_CHECKING:
     from ..bench import Bench
-    from ..games import Value
     from ..lessons.lesson import Learn
     from ..lines.opening import Source
     from ..puzzles import Solve
@@ -84,17 +82,22 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
             if not isinstance(start, int):
                 return open_table(store, start)
             table = store.tables.resume(start)
-            if people(table) > 1:
+            if (told := _not_alone(people(table))) is not None:
                 table.close()
-                raise Refused(_alone())
+                raise Refused(told)
             return table
 
         best, counts = liked.adviser == "best", liked.advised_counts
-        manner = Manner(_letters(liked), foreign, best, counts, liked.advice)
+        manner = Manner(_letters(liked), foreign, best, counts, liked.advice, liked.coach)
         return play_lines(store, opened, source, manner)
 
 
-def _alone() -> str:
+def _not_alone(people: int) -> str | None:
+    """Why so many people cannot play by lines."""
+    if people == 1:
+        return None
+    if not people:
+        return _("--lines is for one person, and only bots sit at this table")
     return _("--lines is for one person: what was printed stays in sight of the next")
 
 
@@ -183,20 +186,28 @@ def play(  # noqa: PLR0913  (its flags)
     from ..games import game
     from ..seating import YOU, BuiltIn, Command, Person, Setup, Spec, split_specs
 
-    options, code = rules_options(chosen), ""
-    if deal is not None:
-        variant, options, room, code = _named(deal, variant, options, room)
+    variant, options, room, dealt = asked(variant, chosen, room, deal)
     entry = game(variant)
     specs: tuple[Spec, ...]
     if seats is None:
         specs = (YOU, *(BuiltIn(),) * (entry.seated(options) - 1))
     else:
         specs = split_specs(seats)
-    setup = Setup(variant, specs, room, options, seed, advice=advice, open=opened, code=code)
+    setup = Setup(
+        variant,
+        specs,
+        room,
+        options,
+        seed,
+        advice=advice,
+        open=opened,
+        code=dealt.code if dealt is not None else "",
+    )
     rules = setup.rules()
     source = _source(lines, script)
-    if source is not None and sum(isinstance(spec, Person) for spec in specs) > 1:
-        raise Refused(_alone())
+    people = sum(isinstance(spec, Person) for spec in specs)
+    if source is not None and (told := _not_alone(people)) is not None:
+        raise Refused(told)
 
     def played(foreign: Foreign | None = None) -> int:
         if source is not None:
@@ -217,21 +228,6 @@ def play(  # noqa: PLR0913  (its flags)
             return played(foreign)
     except BotUnusable as fault:
         raise Refused(fault_text(fault)) from fault
-
-
-def _named(
-    deal: str, variant: str, options: Mapping[str, Value], room: str | None
-) -> tuple[str, dict[str, Value], str | None, str]:
-    """Game, options and room of a deal code, and the code; refused beside others."""
-    from ..deals import read_code
-
-    named = read_code(deal)
-    if variant not in ("", named.rules.variant):
-        told = _("--deal: that is a hand of {other}, not of {game}")
-        raise Refused(told.format(other=named.rules.variant, game=variant))
-    if room is not None or options:
-        raise Refused(_("--deal: the code says options and room itself"))
-    return named.rules.variant, dict(named.options), named.room, named.code
 
 
 @click.command()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..text.catalog import _
-from .options import LEVELS
+from .options import LEVELS, deal_option
 from .refused import Refused
 from .replay import load_record
 from .saves import Where
@@ -336,8 +336,9 @@ def _print_test(place: Position, tried: Sequence[Tried], case: str | None, test:
 @click.command()
 @click.argument("words", nargs=-1, metavar="[FILE|HAND|GAME WORDS...]")
 @click.option("--ply", type=click.IntRange(0), help="Of a record: the position after so many steps.")
+@deal_option
 @click.pass_context
-def lab(context: click.Context, words: tuple[str, ...], ply: int | None) -> None:
+def lab(context: click.Context, words: tuple[str, ...], ply: int | None, deal: str | None) -> None:
     """Open the lab: a position edited, tried, asked about and made a test of, all on one screen.
 
     A FILE with a position or a record, the number of a HAND in the history, last, or a few words, as for
@@ -348,8 +349,10 @@ def lab(context: click.Context, words: tuple[str, ...], ply: int | None) -> None
     from ..engine.positions import Position
     from .play import open_room
 
+    if deal is not None and (words or ply is not None):
+        raise Refused(_("--deal: the code says the whole position"))
     try:
-        found = _read(context.obj, words) if words else _dealt()
+        found = _read(context.obj, words) if words else _dealt(deal)
         if isinstance(found, Position):
             place, _history = _place(found, ply, None)
             bench = Bench(place)
@@ -362,16 +365,20 @@ def lab(context: click.Context, words: tuple[str, ...], ply: int | None) -> None
     open_room(context.obj, bench)
 
 
-def _dealt() -> Position:
-    """A hand of the first game, before anything was done."""
+def _dealt(code: str | None) -> Position:
+    """The hand of a deal code, or one of the first game, before anything was done."""
     import secrets
 
+    from ..deals import read_code
     from ..engine.cards import Rng
     from ..engine.core import Carry
     from ..engine.positions import Position
     from ..engine.variants import rules
     from ..games import GAMES
 
+    if code is not None:
+        named = read_code(code)
+        return Position(named.rules, named.rules.start(named.deal, named.begun))
     game = rules(next(iter(GAMES)))
     return Position(game, game.start(game.shuffle(Rng.of(secrets.randbits(63)), Carry()), Carry()))
 

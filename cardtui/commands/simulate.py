@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 import click
 
 from ..text.catalog import _
-from .options import LEVELS, WholeHands, bot_log_option, room_option, rules_options, words
+from .options import (
+    LEVELS,
+    WholeHands,
+    asked,
+    bot_log_option,
+    deal_option,
+    room_option,
+    words,
+)
 from .proving import Wanted, looking, proving_options
 from .refused import Refused
 
@@ -24,8 +32,11 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 
 
 @click.command(cls=WholeHands, short_help="Let bots play VARIANT.")
-@click.argument("variant")
-@click.option("--hands", type=click.IntRange(1), default=100, show_default=True, help="How many deals.")
+@click.argument("variant", default="")
+@click.option(
+    "--hands", type=click.IntRange(1), default=None, show_default="100, of a --deal 1", help="How many deals."
+)
+@deal_option
 @click.option("--seed", type=int, default=0, show_default=True, help="Deals and bots as with this number.")
 @click.option("--seats", metavar="LIST", help=f"Who plays: {LEVELS}, bot:COMMAND.")
 @click.option("--skip-auction", is_flag=True, help="The first seat wins the auction without a word.")
@@ -42,7 +53,8 @@ REPLACED = 3  # exit status: a command left decisions to the regular player
 @room_option
 def sim(  # noqa: PLR0913  (one for each option)
     variant: str,
-    hands: int,
+    hands: int | None,
+    deal: str | None,
     seed: int,
     seats: str | None,
     skip_auction: bool,
@@ -62,6 +74,9 @@ def sim(  # noqa: PLR0913  (one for each option)
     Prints JSON lines, one object a hand and a last one with the summary; on a terminal the summary
     alone, to be read.
 
+    With --deal that hand is played --hands times, each with other chances of the bots; VARIANT may be left
+    out then: the code says the game, its options and the room.
+
     With --tables, --hands are those of each table, and --seed with the seed in its lines plays a table
     again. With --jobs the same is printed sooner where hands do not follow from each other: with
     --tables, --duplicate or --skip-auction, and in {matches} without --match.
@@ -78,15 +93,17 @@ def sim(  # noqa: PLR0913  (one for each option)
     from ..seating import BuiltIn, Person, Setup, Spec, split_specs
     from ..simulation import Plan, as_text, simulate
 
-    options = rules_options(chosen)
+    variant, options, room, dealt = asked(variant, chosen, room, deal)
+    hands = hands or (100 if dealt is None else 1)
     entry = game(variant)
     usual: tuple[Spec, ...] = (BuiltIn(),) * entry.seated(options)
     specs = split_specs(seats) if seats else usual
     if any(isinstance(spec, Person) for spec in specs):
         raise BadSetup(Misfit.ONLY_BOTS)
-    _check(variant, skip_auction, match, duplicate)
+    _check(variant, skip_auction, match, duplicate, dealt is not None)
     rules = Setup(variant, specs, room, options).rules()
     plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
+    plan = replace(plan, dealt=dealt)
     wanted = Wanted.of(chosen)
     if wanted.hand is not None:
         plan = replace(plan, hands=wanted.hand + 1, only=wanted.hand)
@@ -114,7 +131,7 @@ def sim(  # noqa: PLR0913  (one for each option)
         raise click.exceptions.Exit(REPLACED)
 
 
-def _check(variant: str, skip_auction: bool, match: bool, duplicate: bool) -> None:
+def _check(variant: str, skip_auction: bool, match: bool, duplicate: bool, named: bool) -> None:
     """Refuse what the game does not have."""
     from ..engine.errors import BadSetup, Misfit
     from ..engine.variants import rules as rules_of
@@ -122,6 +139,8 @@ def _check(variant: str, skip_auction: bool, match: bool, duplicate: bool) -> No
     rules = rules_of(variant)
     if skip_auction and not rules.auction:
         raise BadSetup(Misfit.NO_AUCTION)
+    if match and named:
+        raise Refused(_("--deal: that is one hand, and no match"))
     if match and (duplicate or not rules.matches):
         raise BadSetup(Misfit.NO_MATCH, games=words()["matches"])
 

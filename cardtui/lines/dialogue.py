@@ -190,6 +190,10 @@ class Dialogue:
             self._doubted = action
             self._say(self._says.price() or "", _("Type it again to forfeit."))
             return False
+        if refusal is None and action != doubted and (word := await self._hints.word(action)) is not None:
+            self._doubted = action
+            self._say(*self._says.word(word), _("Type it again to confirm."))
+            return False
         if refusal is None:
             refusal = await session.answer(self._seat, action)
         if refusal is not None:
@@ -271,6 +275,7 @@ class Dialogue:
         if fresh and not passes_by(session.rules, session.state):
             self._told_hand = session.hand
         self._say(self._says.question())
+        self._hints.look()
 
     def _help(self) -> None:
         self._say(self._says.answers(), *help_lines())

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ..ai.player import Reason
+from ..coach.judged import Mark
 from ..coach.odds import Sheet, watched
 from ..coach.reasons import AnyFact
+from ..coach.word import MARKS, Word
 from ..engine.core import Action, State
 from ..games import game
 from ..session import Session
 from ..session.advising import Advice, Advisers
+from ..session.coaching import Coach
 from ..session.thinking import question
 from ..store.aids import Aid
 
@@ -30,11 +34,20 @@ class Hints:
     """The advice of one table. A hand in which it was asked for is kept as one with help."""
 
     def __init__(
-        self, session: Session, seat: int, *, best: bool = True, counts: bool = True, allowed: bool = True
+        self,
+        session: Session,
+        seat: int,
+        *,
+        best: bool = True,
+        counts: bool = True,
+        allowed: bool = True,
+        coach: str = "off",
     ) -> None:
         """``best`` false: the regular player alone is asked; ``counts``: the hand keeps its stakes;
-        ``allowed`` false: there are none."""
+        ``allowed`` false: there are none; ``coach``: at what it speaks before a play goes."""
         self.allowed = allowed
+        self._marks: Collection[Mark] = MARKS.get(coach, ())
+        self._coach = Coach(session) if self._marks else None
         self._session, self._seat = session, seat
         self._best, self._counts = best, counts
         self._advisers: Advisers | None = None
@@ -68,7 +81,20 @@ class Hints:
             found = sheet
         return found
 
+    def look(self) -> None:
+        """One is asked: the coach, where there is one, looks at the position from now on."""
+        if self._coach is not None and self._session.practises:
+            self._coach.look(self._seat)
+
+    async def word(self, action: Action) -> Word | None:
+        """What the coach says before it is done."""
+        if self._coach is None or not self._session.practises:
+            return None
+        return await self._coach.word(self._seat, action, self._marks, self._counts)
+
     def close(self) -> None:
         """Let the players go; what was started is ended."""
+        if self._coach is not None:
+            self._coach.close()
         if self._advisers is not None:
             self._advisers.close()

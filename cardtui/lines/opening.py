@@ -44,13 +44,15 @@ def people(table: OpenTable) -> int:
 class Manner:
     """``letters``: suits and signs in ASCII; ``foreign``: commands that run already; ``best``: whether the
     best player is asked for hints, else the regular one; ``counts``: whether a hand with hints keeps its
-    stakes; ``allowed``: whether there are hints at all."""
+    stakes; ``allowed``: whether there are hints at all; ``coach``: at what it speaks before a play goes;
+    in a script it never does."""
 
     letters: bool = False
     foreign: Foreign | None = None
     best: bool = True
     counts: bool = True
     allowed: bool = True
+    coach: str = "off"
 
 
 def play(store: Store, opened: Callable[[], OpenTable], source: Source, manner: Manner = Manner()) -> int:
@@ -75,7 +77,12 @@ async def played(
         session = session_of(store, table, Terms(INSTANT, trust=foreign is not None, foreign=foreign))
         _tell_of_commands(voice, table, foreign)
         hints = Hints(
-            session, session.people[0], best=manner.best, counts=manner.counts, allowed=manner.allowed
+            session,
+            session.people[0],
+            best=manner.best,
+            counts=manner.counts,
+            allowed=manner.allowed,
+            coach="off" if source.name else manner.coach,
         )
         feats = partial(earned, store, session, session.people[0])
         dialogue = Dialogue(session, voice, lines_of(source), hints, strict=bool(source.name), feats=feats)

@@ -9,6 +9,7 @@ from ..ai.player import Reason
 from ..coach.odds import Sheet
 from ..coach.reasons import AnyFact
 from ..coach.reasons.decided import Decision
+from ..coach.word import Word
 from ..engine.cards import Cards
 from ..engine.core import Action, Event, Settlement, State
 from ..engine.rules import SomeRules
@@ -18,6 +19,7 @@ from ..session import Session, moments
 from ..session.stacks import LEAVE
 from ..store.aids import Aid
 from ..text.catalog import _
+from ..text.coach import better_text, word_text
 from ..text.feats import feat_groups
 from ..text.guide import guide, part_of, plain, plain_part
 from ..text.in_force import in_force
@@ -86,6 +88,11 @@ class Sentences:
         """Who may hold what, a sentence for each sort of cards that decide."""
         wild = self._rules.wild(self._view)
         return odds_sentences(self._variant, sheet, self.names, wild.rank if wild is not None else 0)
+
+    def word(self, word: Word) -> Iterator[str]:
+        """What the coach says before a play goes."""
+        yield word_text(self._rules, self._view, word)
+        yield better_text(self._rules, self._view, word, self.names)
 
     # --- what is asked --------------------------------------------------------------------------
 

@@ -30,6 +30,11 @@ class ApartScreen(TableScreen):
             self.room.complain(fault)
             self.dismiss()
 
+    @property
+    def has_coach(self) -> bool:
+        """What is played here is for oneself to find out."""
+        return False
+
     def heed(self) -> None:
         """This table goes at another pace, too."""
         self.session.pace = self.pace

@@ -15,10 +15,11 @@ from textual.worker import Worker
 
 from ..files import read
 from ..keys import HANDS, HISTORY, PAGE, Key, bindings
+from ..replay import Replay
 from ..store import aids
 from ..store.aids import Aid
 from ..store.history import Filter, HandRow
-from ..store.records import MAX_BYTES
+from ..store.records import MAX_BYTES, load
 from ..store.store import wall_clock
 from ..text.catalog import _, ngettext
 from ..text.dates import local_time
@@ -27,6 +28,7 @@ from ..text.table import room_name, signed, variant_text
 from ..totals import currency_of, imported_text, result_text
 from ..widgets.lines import Line, pad_line
 from ..widgets.menu import Entry, Made, Menu
+from .deal import deal_reader
 from .dialogs import Prompt
 from .hands import HandsPage, Show
 from .notes import Note
@@ -143,6 +145,22 @@ class HistoryScreen(HandsPage):
     def action_review(self) -> None:
         """The decisions of the hand judged."""
         self._with_cursor(lambda row: self.room.show_review(row.id, row.seat))
+
+    def action_deal(self) -> None:
+        """The deal code of the hand, and its sealed code."""
+
+        def ask(row: HandRow) -> None:
+            self.read_aside(lambda: self._deal(Replay(load(self.store.history.record(row.id)))))
+
+        self._with_cursor(ask)
+
+    def _deal(self, found: Replay) -> Show:
+        reader = deal_reader(found.code, found.record.seal, found.table.deal)
+
+        def show() -> None:
+            self.app.push_screen(reader)
+
+        return show
 
     def action_take_out(self) -> None:
         """Write the record of the hand at the cursor to a file."""

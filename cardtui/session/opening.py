@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..ai.player import Player
@@ -89,11 +88,8 @@ def _dealt_by_code(store: Store, spec: TableSpec, code: str) -> OpenTable:
     what a bot brings along. Raises ``deals.BadCode``."""
     from ..deals import read_code
 
-    named, entry = read_code(code), game(spec.variant)
-    room = entry.room(named.room) if named.room is not None else None
-    held = (entry.bankroll(room),) * named.rules.seats if room is not None else ()
-    carry = replace(named.carry, stacks=held)
-    return store.tables.open(spec, carry, named.deal, stakes=False, code=named.code)
+    named = read_code(code)
+    return store.tables.open(spec, named.begun, named.deal, stakes=False, code=named.code)
 
 
 def _profiles(store: Store, specs: Sequence[Spec]) -> list[Profile | None]:

@@ -140,6 +140,11 @@ class Session:
         return not self.people or (len(self.people) == 1 and self.journal.spec.open)
 
     @property
+    def practises(self) -> bool:
+        """Whether one person plays here for nothing."""
+        return len(self.people) == 1 and not self.stakes
+
+    @property
     def waiting(self) -> tuple[int, ...]:
         """The people who owe an action now."""
         return tuple(seat for seat in self.state.to_act if self.thinker(seat) is None)
@@ -193,9 +198,12 @@ class Session:
 
     # --- how it goes on ------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Deal the first hand, or the next of a table that was left between two; may raise ``TooPoor``."""
-        await self._begin(self._carry)
+    async def start(self, deal: Deal | None = None) -> None:
+        """Deal the first hand, or the next of a table that was left between two; may raise ``TooPoor``.
+
+        ``deal``: these cards, instead of those that the seed gives.
+        """
+        await self._begin(self._carry, deal)
 
     async def take_up(self) -> None:
         """Go on with the journal's table: in the hand that lies on it, or with a new deal.
@@ -288,14 +296,15 @@ class Session:
             carry = carry.with_totals(self.table.start_carry)
         return carry
 
-    async def _begin(self, carry: Carry) -> None:
+    async def _begin(self, carry: Carry, deal: Deal | None = None) -> None:
         if carry.redeals >= MAX_REDEALS and not self.people:
             raise TooManyRedeals("redeals", count=carry.redeals)
         rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
         carry = await stacks.with_stacks(rules, carry, self.people, self._stack_of)
         chance = Rng.of(self.seed, "deal", carry.hand, carry.redeals)
         state = chance.state
-        await asyncio.shield(self._lay_out(rules, rules.shuffle(chance, carry), carry, state))
+        dealt = rules.shuffle(chance, carry) if deal is None else deal
+        await asyncio.shield(self._lay_out(rules, dealt, carry, state))
 
     async def _lay_out(self, rules: SomeRules, deal: Deal, carry: Carry, state: int) -> None:
         async with self._lock:

@@ -11,6 +11,7 @@ from itertools import combinations, product
 from pathlib import Path
 from statistics import median, quantiles
 
+from ..deals import NamedDeal
 from ..engine.rules import SomeRules
 from ..games import Game
 from ..seating import Spec
@@ -23,7 +24,10 @@ from .tally import Line, Played, as_text
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """What is measured. ``flags``: of the rules, as a command line has them, for those who run it again."""
+    """What is measured. ``flags``: of the rules, as a command line has them, for those who run it again.
+
+    ``dealt``: the hand that is each of the deals.
+    """
 
     game: Game
     rules: SomeRules
@@ -33,6 +37,7 @@ class Arena:
     skip_auction: bool = False
     timing: bool = False
     flags: tuple[str, ...] = ()
+    dealt: NamedDeal | None = None
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -73,6 +78,7 @@ class Arena:
             duplicate=True,
             timing=self.timing,
             seated=seated,
+            dealt=self.dealt,
         )
 
     def settings(self, revision: str) -> Line:
@@ -85,6 +91,7 @@ class Arena:
             "variant": self.game.variant,
             "options": self.rules.options(),
             "auction": self.rules.auction and not self.skip_auction,
+            **({"deal": self.dealt.code} if self.dealt is not None else {}),
             "players": list(map(str, self.players)),
             "seed": self.seed,
             "revision": revision,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ..deals import NamedDeal
 from ..engine.cards import Rng
 from ..engine.core import Carry
 from ..engine.rules import SomeRules
@@ -29,6 +30,7 @@ class Plan:
     strict: bool = False  # stop at the first decision that a command leaves to the regular player
     tables: int | None = None  # each of ``hands`` hands; ``None``: one, whose seed is ``seed``
     seated: tuple[tuple[int, ...], ...] = ()  # who sits in each seat, for every time that a deal is played
+    dealt: NamedDeal | None = None  # this deal every time; ``hands``: how often
     only: int | None = None  # the hand that is wanted alone, ``hands`` less one: what leads to it is not told
 
     @property
@@ -39,17 +41,20 @@ class Plan:
     @property
     def alone(self) -> bool:
         """Whether no hand needs the one before it."""
-        return self.duplicate or self.skip_auction or (self.rules.matches and not self.match)
+        one = self.dealt is not None or self.duplicate or self.skip_auction
+        return one or (self.rules.matches and not self.match)
 
     def opening(self, number: int) -> Carry:
         """What hand ``number`` starts with if it needs none before it."""
+        if self.dealt is not None:
+            return replace(self.dealt.carry, hand=number)
         return Carry(first=0 if self.skip_auction else None, hand=number)
 
     def after(self, carry: Carry, number: int) -> Carry:
         """What hand ``number`` starts with, after one that left ``carry``; see the package's text."""
         if self.match and self.rules.goes_on(carry):
             return carry
-        alone = self.duplicate or self.skip_auction
+        alone = self.dealt is not None or self.duplicate or self.skip_auction
         return self.opening(number) if alone else self.rules.afresh(carry)
 
     def ends(self, carry: Carry, number: int, stop: int) -> bool:

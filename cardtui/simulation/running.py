@@ -16,6 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from ..ai.player import Answer, Player, Question
 from ..engine.answers import Summary
+from ..engine.core import Deal
 from ..engine.errors import Fault
 from ..engine.table import SomeTable
 from ..engine.visible import excerpt
@@ -219,7 +220,7 @@ def _hands(plan: Plan, part: Part, players: Sequence[Player], playing: _Playing)
             watch = Watch(plan, part.table, number, seating)
             session.listen(playing.foreign.hear)
             session.listen(watch)
-            _play(session, playing, Seen(part, number, seating, (), None))
+            _play(plan, session, playing, Seen(part, number, seating, (), None))
             redeals = session.table.start_carry.redeals
             end = session.rules.summary(session.state)
             line = _line(plan, part, session, end, number, seating)
@@ -230,23 +231,24 @@ def _hands(plan: Plan, part: Part, players: Sequence[Player], playing: _Playing)
         carry = plan.after(after, number)
 
 
-def _play(session: Session, playing: _Playing, seen: Seen) -> None:
+def _play(plan: Plan, session: Session, playing: _Playing, seen: Seen) -> None:
     """A hand to its end; whoever wants to see it is shown it, be it whole or broken off."""
     see, tables = playing.see, list[SomeTable]()
+    deal = plan.dealt.deal if plan.dealt is not None else None
     if see is None:
-        playing.runner.run(_one_hand(session))
+        playing.runner.run(_one_hand(session, deal))
         return
     session.listen(lambda notice: tables.append(session.table) if isinstance(notice, Dealt) else None)
     try:
-        playing.runner.run(_one_hand(session))
+        playing.runner.run(_one_hand(session, deal))
     except Exception as fault:
         see(seen._replace(tables=tuple(tables), fault=fault))
         raise
     see(seen._replace(tables=tuple(tables)))
 
 
-async def _one_hand(session: Session) -> None:
-    await session.start()
+async def _one_hand(session: Session, deal: Deal | None) -> None:
+    await session.start(deal)
     await session.play()
 
 

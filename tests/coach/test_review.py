@@ -57,9 +57,9 @@ def test_something_is_better_by_as_much_as_both_looks_say() -> None:
         )
         return Judged(tuple(choices), Basis.WORLDS, 10.0)
 
-    found = agreed(table, look(5, 9), look(8, -1), own)
+    found = agreed(table.rules, look(5, 9), look(8, -1), own)
     assert [(choice.action, choice.value) for choice in found.choices] == [(one, 5), (own, 0), (other, -1)]
-    found = agreed(table, look(5, -1), look(-1, 5), own)
+    found = agreed(table.rules, look(5, -1), look(-1, 5), own)
     assert found.best.action == own
     assert found.mark(found.of(table.rules, own)) is Mark.GOOD
 

@@ -141,12 +141,14 @@ def test_a_time_that_is_none_is_shown_as_it_came() -> None:
 
 
 async def test_a_hand_is_looked_at_again_and_back(kept: Store) -> None:
-    """Enter opens the replay of the hand at the cursor; Esc comes back to it."""
+    """``f`` tells its deal code; Enter opens the replay of the hand at the cursor; Esc comes back to it."""
     app = room(kept)
     async with app.run_test(size=SMALL) as pilot:
         app.push_screen(HistoryScreen(lambda: TODAY))
         await until(pilot, lambda: "5 hands" in shown(app))
-        await press(pilot, "down enter")
+        await press(pilot, "down f")
+        await until(pilot, lambda: "Deal code:" in shown(app) and "guandan-" in shown(app))
+        await press(pilot, "escape enter")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.replay.hand == 4
         await press(pilot, "escape")

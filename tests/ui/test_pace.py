@@ -84,7 +84,7 @@ async def test_L12_at_the_end_of_the_time_the_default_is_done(store: Store, game
         await until(pilot, lambda: said(session))
         assert said(session)[0] == default
         await press(pilot, "l")
-        assert "(time ran out, L12)" in shown(app)
+        await until(pilot, lambda: "(time ran out, L12)" in shown(app))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

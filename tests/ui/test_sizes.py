@@ -228,6 +228,7 @@ async def sweep(
             assert all(one.bottom <= other.y for one, other in pairwise(regions.values())), (width, height)
             last = next(reversed(regions.values()))
             assert last.bottom <= screen.key_line.region.y < height
+            assert surface.choices.size.width == made.felt  # so wide is a question before it is laid out
             plan = screen.family.plan_for(session.rules)
             least = made.hand_rows if made.slots else plan.hand  # captions give way
             assert least <= surface.hand.region.height <= made.hand_rows

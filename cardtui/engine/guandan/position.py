@@ -13,6 +13,7 @@ from ..cards import TWO, Card, Cards, Rank, arranged, rank_sign
 from ..core import Action, Carry, Play, Reading
 from ..decks import Deck, check_known
 from ..errors import DataFault, Faults
+from ..laid import Last, newest, on_table, plays_of
 from ..plain import placed
 from ..rooms import NEW_PROFILE_BEANS, Room
 from . import tribute
@@ -203,22 +204,9 @@ def _told_play(state: GuandanState, start: GuandanStart) -> GuandanState:
 def _laid(state: GuandanState, start: GuandanStart, did: tuple[Action | None, ...]) -> GuandanState:
     """The trick by what each seat did last in it."""
     faults = Faults()
-    last = tuple(Play(seat, each.cards, each.reading) if each else None for seat, each in enumerate(did))
-    for seat, play in enumerate(last):
-        if play is not None and play.reading is not None:
-            with faults:
-                _check_play(state, play, f"item {seat + 1}")
+    last = plays_of(did, lambda play, place: _check_play(state, play, place), faults)
     by, passes = _on_table(state, start, last)
-    table = None if by is None else last[by]
-    with faults:
-        if by is not None and (table is None or table.reading is None):
-            raise DataFault(f"seat {by} has made no play in this trick", "by")
-    with faults:
-        if start.over is not None and (table is None or table.reading != start.over):
-            raise DataFault("not the play on the table", "over")
-    with faults:
-        if state.to_act and by == state.to_act[0]:
-            raise DataFault("a seat does not play on itself", "by")
+    table = on_table(last, by, start.over, state.to_act, faults)
     with faults:
         others = sum(state.is_in(seat) for seat in range(SEATS) if seat != by)
         if passes and passes >= others:
@@ -227,9 +215,7 @@ def _laid(state: GuandanState, start: GuandanStart, did: tuple[Action | None, ..
     return replace(state, table=table, last=last, passes=passes)
 
 
-def _on_table(
-    state: GuandanState, start: GuandanStart, last: Sequence[Play | None]
-) -> tuple[int | None, int]:
+def _on_table(state: GuandanState, start: GuandanStart, last: Last) -> tuple[int | None, int]:
     """Whose play is to be beaten, and the passes since: from the seat to act back to the last play."""
     if start.fresh:
         return None, 0
@@ -237,8 +223,7 @@ def _on_table(
     if by is None and not state.to_act:
         return (state.places[-1] if state.over and state.places else None), passes or 0
     if by is None:
-        back = [(state.to_act[0] - step) % SEATS for step in range(1, SEATS)]
-        by = next((seat for seat in back if (play := last[seat]) and play.reading is not None), None)
+        by = newest(last, state.to_act[0])
         if by is None:  # all others have passed
             return None, 0
     if passes is None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from ..cards import Card, Cards, Rank
 from ..core import Action, Play, Reading
 from ..errors import DataFault, Faults
+from ..laid import Last, newest, on_table, plays_of
 from .combinations import fault_of, readings
 from .moves import makes
 from .position_checks import DECK, doublers, most_cards
@@ -56,22 +56,9 @@ def _told_play(state: LandlordState, start: LandlordStart) -> LandlordState:
 def _laid(state: LandlordState, start: LandlordStart, did: tuple[Action | None, ...]) -> LandlordState:
     """The trick by what each seat did last in it."""
     seats, faults = state.seats, Faults()
-    last = tuple(Play(seat, each.cards, each.reading) if each else None for seat, each in enumerate(did))
-    for seat, play in enumerate(last):
-        if play is not None and play.reading is not None:
-            with faults:
-                _check_play(state, play, f"item {seat + 1}")
+    last = plays_of(did, lambda play, place: _check_play(state, play, place), faults)
     by, passes = _on_table(state, start, last)
-    table = None if by is None else last[by]
-    with faults:
-        if by is not None and (table is None or table.reading is None):
-            raise DataFault(f"seat {by} has made no play in this trick", "by")
-    with faults:
-        if start.over is not None and (table is None or table.reading != start.over):
-            raise DataFault("not the play on the table", "over")
-    with faults:
-        if state.to_act and by == state.to_act[0]:
-            raise DataFault("a seat does not play on itself", "by")
+    table = on_table(last, by, start.over, state.to_act, faults)
     with faults:
         _check_passes(passes, seats)
     plays = state.plays
@@ -85,9 +72,7 @@ def _laid(state: LandlordState, start: LandlordStart, did: tuple[Action | None, 
     return replace(state, table=table, last=last, passes=passes, plays=plays)
 
 
-def _on_table(
-    state: LandlordState, start: LandlordStart, last: Sequence[Play | None]
-) -> tuple[int | None, int]:
+def _on_table(state: LandlordState, start: LandlordStart, last: Last) -> tuple[int | None, int]:
     """Whose play is to be beaten, and the passes since: from the seat to act back to the last play."""
     seats = state.seats
     if start.fresh:
@@ -97,8 +82,7 @@ def _on_table(
         won = state.phase == "over" and state.left is None and not state.redeal
         return next((seat for seat in range(seats) if won and not state.hands[seat]), None), passes or 0
     if by is None:
-        back = [(state.to_act[0] - step) % seats for step in range(1, seats)]
-        by = next((seat for seat in back if (play := last[seat]) and play.reading is not None), None)
+        by = newest(last, state.to_act[0])
         if by is None:  # all others have passed
             return None, 0
     if passes is None:

@@ -102,22 +102,47 @@ class Deciding:
 
     def submit(self, action: Action) -> None:
         """Hand an answer to the session; nothing happens while another is on its way or nobody asks."""
-        view = self._table.seat_view()
-        if view.turn and not self._answering and not self._is_doubted(view, action):
+        table = self._table
+        view, spoken = table.seat_view(), table.spoken
+        if not view.turn or self._answering:
+            return
+        if spoken.sure == action:
+            if table.room.now() >= spoken.since:
+                self.do(action)
+        elif table.coached.listens:
+            self._answering = True
+            table.begin(self._heeding(view, action))
+        elif not self._is_dear(view, action):
             self.do(action)
 
-    def _is_doubted(self, view: SeatView[State], action: Action) -> bool:
+    def _is_dear(self, view: SeatView[State], action: Action) -> bool:
         """What is not taken back cheaply is done when it is asked for once more."""
         table = self._table
         dear = table.panel(view).dear(view, action)
         if dear is None or dear[0] not in table.room.settings.asks_again:
             return False
-        now, spoken = table.room.now(), table.spoken
-        if spoken.sure == action:
-            return now < spoken.since
-        table.spoken = spoken.doubting(action, dear[1], language(), now + TWICE)
-        table.refresh_texts()
+        self._doubt(action, dear[1])
         return True
+
+    def _doubt(self, action: Action, text: str, aside: str = "") -> None:
+        """Say something of it, upon which it wants to be asked for once more."""
+        table = self._table
+        table.spoken = table.spoken.doubting(action, text, language(), table.room.now() + TWICE, aside)
+        table.refresh_texts()
+
+    async def _heeding(self, view: SeatView[State], action: Action) -> None:
+        """Do it, unless the coach has something to say of it first."""
+        state = self._session.state
+        try:
+            said = await self._table.coached.word(view, action)
+        finally:
+            self._answering = False
+        if self._session.state is not state or self._table.seat != view.seat:
+            return  # it went on meanwhile
+        if said is not None:
+            self._doubt(action, *said)
+        elif not self._is_dear(view, action):
+            self.do(action)
 
     async def _answer(self, seat: int, action: Action) -> None:
         try:

@@ -170,6 +170,8 @@ class Drawing:
         entries, advice = looking.entries(table, view), table.advising.face(view)
         if not advice.text:
             advice = table.sharing.recalled(view)
+        if table.spoken.aside:
+            advice = AdviceFace(table.spoken.aside)
         if refused:
             advice = AdviceFace(text_of(refused))
         counter, banner = table.room.settings.counter, table.pacing.banner

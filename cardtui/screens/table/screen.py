@@ -31,6 +31,7 @@ from ..notes import Note
 from . import leaving, looking
 from .advising import Advising
 from .beside import Beside
+from .coached import Coached
 from .commands import Commands
 from .curtain import Curtain
 from .deciding import Deciding
@@ -78,6 +79,7 @@ class TableScreen(Commands, CardScreen[None]):
         self.hand: Hand = self.surface.hand
         self.spoken = Spoken(language=language())
         self.sharing = Sharing(session, self)
+        self.coached = Coached(self)
         self.deciding, self.advising, self.guard = Deciding(self), Advising(self), Guard()
         self.unasked, self.pacing, self.likely = Unasked(self), Pacing(self), Likely(self)
         self.sort = self.layout_at = 0
@@ -113,8 +115,8 @@ class TableScreen(Commands, CardScreen[None]):
         self.room.name_window("cardtui")
         self.sharing.let_deal()
         self._unlisten()
-        self.advising.close()
-        self.likely.close()
+        for each in (self.advising, self.coached, self.likely):
+            each.close()
         self._news.forget()
 
     def on_screen_resume(self) -> None:
@@ -160,6 +162,7 @@ class TableScreen(Commands, CardScreen[None]):
                 if not self._lingers:
                     self.room.hours.later(self, 0.01, self._rested)
         self.likely.hear(notice)
+        self.coached.hear(notice)
         self.refresh_texts()
 
     def _is_asked_still(self, notice: Taken) -> bool:
@@ -239,6 +242,11 @@ class TableScreen(Commands, CardScreen[None]):
         if self.lingers:  # the hand is settled: all may be seen
             return replace(view, state=self.session.state)
         return covered(view, self.session) if curtain.covered or curtain.hides else view
+
+    @property
+    def has_coach(self) -> bool:
+        """Whether a coach may look on here."""
+        return True
 
     @property
     def curtain(self) -> Curtain:

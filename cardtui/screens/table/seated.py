@@ -12,6 +12,7 @@ from ...engine.core import State
 from ...session import Session
 from ...widgets.hand import Hand
 from ..room import Room
+from .coached import Coached
 from .family import SomeFamily
 from .field import TypedLine
 from .panel import SomePanel, Verdict
@@ -37,6 +38,10 @@ class Seated(Protocol):
     @property
     def family(self) -> SomeFamily:
         """Its game."""
+
+    @property
+    def coached(self) -> Coached:
+        """Who speaks before a slip."""
 
     @property
     def hand(self) -> Hand:

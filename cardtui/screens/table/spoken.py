@@ -14,8 +14,8 @@ from .panel import Choice, Verdict
 class Spoken:
     """``verdict``: the answer to the last key, until something changes, in ``language``; ``mark``: the button
     that Enter takes; ``intended``: a hinted or typed play, whose reading is meant; ``sure``: what is done if
-    it is asked for once more, ``since``: from which time on, in seconds; ``why``: the clause behind what is
-    said was asked for."""
+    it is asked for once more, ``since``: from which time on, in seconds; ``aside``: what is told of that
+    where advice stands; ``why``: the clause behind what is said was asked for."""
 
     verdict: Verdict | None = None
     mark: int | None = None
@@ -23,30 +23,33 @@ class Spoken:
     language: str = ""
     sure: Action | None = None
     since: float = 0.0
+    aside: str = ""
     why: bool = False
 
     def saying(self, verdict: Verdict | None, language: str) -> Spoken:
         """Something is said, or nothing any more."""
-        return replace(self, verdict=verdict, language=language, sure=None, why=False)
+        return replace(self, verdict=verdict, language=language, sure=None, aside="", why=False)
 
     def asking_why(self) -> Spoken:
         """The clause behind what is said stands beside it."""
         return replace(self, why=True)
 
-    def doubting(self, action: Action, text: str, language: str, since: float) -> Spoken:
+    def doubting(self, action: Action, text: str, language: str, since: float, aside: str = "") -> Spoken:
         """What is asked for is good but dear: it is done if it is asked for once more, after that time."""
         said = self.saying(Verdict(text, True, dear=True), language)
-        return replace(said, sure=action, since=since)
+        return replace(said, sure=action, since=since, aside=aside)
 
     def heard_in(self, language: str) -> Spoken:
         """In another language than it was said in, nothing is."""
         return (
-            self if language == self.language else replace(self, verdict=None, language=language, sure=None)
+            self
+            if language == self.language
+            else replace(self, verdict=None, language=language, sure=None, aside="")
         )
 
     def quiet(self) -> Spoken:
         """Nothing is said any more."""
-        return replace(self, verdict=None, sure=None, why=False)
+        return replace(self, verdict=None, sure=None, aside="", why=False)
 
     def meaning(self, action: Action | None) -> Spoken:
         """That is meant from now on."""
@@ -54,7 +57,7 @@ class Spoken:
 
     def moved_on(self) -> Spoken:
         """The game has gone on: nothing is said or marked."""
-        return replace(self, verdict=None, mark=None, sure=None, why=False)
+        return replace(self, verdict=None, mark=None, sure=None, aside="", why=False)
 
     def reading(self, cards: Cards) -> Reading | None:
         """The reading meant for these cards."""

@@ -288,7 +288,7 @@ class Surface(Container):
         """Give the rows that no play needs to a long question and to a note that the log is too small for.
         The note, if it stands in the counter's place."""
         made = self.measure
-        cells, counted = self.choices.size.width or made.felt, COUNTER_ROWS if beside.counter else 0
+        cells, counted = made.felt, COUNTER_ROWS if beside.counter else 0
         asked = self.choices.rows(self.choices.title, cells, self.choices.buttons)
         lent = 0 if beside.advice.text else min(asked - 1, made.advice)
         self._advice.styles.height = made.advice - lent
