@@ -165,7 +165,7 @@ def worths(table: Table[Any], ply: int, seat: int) -> tuple[dict[Hashable, float
             else ending.worths()
         )
         for move, worth in each.items():
-            total[move] += times * worth  # type: ignore[assignment]
+            total[move] += times * worth
     whole = sum(times for _hands, times in found)
     return {move: float(worth / whole) for move, worth in total.items()}, ending
 

@@ -15,7 +15,7 @@ def standing_table(
 ) -> list[tuple[str, ...]]:
     """A head, a row for each deal that both have played, and the sum: what each made of it, and who is ahead
     by how much."""
-    rows = [("", *names, _("Ahead"))]
+    rows: list[tuple[str, ...]] = [("", *names, _("Ahead"))]
     for number, each in enumerate(both, 1):
         ends = (ended_text(*end[:3]) for end in each)
         rows.append((str(number), *ends, ahead_text(names, each[0].gain - each[1].gain)))

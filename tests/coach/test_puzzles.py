@@ -9,6 +9,8 @@ import pytest
 
 from cardtui.coach.puzzles.book import Endgame, shipped
 from cardtui.coach.puzzles.exact import Search, solution
+from cardtui.engine.core import State
+from cardtui.engine.gongzhu.state import GongzhuState
 from cardtui.engine.guandan.state import GuandanState
 from cardtui.engine.landlord.state import LandlordState
 from cardtui.store.puzzles import Course
@@ -18,17 +20,21 @@ from ..oracle.ends import AnyEnding, of_gongzhu, of_guandan, of_landlord
 FAMILIES = ("happy", "laizi", "guandan", "gongzhu")
 
 
-def proves(puzzle: Endgame) -> None:
-    """The answer is sure of its value and of no more, all others of less, the next best of what is said."""
-    state = puzzle.laid().state
-    ending: AnyEnding
+def played_out(state: State) -> AnyEnding:
+    """The position by the clauses alone."""
     match state:
         case LandlordState():
-            ending = of_landlord(state, lambda won, _doublings: won)
+            return of_landlord(state, lambda won, _doublings: won)
         case GuandanState():
-            ending = of_guandan(state)
-        case _:
-            ending = of_gongzhu(state)
+            return of_guandan(state)
+        case GongzhuState():
+            return of_gongzhu(state)
+    raise TypeError(state)
+
+
+def proves(puzzle: Endgame) -> None:
+    """The answer is sure of its value and of no more, all others of less, the next best of what is said."""
+    ending = played_out(puzzle.laid().state)
     follows = dict(ending.follows(ending.place))
     reached = {
         move: [ending.sure(after, n) for n in (puzzle.other, puzzle.value, puzzle.value + 1)]
