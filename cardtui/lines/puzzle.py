@@ -42,7 +42,7 @@ class Puzzling(Dialogue):
     def _why_not_now(self, action: Action) -> str:
         """The first play is the answer, which is judged and kept; then it is played on."""
         if action.verb == "leave":
-            return _("In a puzzle nobody gives up; quit leaves it.")
+            return _("In a puzzle nobody forfeits; quit leaves it.")
         if self._found is None:
             self._found = self._judged(self._session.rules.resolve(self._session.state, self._seat, action))
         return ""
