@@ -9,12 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from .engine.cards import Card
-from .engine.core import Step
+from .engine.core import DEALER, Step
+from .engine.errors import NotationError
 from .engine.positions import Position
 from .engine.table import SomeTable, Table
 from .lab import Tried, attempt, begun, legal, seen_by
 from .replay import Replay
 
+BACK = 60  # steps of a table that can be taken back
 History = Callable[[int], Sequence[Step]]  # the steps before a position, as that seat saw them
 
 
@@ -77,6 +79,38 @@ class Bench:
         """At that ply of a record."""
         position = Position(replay.rules, replay.state(ply))
         return cls(position, lambda seat: replay.seen(seat, ply), Origin(replay, ply))
+
+    @classmethod
+    def at_table(cls, table: SomeTable, seat: int, opened: bool) -> Bench:
+        """At the end of what was done at a table so far, as the seat saw it, or with all cards ``opened``.
+
+        Its last ``BACK`` steps are taken back one by one, as far as they can be followed by what was seen.
+        """
+        steps = table.steps if opened else table.history(seat)
+
+        def place(ply: int) -> Position:
+            return Position(table.rules, table.states[ply] if opened else table.view(seat, ply))
+
+        def before(ply: int) -> History:
+            return lambda asked: tuple(table.history(asked)[:ply]) if opened or asked == seat else ()
+
+        stages, end = list[Stage](), len(steps)
+        plies = [ply for ply, step in enumerate(steps) if step.seat != DEALER]
+        for ply in plies[: -BACK - 1 : -1]:
+            start, step = place(ply), steps[ply]
+            try:
+                tried = attempt(start, str(step))
+            except NotationError:  # what was done is hidden
+                break
+            if tried.refusal is not None or tried.after != place(end):
+                break
+            stages.append(Stage(start, (tried,), before(ply)))
+            end = ply
+        now = Stage(place(len(steps)), (), before(len(steps)))
+        bench = cls(place(end), before(end))
+        bench._stages = [*(bench._stages if stages else ()), *reversed(stages), now]
+        bench._at = len(bench._stages) - 1
+        return bench
 
     @property
     def stage(self) -> Stage:

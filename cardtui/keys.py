@@ -246,6 +246,10 @@ REPLAY = (
     Key("replay.lines", "n", "lines", N_("Lines"), N_("the lines that were played on from this hand")),
     Key("replay.lab", "L", "lab", N_("Lab"), N_("this position in the lab: edit it, try everything in it")),
     Key("replay.deal", "d", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
+    Key(
+        "replay.export", "x", "take_out",
+        N_("Export"), N_("write the hand to a file: record, text, picture or page"),
+    ),
     Key("replay.test", "Y", "test", N_("Test"), N_("make a rule case or a test function of this step")),
     Key("replay.leave", "escape,q", "leave", N_("Back"), N_("back"), True),
 )  # fmt: skip
@@ -271,6 +275,10 @@ LAB = (
         N_("Test"), N_("make a rule case or a test function of what was done"), True,
     ),
     Key("lab.clause", "w", "clause", N_("Rule"), N_("the rule behind what is said")),
+    Key(
+        "lab.export", "x", "take_out",
+        N_("Export"), N_("write the position to a file: text, JSON, picture or page"),
+    ),
     Key("lab.copy", "y", "copy", N_("Copy"), N_("copy the position as text")),
     Key("lab.leave", "escape,q", "leave", N_("Back"), N_("back to the list; from there back"), True),
 )  # fmt: skip
@@ -296,7 +304,14 @@ HANDS = (
 )  # fmt: skip
 
 HISTORY = (
-    Key("history.export", "x", "take_out", N_("Export"), N_("write the record of the hand to a file"), True),
+    Key(
+        "history.export",
+        "x",
+        "take_out",
+        N_("Export"),
+        N_("write the hand to a file: record, text or page"),
+        True,
+    ),
     Key("history.review", "c", "review", N_("Review"), N_("the decisions of the hand judged"), True),
     Key("history.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
     Key("history.import", "i", "take_in", N_("Import"), N_("take in the record in a file"), True),

@@ -22,15 +22,17 @@ from .engine.typed import SAYINGS, read_action, read_step, with_wilds
 from .games import game
 from .replay import Replay
 from .seating import BuiltIn
+from .text.catalog import pgettext
 from .text.rules import clause_text
-from .text.sentences import event_text, refusal_text
+from .text.sentences import card_text, event_text, refusal_text
 
+HIDDEN = card_text(Card.BACK)
 SEED = "lab"  # of what a player leaves to chance
 
 
 def seats_of(rules: SomeRules) -> tuple[str, ...]:
     """Seats by their numbers, from 0 as positions count them."""
-    return tuple(map(str, range(rules.seats)))
+    return tuple(pgettext("a seat by its number", "{n}").format(n=seat) for seat in range(rules.seats))
 
 
 def seen_by(position: Position, seat: int) -> Position:
@@ -268,14 +270,15 @@ def as_case(
 
 
 def expected(position: Position, tried: Sequence[Tried], wanted: Wanted = AS_IT_IS) -> dict[str, object]:
-    """The facts that a case names; none where nobody knows them yet."""
+    """The facts that a case names; none where nobody knows them yet, and none of cards face down."""
     rules = position.rules
     if wanted.otherwise and tried[-1].refusal is not None:
         return dict(wanted.facts)
     after = outcome(position, tried[:-1] if wanted.otherwise else tried)
     known = {each.name for each in fields(rules.FACTS)}
-    facts = {key: value for key, value in rules.facts(after.state).items() if key in known}
-    return facts | dict(wanted.facts)
+    facts = rules.facts(after.state).items()
+    seen = {key: value for key, value in facts if key in known and HIDDEN not in str(value)}
+    return seen | dict(wanted.facts)
 
 
 def _line(tried: Tried) -> str:

@@ -13,14 +13,16 @@ from functools import cached_property
 
 from .ai.player import Answer, Player, Question
 from .deals import code_of
-from .engine.core import Action, Event, Settlement, State, Step
+from .engine.core import Action, Carry, Deal, Event, Settlement, State, Step
 from .engine.errors import Refusal
+from .engine.positions import Position
 from .engine.rules import SomeRules
 from .engine.table import Table
 from .games import Game, game
 from .seating import YOU, BuiltIn, Person, known_spec, parse_spec
 from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
-from .store.records import AMOUNTS, MAX_LINES, Loaded, Variation
+from .store.records import AMOUNTS, MAX_LINES, Loaded, Record, Variation
+from .store.seat import Seat as KeptSeat
 from .text.catalog import _
 from .text.faults import fault_text
 from .text.rules import settled_under
@@ -52,9 +54,30 @@ class Replay:
             *([self.last] if self.last else []),
         ]
 
+    @classmethod
+    def at(cls, position: Position) -> Replay:
+        """A position without a hand behind it: one ply, and nothing is known of who sits there."""
+        rules = position.rules
+        names = (_("Seat {n}").format(n=seat + 1) for seat in range(rules.seats))
+        seats = tuple(KeptSeat("", name) for name in names)
+        record = Record(rules.variant, rules.options(), seats, Deal(()), Carry(), (), rules=rules.revision)
+        return cls(Loaded(record, Table.at(rules, position.state), None))
+
+    @property
+    def of_hand(self) -> bool:
+        """Whether there is a deal behind it."""
+        return bool(self.table.deal.hands)
+
+    @property
+    def now(self) -> Record:
+        """The record with the lines as they are now."""
+        return replace(self.record, lines=tuple(self.lines))
+
     @cached_property
     def code(self) -> str:
         """The deal code; of a hand that was kept without one, that of its cards."""
+        if not self.of_hand:
+            return ""
         return self.record.code or code_of(self.rules, self.table.deal, self.table.start_carry)
 
     @property
@@ -201,7 +224,7 @@ class Replay:
     def notes(self) -> list[str]:
         """What has to be said about the record: where it stops and why, and other rules."""
         notes, fault = [], self.loaded.fault
-        if self.root is not self:
+        if self.root is not self or not self.of_hand:
             return []
         if fault is not None:
             why = fault_text(fault)

@@ -5,18 +5,16 @@ from __future__ import annotations
 import csv
 import json
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from itertools import zip_longest
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ..text.catalog import _
+from ..text.columns import columns, widest
 from .options import Chosen, GameCommand
 from .refused import Refused
 from .saves import Where, store_of
@@ -107,25 +105,8 @@ def _json(data: object) -> str:
 
 def write_columns(lines: Iterable[Sequence[str]], widths: Sequence[int] | None = None) -> None:
     """Lines of the same number of texts, one under the other, in columns as wide as they have to be."""
-    if widths is None:
-        lines = list(lines)
-        widths = widest(lines)
-    for line in lines:
-        padded = (text + " " * (width - _cells(text)) for text, width in zip(line, widths, strict=True))
-        sys.stdout.write("  ".join(padded).rstrip() + "\n")
-
-
-def widest(lines: Iterable[Sequence[str]]) -> list[int]:
-    """How wide each column has to be."""
-    widths: list[int] = []
-    for line in lines:
-        widths = list(map(max, zip_longest(widths, map(_cells, line), fillvalue=0)))
-    return widths
-
-
-def _cells(text: str) -> int:
-    """How many columns a terminal gives the text."""
-    return sum(1 + (unicodedata.east_asian_width(sign) in "WF") for sign in text)
+    for line in columns(lines, widths):
+        sys.stdout.write(line + "\n")
 
 
 @click.command(cls=Hands)
@@ -274,27 +255,4 @@ def _write_statistics(found: Statistics, reviewed: Sequence[Sum]) -> None:
         write_columns(reviewed_table(reviewed))
 
 
-# --- records ------------------------------------------------------------------------------------------------
-
-
-@click.command()
-@click.argument("hand")
-@click.argument("file", required=False, type=click.Path(path_type=Path))
-@click.pass_obj
-def export(where: Where, /, hand: str, file: Path | None) -> None:
-    """Write the record of HAND (its number, or last) to FILE, or print it."""
-    if hand != LAST and not hand.isdecimal():
-        raise Refused(_("not the number of a hand: {hand}").format(hand=repr(hand)))
-    with store_of(where) as store:
-        number = store.history.last() if hand == LAST else int(hand)
-        if number is None:
-            raise Refused(_("no hand was finished yet"))
-        text = store.history.record(number)
-    if file is None:
-        click.echo(text, nl=False)
-    else:
-        with file.open("x", encoding="utf-8") as stream:  # what is there is not written over
-            stream.write(text)
-
-
-COMMANDS: Iterable[click.Command] = (history, stats, export)
+COMMANDS: Iterable[click.Command] = (history, stats)

@@ -61,7 +61,7 @@ def position(  # noqa: PLR0913  (each is a flag)
     from ..engine.errors import DataFault
 
     try:
-        found = _read(context.obj, words)
+        found = read_source(context.obj, words)
         if diff is not None:
             _print_changes(found, diff, as_json)
             return
@@ -117,7 +117,7 @@ def _tell(fault: NotationError) -> None:
 # --- where it comes from --------------------------------------------------------------------------
 
 
-def _read(where: Where, words: Sequence[str]) -> Replay | Position:
+def read_source(where: Where, words: Sequence[str]) -> Replay | Position:
     """A record, or a position."""
     from .. import lab
     from ..engine.positions import from_bytes
@@ -352,7 +352,7 @@ def lab(context: click.Context, words: tuple[str, ...], ply: int | None, deal: s
     if deal is not None and (words or ply is not None):
         raise Refused(_("--deal: the code says the whole position"))
     try:
-        found = _read(context.obj, words) if words else _dealt(deal)
+        found = read_source(context.obj, words) if words else _dealt(deal)
         if isinstance(found, Position):
             place, _history = _place(found, ply, None)
             bench = Bench(place)

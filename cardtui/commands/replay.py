@@ -64,7 +64,7 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
         raise Refused(_("there are {count} steps").format(count=found.last))
     said = _judge(found, at, attempt) if attempt is not None else None
     _print_position(found, at)
-    _print_notes(found)
+    print_notes(found)
     if said is not None:
         allowed, lines = said
         click.echo("\n".join(lines))
@@ -73,28 +73,17 @@ def replay(context: click.Context, which: str, ply: int | None, attempt: str | N
 
 def _print_steps(found: Replay) -> None:
     """Every step with what it brought about and the clause behind it; then what is wrong, if anything."""
-    from ..text.sentences import event_text
+    from ..exports.text import steps_rows
 
-    variant = found.record.variant
-    lines = []
-    for ply in range(1, found.last + 1):
-        laizi = getattr(found.state(ply), "laizi", 0)
-        told = [
-            (event_text(variant, event, found.names, laizi), event.clause) for event in found.brought(ply)
-        ]
-        said = [f"{text} [{clause}]" for text, clause in told if text]
-        said = said or [f"[{clause}]" for clause in found.clauses(ply)]
-        lines.append([str(ply), str(found.step(ply)), "; ".join(said)])
-    if lines:
-        write_columns(lines)
+    write_columns(list(steps_rows(found)))
     if found.table.state.over:
         click.echo(json.dumps(found.amounts))
-    _print_notes(found)
+    print_notes(found)
     if found.loaded.fault is not None:
         click.get_current_context().exit(2)
 
 
-def _print_notes(found: Replay) -> None:
+def print_notes(found: Replay) -> None:
     """What has to be said about the record, on one line."""
     if notes := found.notes():
         click.echo(f"cardtui: {' '.join(notes)}", err=True)

@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.widget import Widget
 from textual.worker import Worker
 
+from ..exports.ways import Way, way_of
 from ..files import read
 from ..keys import HANDS, HISTORY, PAGE, Key, bindings
 from ..replay import Replay
@@ -30,6 +30,7 @@ from ..widgets.lines import Line, pad_line
 from ..widgets.menu import Entry, Made, Menu
 from .deal import deal_reader
 from .dialogs import Prompt
+from .exporting import as_way, named, write_new
 from .hands import HandsPage, Show
 from .notes import Note
 from .rows import AT_ONCE, Rows
@@ -168,9 +169,9 @@ class HistoryScreen(HandsPage):
             return
 
         def ask(row: HandRow) -> None:
-            heading = lambda: _("Write the record to which file?")  # noqa: E731
+            heading = lambda: _("Write it to which file (.json, .txt, .html)?")  # noqa: E731
             write = partial(self._write, row.id)
-            self.app.push_screen(Prompt(heading, f"cardtui-{row.id}.json", act=write))
+            self.app.push_screen(Prompt(heading, f"cardtui-{row.id}.json", _no_picture, act=write))
 
         self._with_cursor(ask)
 
@@ -178,14 +179,11 @@ class HistoryScreen(HandsPage):
         """Never over another file; without a name nothing is done. Raises what went wrong."""
         if not name:
             return
-        path = _path(name)
+        path, way = named(name), way_of(name)
         record = await asyncio.wrap_future(self.store.aside(self.store.history.record, hand))
-
-        def write() -> None:
-            with path.open("x", encoding="utf-8") as stream:
-                stream.write(record)
-
-        await asyncio.to_thread(write)  # a disk may be slow
+        if way in (Way.TEXT, Way.HTML):
+            record = await as_way(await asyncio.to_thread(lambda: Replay(load(record), hand)), way)
+        await write_new(path, record)
         self.room.board.put(Note(lambda: _("Written: {path}").format(path=path)))
 
     def action_take_in(self) -> None:
@@ -198,7 +196,7 @@ class HistoryScreen(HandsPage):
         """Say what was taken in; without a name nothing is done. Raises what went wrong."""
         if not name:
             return
-        data = await asyncio.to_thread(read, _path(name), MAX_BYTES)
+        data = await asyncio.to_thread(read, named(name), MAX_BYTES)
         history = self.store.history
         taken = await asyncio.wrap_future(self.store.later(history.take_in, data))
         row = await asyncio.wrap_future(self.store.later(history.row, taken.hand))
@@ -208,9 +206,6 @@ class HistoryScreen(HandsPage):
             self.menu.at = 0  # the latest
 
 
-def _path(name: str) -> Path:
-    """The file of that name; ``~`` is one's own folder, as far as there is one."""
-    try:
-        return Path(name).expanduser()
-    except RuntimeError:
-        return Path(name)
+def _no_picture(name: str) -> str:
+    """Here is nothing to be seen of the hand."""
+    return _("A picture is made in the replay, by x.") if way_of(name) is Way.SVG else ""

@@ -34,6 +34,7 @@ from .apart import ResultScreen
 from .base import CardScreen
 from .branch import BranchScreen
 from .dialogs import Chooser, Prompt, Reader
+from .exporting import take_out
 from .lab.playing_on import WhoPlays
 from .lab.taking import take_test
 from .lines import LinesScreen, keep_session
@@ -178,6 +179,12 @@ class ReplayScreen(CardScreen[None]):
         return open_hands(self.family, view, self.replay.state(self.ply), self.replay.table.deal)
 
     # --- the way through it ---------------------------------------------------------------------
+
+    def show(self, ply: int, seat: int | None) -> None:
+        """That position as the seat saw it, or with all hands open."""
+        self.all_open = seat is None
+        self.seat = self.seat if seat is None else seat
+        self.go_to(ply)
 
     def go_to(self, ply: int) -> None:
         """Show that position; one beyond the ends is the end."""
@@ -370,6 +377,12 @@ class ReplayScreen(CardScreen[None]):
         """A rule case, or a test function, of the step that led here."""
         self._stop()
         take_test(self, *of_step(self.replay, self.ply))
+
+    def action_take_out(self) -> None:
+        """The hand as a record, as text or as a page; the table as a picture."""
+        self._stop()
+        number = self.replay.root.hand
+        take_out(self, self.replay, self.ply, f"cardtui-{number or 'hand'}.html")
 
     def action_deal(self) -> None:
         """The deal code, and the sealed code."""

@@ -60,7 +60,7 @@ class ReviewScreen(Page):
         told = _("Review · {game} · {name}").format(
             game=variant_text(replay.rules.variant), name=replay.names[self.seat]
         )
-        return f"{told} · {_('deep')}" if self.review is not None and self.review.deep else told
+        return told + " · " + _("deep") if self.review is not None and self.review.deep else told
 
     def content(self) -> Sequence[Widget]:
         return (Sums(self), self.menu, Detail(self))

@@ -13,9 +13,14 @@ VERDICTS = {
 }
 
 
+def code_line(code: str) -> str:
+    """The deal code of a hand, or that there is none."""
+    return _("Deal code: {code}").format(code=code) if code else _("There is no deal code of this hand.")
+
+
 def fair_lines(code: str, digest: str, salt: str, right: bool | None) -> Iterator[str]:
     """All of a hand that is over. ``right``: whether the seal fits the cards; ``None``: there is none."""
-    yield _("Deal code: {code}").format(code=code) if code else _("There is no deal code of this hand.")
+    yield code_line(code)
     yield ""
     yield _(VERDICTS[right])
     if right is not None:

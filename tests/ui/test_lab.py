@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,14 @@ from cardtui.ai.player import Answer
 from cardtui.app import CardRoom
 from cardtui.bench import Bench
 from cardtui.cli import cardtui
+from cardtui.engine import positions
 from cardtui.engine.core import Action, Step
 from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.rules import LandlordRules
 from cardtui.engine.landlord.state import LandlordState
+from cardtui.engine.table import Table
 from cardtui.games import Level, game
-from cardtui.lab import from_words
+from cardtui.lab import Tried, Wanted, as_case, from_words
 from cardtui.replay import RECORDED, Replay
 from cardtui.screens.branch import BranchScreen
 from cardtui.screens.dialogs import Chooser, Reader
@@ -55,6 +58,27 @@ async def to_file(app: CardRoom, pilot: Pilot[None], path: Path) -> None:
     assert field.value.endswith(path.suffix)
     field.value = str(path)
     await press(pilot, "enter")
+
+
+async def test_what_is_looked_at_goes_out_by_the_ending_of_a_name(store: Store, tmp_path: Path) -> None:
+    """The hand of a replay as a page, the position of the lab as text, and both as they stand there."""
+    app, replay = room(store), golden("guandan_wild")
+    async with app.run_test(size=SMALL) as pilot:
+        app.show_replay(replay)
+        for keys, name, wanted in (
+            ("right right x", "hand.html", 'data-ply="2"'),
+            ("x", "hand.svg", "2/81"),
+            ("L x", "place.txt", positions.text(replay.rules, replay.state(2))),
+            ("x", "place.svg", "<svg"),
+        ):
+            await press(pilot, keys)
+            app.screen.query_one(Input).value = "no.ending"
+            await press(pilot, "enter")
+            assert ".json, .txt, .svg, .html" in shown(app)
+            app.screen.query_one(Input).value = str(tmp_path / name)
+            await press(pilot, "enter")
+            await until(pilot, lambda name=name: (tmp_path / name).exists())
+            assert wanted in (tmp_path / name).read_text("utf-8")
 
 
 # --- replay ---------------------------------------------------------------------------------------------
@@ -242,7 +266,7 @@ async def test_players_are_asked_and_stopped(store: Store) -> None:
         asked = app.screen
         assert isinstance(asked, AskAll)
         await until(pilot, lambda: isinstance(asked.said.get(Level.GREEDY), Answer))
-        assert "greedy: play" in shown(app)
+        assert "greedy: 555 33 · full house of 5" in shown(app)
         await press(pilot, "escape")
         await until(pilot, lambda: not asked.thinks)
         assert len(asked.said) < len(game("guandan").players)
@@ -298,6 +322,37 @@ async def test_at_the_table_it_opens_without_stakes(store: Store) -> None:
         assert screen.bench.position.state == session.view(0)
         await press(pilot, "b")
         assert "face down" in shown(app)
+
+
+def before(bench: Bench) -> Tried | None:
+    """What is taken back next; the first position of all has nothing behind it."""
+    return next(iter(bench.stage.tried[-1:]), None) if bench.undo() else None
+
+
+@pytest.mark.parametrize("seed", [2, 7])
+@pytest.mark.parametrize("variant", ["happy", "guandan", "gongzhu"])
+def test_what_was_done_at_a_table_can_be_taken_back(variant: str, seed: int, tmp_path: Path) -> None:
+    """As the seat saw it and with open cards, step by step, each with what it brought about; and on again.
+    A step is a case as it is, that passes, and one that fails until it is refused."""
+    whole = played(seed, variant)
+    for opened, share in ((False, 2), (True, 1)):
+        table = Table(whole.rules, whole.deal, whole.start_carry)
+        table.replay(whole.steps[: len(whole.steps) // share])
+        bench = Bench.at_table(table, 0, opened)
+        place = bench.position
+        assert place.state == (table.state if opened else table.view(0))
+        taken = [str(tried.asked) for tried in iter(partial(before, bench), None)]
+        steps = [str(step) for step in (table.steps if opened else table.history(0)) if step.seat >= 0]
+        assert len(taken) >= min(10, len(steps))
+        assert taken[::-1] == steps[-len(taken) :]
+        while bench.redo():
+            pass
+        assert bench.position == place
+        bench.undo()
+        for wanted, misses in ((Wanted(), []), (Wanted(otherwise=True), ["x"])):
+            case, file = as_case(bench.stage.start, bench.stage.tried, "x", wanted), tmp_path / "case.json"
+            file.write_text(json.dumps(case), "utf-8")
+            assert asked_of(file) == misses
 
 
 def test_the_command_wants_a_terminal_and_something_to_look_at() -> None:

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 
 from ...ai.player import Answer
-from ...engine.core import Step
+from ...engine.core import Action, Step
 from ...engine.positions import Position
 from ...games import Level, game
 from ...keys import BOX, OTHER_LANGUAGE
@@ -25,6 +25,7 @@ from ...widgets.keyline import Foot
 from ...widgets.paragraphs import Text
 from ..base import Dialog
 from ..dialogs import Box, Heading
+from .legal import action_said
 
 MOST = 4  # of what else was weighed
 WIDTH, ROWS = 76, 20
@@ -38,7 +39,7 @@ class AskAll(Dialog[None]):
     def __init__(self, position: Position, seat: int, history: Sequence[Step]) -> None:
         super().__init__()
         self._asked, self.seat = question(position, history, seat), seat
-        self._rules = position.rules
+        self._position, self._rules = position, position.rules
         self.said: dict[Level, Outcome | None] = {}  # ``None``: it thinks
         self._changed, self._stopped = asyncio.Event(), False
         self._text = Text(self._tell)
@@ -90,20 +91,25 @@ class AskAll(Dialog[None]):
         return "\n".join(line for level, said in self.said.items() for line in self._lines(level, said))
 
     def _lines(self, level: Level, said: Outcome | None) -> Iterable[str]:
+        heading = _("{level}: {done}")
         name = player_text(level)
         match said:
             case None:
-                yield f"{name}: …"
+                yield heading.format(level=name, done="…")
             case Dropped():
-                yield f"{name}: {_('stopped')}"
+                yield heading.format(level=name, done=_("stopped"))
             case Answer():
-                yield f"# {name}: {said.action}"
+                yield "# " + heading.format(level=name, done=self._said(said.action))
                 if said.why is not None:
                     yield reason_text(
                         self._rules.variant, said.why.code, said.why.args, seats_of(self._rules)
                     )
                 others = [pair for pair in said.considered if pair[0] != said.action]
                 for action, value in others[:MOST]:
-                    yield f"  {value:g}  {action}"
+                    yield f"  {value:g}  {self._said(action)}"
             case _:
-                yield f"{name}: {_('has no answer here')}"
+                yield heading.format(level=name, done=_("has no answer here"))
+
+    def _said(self, action: Action) -> str:
+        """What would be done, in words."""
+        return " · ".join(filter(None, action_said(self._position, action)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...engine.cards import Card, Cards, parse_cards
-from ...engine.core import Step
+from ...engine.core import Action, Step
 from ...engine.errors import NotationError
 from ...engine.positions import Position
 from ...lab import sort_of
@@ -97,26 +97,36 @@ class Listed:
     def _none(self) -> str:
         if self.steps is None:
             return "…"
-        return _("There are no such plays.") if self.steps else _("Nothing can be done here.")
+        if self.steps:
+            return _("There are no such plays.")
+        state = self._position.state if self._position is not None else None
+        if state is not None and any(Card.BACK in state.hands[seat] for seat in state.to_act):
+            return _("Its cards lie face down.")
+        return _("Nothing can be done here.")
 
     def _entry(self, number: int) -> Entry:
         assert self.steps is not None  # there are numbers
         assert self._position is not None
         step, position = self.steps[number], self._position
-        variant, action = position.rules.variant, step.action
         seat = f"{step.seat}  " if len(position.state.to_act) > 1 else ""
-        said = verb_text(variant, action.verb, position.state.phase)
-        if action.cards:
-            cards = action_cards(variant, action, getattr(position.state, "laizi", 0))
-            said = cards if action.verb == "play" else f"{said} {cards}"
-        elif action.numbers:
-            said = f"{said} {' '.join(map(str, action.numbers))}"
-        note = reading_text(variant, action.reading) if action.reading is not None else ""
+        said, note = action_said(position, step.action)
         return Entry(str(number), seat + said, note=note)
 
     def step(self, entry: Entry | None) -> Step | None:
         """The step of that entry."""
         return self.steps[int(entry.id)] if entry is not None and entry.id and self.steps else None
+
+
+def action_said(position: Position, action: Action) -> tuple[str, str]:
+    """What would be done, in words; and what the cards would be."""
+    variant = position.rules.variant
+    said = verb_text(variant, action.verb, position.state.phase)
+    if action.cards:
+        cards = action_cards(variant, action, getattr(position.state, "laizi", 0))
+        said = cards if action.verb == "play" else f"{said} {cards}"
+    elif action.numbers:
+        said = f"{said} {' '.join(map(str, action.numbers))}"
+    return said, reading_text(variant, action.reading) if action.reading is not None else ""
 
 
 def _kind_name(variant: str, sort: str) -> str:

@@ -20,6 +20,7 @@ from ...engine.core import Event, State, Step
 from ...engine.errors import DataFault, NotationError
 from ...keys import LAB, PAGE, Key, bindings, types_text
 from ...lab import Tried
+from ...replay import Replay
 from ...seating import YOU
 from ...text.catalog import _
 from ...text.faults import unread_text
@@ -29,6 +30,7 @@ from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines
 from ...widgets.menu import Menu
 from ..base import CardScreen
+from ..exporting import take_out
 from ..lines import LinesScreen, keep
 from ..notes import Note
 from ..table.banner import Banner
@@ -126,7 +128,10 @@ class LabScreen(CardScreen[None]):
         left = f" {_('Lab')}  {variant_text(position.rules.variant)}"
         phase = phase_text(position.rules.variant, state.phase)
         asked = _("to act: {seats}").format(seats=" ".join(map(str, state.to_act)) or "–")
-        seen = _("all open") if eyes is None else _("as seat {n} sees it").format(n=eyes)
+        if eyes is not None:
+            seen = _("as seat {n} sees it").format(n=eyes)
+        else:
+            seen = _("all open") if self.bench.whole else _("all that is known")
         return [(left, "accent"), (f"  {phase} · {asked}", "plain")], [(f"{seen} ", "strong")]
 
     def _telling(self) -> Iterable[Iterable[tuple[str, str]]]:
@@ -314,6 +319,10 @@ class LabScreen(CardScreen[None]):
         """A rule case, or a test function, of what was done."""
         stage = self.bench.stage
         take_test(self, stage.start, stage.tried)
+
+    def action_take_out(self) -> None:
+        """The position as text, JSON or a page; the lab as a picture."""
+        take_out(self, Replay.at(self.bench.view), 0, "cardtui-position.txt")
 
     def action_copy(self) -> None:
         """The position as text, for elsewhere."""

@@ -186,9 +186,11 @@ def _passes(proof: Proof, path: Path) -> Callable[[], str]:
         told = str(fault)
         return lambda: told
     said = "\n".join(map(str, misses))
-    return lambda: (
-        f"{_('cardtui check: it fails now.')}\n{said}" if misses else _("cardtui check: it passes.")
-    )
+
+    def tell() -> str:
+        return _("cardtui check: it fails now.") + "\n" + said if misses else _("cardtui check: it passes.")
+
+    return tell
 
 
 def _show(screen: CardScreen[None], name: str, text: str, passes: Callable[[], str]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...engine.core import State
-from ...engine.positions import Position
 from ...text.catalog import _
 from ...text.rules import clause_said
 from ...text.sentences import say
@@ -85,17 +84,17 @@ def log(table: Seated) -> None:
 
 
 def lab(table: Seated) -> None:
-    """What the seat sees in the lab, where nothing is at stake; all of it once the hand is over."""
-    from ...bench import Bench, History  # late: few hands are looked into
+    """What the seat sees in the lab, where nothing is at stake; all of it once the hand is over.
 
-    session, seat = table.session, table.seat
+    The steps that led there can be taken back in it.
+    """
+    from ...bench import Bench  # late: few hands are looked into
+
+    session = table.session
     if session.stakes and not session.over:
         table.say(Verdict(_("the lab opens in a hand without stakes, or when it is over")))
-        return
-    state: State = session.state if session.over else session.view(seat)
-    steps = tuple(session.table.history(seat))
-    before: History = lambda asked: steps if asked == seat else ()  # noqa: E731
-    table.room.show_lab(Bench(Position(session.rules, state), before))
+    else:
+        table.room.show_lab(Bench.at_table(session.table, table.seat, session.over))
 
 
 def deal(table: Seated) -> None:
