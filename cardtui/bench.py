@@ -136,7 +136,7 @@ class Bench:
 
     def legal(self) -> list[Step]:
         """All legal plays of the seats to act whose cards can be seen."""
-        position = self.view
+        position = begun(self.view)
         hands = position.state.hands
         if self.eyes is None:
             seats = {seat for seat in position.state.to_act if Card.BACK not in hands[seat]}

@@ -412,3 +412,4 @@ QUESTION = _plain(("escape,n", "cancel"), ("y", "accept"))
 OTHER_LANGUAGE = _plain(("z", "app.language"))  # in boxes in which nothing is typed
 LOG = _plain(("w", "clause"))
 READER = [*_plain(("escape,enter,question_mark,q", "cancel")), *OTHER_LANGUAGE]
+NEWS = [key.binding for key in TABLE if key.action == "skip"]  # of what is read before the game goes on

@@ -44,8 +44,9 @@ def seen_by(position: Position, seat: int) -> Position:
 
 
 def legal(position: Position) -> Iterator[Step]:
-    """Every legal action of the seats that owe one, with the reading of each play."""
-    rules, state = position.rules, position.state
+    """Every legal action of the seats that owe one, with the reading of each play; after the dealer's steps
+    that are due."""
+    rules, state = position.rules, begun(position).state
     return (Step(seat, action) for seat in state.to_act for action in rules.legal(state, seat))
 
 
@@ -158,8 +159,9 @@ def verdict(rules: SomeRules, refusal: Refusal) -> tuple[str, str]:
 
 
 def question(position: Position, history: Sequence[Step] = (), seat: int | None = None) -> Question:
-    """What a player is asked in the place of a seat to act, by what that seat sees."""
-    rules, state = position.rules, position.state
+    """What a player is asked in the place of a seat to act, by what that seat sees; after the dealer's steps
+    that are due."""
+    rules, state = position.rules, begun(position).state
     asked = state.to_act[0] if seat is None else seat
     return Question(rules, rules.redact(state, asked), asked, tuple(history), Rng.of(SEED, asked))
 

@@ -117,10 +117,10 @@ def test_a_failing_hand_becomes_the_smallest_position_that_fails(
     state = small.position.state
     assert sum(map(len, state.hands)) <= cards < sum(map(len, found.position.state.hands))
     assert small.step is not None
-    assert broken(small.position, [small.step], law) is not None
+    assert broken(small.position, [small.step], (law,)) is not None
     # where the rules are right, the position that is printed holds
     assert broken(from_text(small.text)) is None
-    again = smallest(small, lambda place: broken(place, near(place, small.step), law))
+    again = smallest(small, lambda place: broken(place, near(place, small.step), (law,)))
     assert again.position == small.position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice, product
 from typing import Any, TypeAlias
@@ -21,6 +21,7 @@ from ..text.rules import clause_text
 from .failures import Failure, Law
 
 BACK = "#"  # a face-down card in plain data
+OF_POSITIONS = frozenset({Law.LEGAL, Law.TEXT})  # the steps from it have no part in them
 BREADTH = 60  # legal actions of a seat that are looked at: wild cards make lists of many thousands
 
 Found: TypeAlias = tuple[str, str] | None  # the kind of a failure, and what was found; ``None``: it holds
@@ -28,12 +29,12 @@ SomeState: TypeAlias = Any  # of the game whose rules stand beside it
 
 
 def broken(
-    position: Position, steps: Iterable[Step] | None = None, only: Law | None = None
+    position: Position, steps: Iterable[Step] | None = None, laws: Collection[Law] = tuple(Law)
 ) -> Failure | None:
-    """The first law that is broken in the position, or by one of the steps from it.
+    """The first of the laws that is broken in the position, or by one of the steps from it.
 
     ``steps``: those that are looked at; without them the first ``BREADTH`` of each seat to act, and what is
-    due from the dealer. ``only``: no other law is asked.
+    due from the dealer.
     """
     rules, state = position.rules, position.state
     here: tuple[tuple[Law, Callable[[], Found]], ...] = (
@@ -41,22 +42,27 @@ def broken(
         (Law.REFUSED, lambda: _refused(rules, state)),
         (Law.TEXT, lambda: _text(rules, state)),
     )
-    failure = _first(position, None, here, only)
-    if failure is not None or only in (Law.LEGAL, Law.TEXT):
+    failure = _first(position, None, here, laws)
+    if failure is not None or OF_POSITIONS.issuperset(laws):
         return failure
     for step in near(position) if steps is None else steps:
-        found = _first(position, step, _from(rules, state, step), only)
+        found = _first(position, step, _from(rules, state, step), laws)
         if found is not None:
             return found
     return None
 
 
-def broken_in(table: SomeTable) -> tuple[int, Failure] | None:
+def broken_in(table: SomeTable, texts: int = 1, turn: int = 0) -> tuple[int, Failure] | None:
     """The first ply of a hand at which a law is broken, with the failure; of its last position all steps
-    are looked at, for there the hand may have broken off."""
+    are looked at, for there the hand may have broken off.
+
+    ``texts``: of how many positions one is written and read back, which takes longer than all the rest;
+    ``turn``: other ones for the next hand.
+    """
     for ply, state in enumerate(table.states):
         steps = table.steps[ply : ply + 1] or None
-        failure = broken(Position(table.rules, state), steps)
+        laws = set(Law) if (ply + turn) % texts == 0 else {*Law} - {Law.TEXT}
+        failure = broken(Position(table.rules, state), steps, laws)
         if failure is not None:
             return ply, failure
     return None
@@ -65,11 +71,11 @@ def broken_in(table: SomeTable) -> tuple[int, Failure] | None:
 def _first(
     position: Position,
     step: Step | None,
-    laws: Iterable[tuple[Law, Callable[[], Found]]],
-    only: Law | None,
+    each: Iterable[tuple[Law, Callable[[], Found]]],
+    laws: Collection[Law],
 ) -> Failure | None:
-    for law, holds in laws:
-        if only not in (None, law):
+    for law, holds in each:
+        if law not in laws:
             continue
         try:
             found = holds()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ..engine.cards import Cards
 from ..engine.core import Carry, Deal, Settlement, Step
@@ -108,7 +108,13 @@ class Page(Journal):
         """Nothing is counted here."""
 
     async def finish(
-        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
+        self,
+        ply: int,
+        step: Step,
+        settlement: Settlement,
+        carry: Carry,
+        cut: bool = False,
+        by_bot: Collection[int] = (),
     ) -> None:
         await asyncio.to_thread(self._book.keep, self._spec.variant, Kept(done=True))
         self._steps.append(step)

@@ -6,7 +6,7 @@ lies in a file beside the database: every step before it is told, as at any othe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
@@ -248,7 +248,13 @@ class OnPaper:
         """Nobody is helped."""
 
     async def finish(
-        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
+        self,
+        ply: int,
+        step: Step,
+        settlement: Settlement,
+        carry: Carry,
+        cut: bool = False,
+        by_bot: Collection[int] = (),
     ) -> None:
         """The last step; what came of it follows from the steps."""
         await self.step(ply, step)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ..engine.cards import Cards
@@ -98,9 +98,16 @@ class Journal(Protocol):
         """Somebody is helped; the hand moves something from now on only with ``stakes``."""
 
     async def finish(
-        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
+        self,
+        ply: int,
+        step: Step,
+        settlement: Settlement,
+        carry: Carry,
+        cut: bool = False,
+        by_bot: Collection[int] = (),
     ) -> None:
         """The last step of the hand, its settlement, ledger entries and record, all or nothing.
 
-        ``carry`` is what the next hand starts with.
+        ``carry`` is what the next hand starts with; ``by_bot``: the seats of people for whom a bot has
+        decided.
         """

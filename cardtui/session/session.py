@@ -90,6 +90,7 @@ class Session:
         self.pauses = Pauses(terms.clock)
         self.limit = Limit(self.pauses)
         self.overdue: set[int] = set()  # the plies of the present hand that were done as time ran out
+        self._by_bot: set[int] = set()  # the seats of people for whom a bot has decided in it
         self._playing = False
         self._bots = Bots(self, replace(terms, clock=self.pauses))
         self._turns = Turns(self, self._bots)
@@ -321,6 +322,7 @@ class Session:
             self.undone = ()
             self.overdue.clear()
             if not carry.redeals:
+                self._by_bot.clear()
                 self.limit.late.clear()
                 self._bots.new_hand()
                 self._take_all_back()
@@ -372,8 +374,11 @@ class Session:
             ply = len(self.table.steps)
             ended = after.over and after.settlement is not None
             cut = answer is not None and answer.cut
+            if answer is not None and seat in self.people:
+                self._by_bot.add(seat)
             if self.journal is not None and ended:
-                await self.journal.finish(ply, step, after.settlement, self._handed_on(after), cut)
+                carry, by_bot = self._handed_on(after), frozenset(self._by_bot)
+                await self.journal.finish(ply, step, after.settlement, carry, cut, by_bot)
             elif self.journal is not None:
                 await self.journal.step(ply, step, cut)
             self.table.take(step, after, events)

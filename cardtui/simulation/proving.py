@@ -35,13 +35,14 @@ class HandFails(Exception):
 class Proving:
     """Sees the hands of a run. ``records``: the folder for records, of all hands, or where something is
     looked for of the one that fails; ``laws``: whether they are asked; ``other``: what is set beside;
-    ``fired``: counts clauses."""
+    ``fired``: counts clauses; ``texts``: of how many positions one is written and read back."""
 
     plan: Plan
     records: Path | None = None
     laws: bool = False
     other: Other | None = None
     fired: Fired | None = None
+    texts: int = 1
 
     def __call__(self, seen: Seen) -> None:
         """Look at a hand; raises ``HandFails`` for one that does not hold, ``OtherUnusable``, ``OSError``."""
@@ -52,7 +53,7 @@ class Proving:
                 self.fired.add(table)
         name = _name(self.plan, seen)
         for table in seen.tables:
-            found = self._fails(table)
+            found = self._fails(table, seen.number)
             if found is not None:
                 ply, failure = found
                 raise HandFails(seen, ply, failure, self._small(failure), name)
@@ -79,9 +80,9 @@ class Proving:
             case = found.smallest.case(found.name)
             yield self.keep(f"{found.name}.case.json", json.dumps(case, ensure_ascii=False, indent=1) + "\n")
 
-    def _fails(self, table: SomeTable) -> tuple[int, Failure] | None:
+    def _fails(self, table: SomeTable, number: int) -> tuple[int, Failure] | None:
         if self.laws:
-            found = broken_in(table) or _replays(self.plan, table)
+            found = broken_in(table, self.texts, number) or _replays(self.plan, table)
             if found is not None:
                 return found
         if self.other is not None:
@@ -96,7 +97,7 @@ class Proving:
         if failure.law is Law.RECORD:
             return failure
         if failure.law is not Law.OTHER:
-            return smallest(failure, lambda place: broken(place, near(place, failure.step), failure.law))
+            return smallest(failure, lambda place: broken(place, near(place, failure.step), (failure.law,)))
         return smallest(failure, lambda place: self._differs(place, failure))
 
     def _differs(self, place: Position, failure: Failure) -> Failure | None:

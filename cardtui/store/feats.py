@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from enum import StrEnum, auto
 from typing import NamedTuple
@@ -27,6 +27,7 @@ class Career(StrEnum):
 
 
 ROW = 5  # won hands in a row
+BY_BOT = "by_bot"  # kept in the place of feats where a bot decided for a person: such a hand earns none
 
 
 class Earned(NamedTuple):
@@ -38,7 +39,10 @@ class Earned(NamedTuple):
     times: int
 
 
-_REAL = "r.profile_id = ? AND h.stakes AND NOT h.imported"  # hands that were played and counted
+_REAL = (  # hands that were played by oneself, and counted
+    "r.profile_id = ? AND h.stakes AND NOT h.imported AND NOT EXISTS (SELECT 1 FROM feats b"
+    f" WHERE b.hand_id = r.hand_id AND b.seat = r.seat AND b.code = '{BY_BOT}')"
+)
 _FROM = "FROM results r JOIN hands h ON h.id = r.hand_id"
 
 
@@ -135,13 +139,18 @@ class Feats:
         return self.unlooked()
 
 
-def look(connection: sqlite3.Connection, hand: int, table: SomeTable) -> None:
-    """Keep what was worth remembering in a settled hand, within a transaction: the same for the same hand."""
+def look(connection: sqlite3.Connection, hand: int, table: SomeTable, by_bot: Collection[int] = ()) -> None:
+    """Keep what was worth remembering in a settled hand, within a transaction: the same for the same hand;
+    ``by_bot``: the seats of people for whom a bot has decided."""
     if not table.state.over or table.state.settlement is None:
         return
     events = [event for events in table.events for event in events]
     seats = connection.execute("SELECT seat FROM results WHERE hand_id = ?", (hand,)).fetchall()
     connection.executemany(
         "INSERT OR IGNORE INTO feats (hand_id, seat, code) VALUES (?, ?, ?)",
-        [(hand, seat, code) for (seat,) in seats for code in table.rules.feats(events, table.state, seat)],
+        [
+            (hand, seat, code)
+            for (seat,) in seats
+            for code in ([BY_BOT] if seat in by_bot else table.rules.feats(events, table.state, seat))
+        ],
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -197,9 +197,16 @@ class OpenTable:
         await self._write(work, then)
 
     async def finish(
-        self, ply: int, step: Step, settlement: Settlement, carry: Carry, cut: bool = False
+        self,
+        ply: int,
+        step: Step,
+        settlement: Settlement,
+        carry: Carry,
+        cut: bool = False,
+        by_bot: Collection[int] = (),
     ) -> None:
-        """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing."""
+        """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing;
+        ``by_bot``: the seats of people for whom a bot has decided."""
         from .recording import record_hand  # late: the first page lists tables and no hands
 
         def work(connection: sqlite3.Connection) -> tuple[int, Played]:
@@ -210,7 +217,7 @@ class OpenTable:
                 raise StoreError("settlement", table=self.spec.name)
             cuts = (*self._cuts, *([ply] if cut else []))
             record = self._record(table, at, cuts)
-            hand = record_hand(connection, record, table)
+            hand = record_hand(connection, record, table, by_bot=by_bot)
             note(connection, self.id, hand)
             if self.spec.day:
                 days.end(connection, self.id, hand, self._ended(table))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ..engine.table import SomeTable
 from . import aids, feats
@@ -14,11 +14,16 @@ from .records import Record, Result, to_text
 
 
 def record_hand(
-    connection: sqlite3.Connection, record: Record, table: SomeTable, imported: bool = False
+    connection: sqlite3.Connection,
+    record: Record,
+    table: SomeTable,
+    imported: bool = False,
+    by_bot: Collection[int] = (),
 ) -> int:
     """Keep a finished hand within a transaction: record, results and ledger entries; return its id.
 
-    Played for stakes, it moves what ``record.books`` says for the profiles in ``record.seats``.
+    Played for stakes, it moves what ``record.books`` says for the profiles in ``record.seats``. ``by_bot``:
+    the seats of people for whom a bot has decided.
     """
     result: Result = record.result or {}
     facts, settlement = result["facts"], result["settlement"] or {}
@@ -79,7 +84,7 @@ def record_hand(
                 moved = score if what == "score" else amount
                 if moved:
                     book(connection, record.finished, profile, what, moved, "hand", hand)
-    feats.look(connection, hand, table)
+    feats.look(connection, hand, table, by_bot)
     return hand
 
 

@@ -8,6 +8,7 @@ wording. All other lines are plain text.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -35,8 +36,13 @@ def sheet(family: str) -> str:
 
 def entries(family: str) -> tuple[Entry, ...]:
     """The family's sheet, line by line."""
+    return _parsed(sheet(family))
+
+
+@cache
+def _parsed(sheet: str) -> tuple[Entry, ...]:
     found: list[Entry] = []
-    for line in sheet(family).strip().split("\n"):
+    for line in sheet.strip().split("\n"):
         named = _CLAUSE.match(line)
         if named:
             found.append(Entry(named[2], named[1]))
@@ -69,8 +75,12 @@ def clause_said(variant: str, clause: str) -> str:
 
 
 def _entry(variant: str, clause: str) -> Entry:
-    every = entries(game(variant).family.name)
-    return next((entry for entry in every if entry.clause == clause), Entry(""))
+    return _by_clause(sheet(game(variant).family.name)).get(clause, Entry(""))
+
+
+@cache
+def _by_clause(sheet: str) -> Mapping[str, Entry]:
+    return {entry.clause: entry for entry in _parsed(sheet) if entry.clause}
 
 
 def clause_letters() -> str:

@@ -7,6 +7,7 @@ drawn, so the layout is the same in both.
 from __future__ import annotations
 
 SUITS = "-♠♥♦♣"  # by suit number
+ENTER, ENTER_SPELT = "⏎", "Ret"
 
 ASCII = str.maketrans(
     {
@@ -25,7 +26,6 @@ ASCII = str.maketrans(
         "▴": "^",
         "↑": "^",
         "↓": "v",
-        "⏎": "~",
         "●": "*",
         "○": "o",
         "★": "*",

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from rich.cells import cell_len
+from textual import events
 from textual.binding import ActiveBinding
 
 from ..text.catalog import N_, _
+from .glyphs import ENTER, ENTER_SPELT
 from .lines import Line, Lines, Span
 from .pointed import Pointed
 
 KEY_SIGNS = {
-    "enter": "⏎",
+    "enter": ENTER,
     "space": "␣",
     "escape": "Esc",
     "slash": "/",
@@ -35,7 +37,8 @@ KEY_SIGNS = {
 }
 
 
-KEPT = ("help", "menu")  # actions
+CLICKED = {ENTER: "enter", "Esc": "escape", "⌫": "backspace"}  # of what boxes name at their foot
+KEPT = ("help", "menu", "home")  # actions
 
 
 def key_sign(key: str) -> str:
@@ -46,11 +49,13 @@ def key_sign(key: str) -> str:
         return f"Ctrl+{sign.upper() if sign.islower() else sign}"
     if first.startswith("shift+"):
         return f"Shift+{key_sign(first.removeprefix('shift+'))}"
+    if first == "enter" and Lines.ascii:
+        return ENTER_SPELT
     return KEY_SIGNS.get(first, first if len(first) == 1 else first.capitalize())
 
 
-class Foot(Lines):
-    """The keys of a box."""
+class Foot(Pointed):
+    """The keys of a box; a click on one is that key."""
 
     def __init__(self, *pairs: tuple[str, str]) -> None:
         super().__init__(classes="foot")
@@ -61,6 +66,20 @@ class Foot(Lines):
         for key, label in self.pairs:
             line += [(f"{key} ", "key"), (f"{_(label)}  ", "dim")]
         return [line]
+
+    def thing_at(self, x: int, y: int) -> Hashable:
+        for key, label in self.pairs:
+            x -= cell_len(f"{key} {_(label)}  ")
+            if x < 0:
+                return key
+        return None
+
+    def pointed(self, thing: Hashable, again: bool) -> None:
+        """As if the key had been pressed."""
+        sign = str(thing)
+        name = CLICKED.get(sign, sign)
+        if not again and (name != sign or len(sign) == 1):
+            self.app.post_message(events.Key(name, sign if name == sign else None))
 
 
 BOXED = (("↑↓", N_("Move")), ("⏎", N_("Choose")), ("Esc", N_("Close")))  # of a box without a foot

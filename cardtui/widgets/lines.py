@@ -16,7 +16,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .glyphs import ASCII
+from .glyphs import ASCII, ENTER, ENTER_SPELT
 from .looks import looks
 
 Span: TypeAlias = tuple[str, str]
@@ -152,6 +152,16 @@ def _words(text: str) -> list[str]:
     return words
 
 
+def spelt(line: Line) -> Line:
+    """A line for a terminal with letters only: the sign of Enter has no likeness of one cell."""
+    if not any(ENTER in text for text, _ in line):
+        return line
+    made = [(text.replace(ENTER, ENTER_SPELT), look) for text, look in line]
+    while made and not made[-1][0].strip():  # blanks give way
+        made.pop()
+    return made
+
+
 class Lines(Widget):
     """A widget made of lines. Subclasses draw; ``show`` sets lines ready made."""
 
@@ -209,7 +219,7 @@ class Lines(Widget):
 
     def _strip(self, line: Line, cells: int, base: Style) -> Strip:
         segments, styles = [], looks(self.app.current_theme, self.suits)
-        padded: Line = pad_line(line, cells)
+        padded: Line = pad_line(spelt(line) if self.ascii else line, cells)
         if (fitted := type(self).fitted) is not None:
             padded = fitted(padded)
         for text, look in padded:

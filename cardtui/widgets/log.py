@@ -16,11 +16,13 @@ class Rolling(Lines):
     """Entries of which the last are seen; the wheel rolls back, and what is looked at then stays in sight."""
 
     _back = 0  # entries after those that are seen
+    _more = False  # whether there are others before them
 
     def roll(self, by: int, entries: Sequence[str]) -> None:
-        """So many entries back, or on."""
-        self._back = min(max(0, self._back + by), max(0, len(entries) - 1))
-        self.redraw()
+        """So many entries back, as long as there are others before those that are seen, or on."""
+        if by < 0 or self._more:
+            self._back = min(max(0, self._back + by), max(0, len(entries) - 1))
+            self.redraw()
 
     def keep(self, before: Sequence[str], after: Sequence[str]) -> None:
         """There are other entries now; with fewer of them the last are seen again."""
@@ -30,6 +32,23 @@ class Rolling(Lines):
     def upto(self, entries: Sequence[str]) -> Sequence[str]:
         """The entries without those after the last one in sight."""
         return entries[: len(entries) - self._back] if self._back else entries
+
+    def last(self, entries: Sequence[str], width: int, height: int) -> list[Line]:
+        """The last of these entries in at most ``height`` lines, an entry's further lines indented."""
+        rows: list[Line] = []
+        self._more = False
+        for entry in reversed(entries):
+            first, *more = wrap(entry, max(1, width - 3))
+            if entry.startswith(RULE):
+                line = f" {clip(entry, width - 3)} "
+                block: list[Line] = [[(line + "─" * (width - 1 - cell_len(line)), "dim")]]
+            else:
+                block = [[(f" {first}", "plain")], *([(f"   {line}", "plain")] for line in more)]
+            if len(rows) + len(block) > height:
+                self._more = True
+                break
+            rows = block + rows
+        return rows
 
 
 class LogLines(Rolling):
@@ -63,22 +82,7 @@ class LogLines(Rolling):
         if self.told:
             return [*([(" ", "plain"), *line] for line in self.told[:height]), *note]
         if height > 3:
-            return [*wrapped_log(entries, width, height), *note]
+            return [*self.last(entries, width, height), *note]
         told = [entry for entry in entries if not entry.startswith(RULE)]  # few rows: what was played
+        self._more = len(told) > height
         return [*([(f" {entry}", "plain")] for entry in told[-height:] if height), *note]
-
-
-def wrapped_log(entries: Sequence[str], width: int, height: int) -> list[Line]:
-    """The last entries in at most ``height`` lines, an entry's further lines indented."""
-    rows: list[Line] = []
-    for entry in reversed(entries):
-        first, *more = wrap(entry, max(1, width - 3))
-        if entry.startswith(RULE):
-            line = f" {clip(entry, width - 3)} "
-            block: list[Line] = [[(line + "─" * (width - 1 - cell_len(line)), "dim")]]
-        else:
-            block = [[(f" {first}", "plain")], *([(f"   {line}", "plain")] for line in more)]
-        if len(rows) + len(block) > height:
-            break
-        rows = block + rows
-    return rows

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .counter import counter_lines, least_pitch
 from .lines import Line, clip_line, wrap_in
-from .log import Rolling, wrapped_log
+from .log import Rolling
 from .note import note_lines
 
 ROOMY = 28  # rows from which there is room for what follows from counting
@@ -82,13 +82,13 @@ class Side(Rolling):
             if room > 1:
                 rows += [*block.drawn(max(1, width - 2), room), []]
         rows.append([(f" {notes.log}", "accent")])
-        log = wrapped_log(self.upto(notes.entries), width, max(0, height - len(rows)))
+        log = self.last(self.upto(notes.entries), width, max(0, height - len(rows)))
         return [*rows, *log, *([[]] * (height - len(rows) - len(log))), *note]
 
 
 def _counter_rows(unseen: Sequence[tuple[str, int]], width: int) -> list[Line]:
     """The counter, over two pairs of rows if one would be too narrow."""
-    if least_pitch(unseen) * len(unseen) <= width:
+    if least_pitch(unseen) * len(unseen) < width:  # the last one keeps off the edge
         return counter_lines("", unseen, width)
     half = (len(unseen) + 1) // 2
     return [*counter_lines("", unseen[:half], width), *counter_lines("", unseen[half:], width)]

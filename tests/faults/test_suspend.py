@@ -96,7 +96,7 @@ def test_ctrl_z_stops_and_fg_draws_again(
     shell.write(command.encode())
     shell.until(b"Happy Dou Dizhu")
     if keys:
-        shell.until(b"Deal on")
+        shell.until(b"Don't show")
         shell.write(keys)
         shell.until(front)
     shell.write(b"\x1a")

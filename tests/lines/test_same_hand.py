@@ -19,7 +19,7 @@ from cardtui.session.opening import open_table, session_of
 from cardtui.store.store import Store
 
 from ..store.hands import noon
-from ..ui.playing import SMALL, burst, room, seated, until
+from ..ui.playing import SMALL, room, seated, until, write
 
 SEEDS = {"happy": 5, "crazy": 2, "guandan": 3, "gongzhu": 4}
 
@@ -68,8 +68,7 @@ async def on_the_full_screen(store: Store, start: Setup | int, typed: list[str],
             session = app.session
             assert session is not None
             state = session.state
-            keys = " ".join("space" if sign == " " else sign for sign in line)
-            await burst(pilot, f"slash {keys} enter")
+            await write(pilot, line)
             await until(pilot, lambda: session.state is not state)  # noqa: B023
         if whole:
             await until(pilot, lambda: isinstance(app.screen, SettlementScreen))

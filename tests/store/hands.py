@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from datetime import UTC, date, datetime, timedelta, timezone
 from functools import cache
 from itertools import islice
@@ -87,10 +88,10 @@ async def lay(table: OpenTable, hand: Table[Any], steps: int) -> None:
         await table.step(ply, step)
 
 
-async def settle(table: OpenTable, hand: Table[Any]) -> None:
+async def settle(table: OpenTable, hand: Table[Any], by_bot: Collection[int] = ()) -> None:
     """Take the last step of a hand."""
     carry = hand.rules.carry(hand.state)
-    await table.finish(len(hand.steps) - 1, hand.steps[-1], hand.state.settlement, carry)
+    await table.finish(len(hand.steps) - 1, hand.steps[-1], hand.state.settlement, carry, by_bot=by_bot)
 
 
 async def keep_hand(table: OpenTable, hand: Table[Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 
 import pytest
 
@@ -27,13 +28,13 @@ def ann(store: Store) -> Profile:
     return store.profiles.current() or store.profiles.create("Ann")
 
 
-async def keep(store: Store, seed: int, stakes: bool = True) -> None:
-    """Keep a hand, with stakes or without."""
+async def keep(store: Store, seed: int, stakes: bool = True, by_bot: Collection[int] = ()) -> None:
+    """Keep a hand, with stakes or without, or one in which a bot has decided for these seats."""
     hand = played(seed)
     table = store.tables.open(
         spec_for(ann(store), hand), hand.start_carry, hand.deal, hand.steps[:-1], stakes
     )
-    await settle(table, hand)
+    await settle(table, hand, by_bot)
     table.abandon()
 
 
@@ -49,18 +50,19 @@ def done(seed: int) -> frozenset[FeatCode]:
 
 
 async def test_a_hand_that_counted_earns_and_one_that_did_not_does_not(store: Store) -> None:
-    """Practice and taking back earn nothing."""
+    """Practice and taking back earn nothing, nor does what a bot has done in one's place."""
     seed = first_with(LandlordFeat.OPEN_HAND)
     await keep(store, seed, stakes=False)
+    await keep(store, seed, by_bot=(0,))
     profile = ann(store).id
     assert store.feats.earned(profile) == []
     await keep(store, seed)
     earned = store.feats.earned(profile)
     assert {each.code for each in earned} == set(done(seed))
-    assert store.feats.new_with(profile, 2) == [each.code for each in earned]
+    assert store.feats.new_with(profile, 3) == [each.code for each in earned]
     await keep(store, seed)
-    assert store.feats.new_with(profile, 3) == []
-    assert all(each.times == 2 and each.hand == 2 for each in store.feats.earned(profile))
+    assert store.feats.new_with(profile, 4) == []
+    assert all(each.times == 2 and each.hand == 3 for each in store.feats.earned(profile))
 
 
 async def test_hands_of_before_are_looked_through_with_the_same_outcome(store: Store) -> None:

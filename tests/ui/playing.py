@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from textual import events
+from textual._queue import Queue
 from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 
 from cardtui.ai.player import Answer, Player, Question
@@ -135,10 +139,16 @@ async def press(pilot: Pilot[None], keys: str) -> None:
     for name in keys.split():
         await until(pilot, lambda: app.inputs.in_sight)
         app.post_message(key(name))
-        await pilot.pause(0)
+        await taken(app)
         await app.inputs.quiet()
         await until(pilot, lambda: not asked_advice(app))
     await drawn(pilot)
+
+
+async def taken(app: App[None]) -> None:
+    """Wait until the application has what was sent to it."""
+    while not app._message_queue.empty() or at_work(app):
+        await asyncio.sleep(0)
 
 
 def asked_advice(app: App[None]) -> bool:
@@ -158,7 +168,18 @@ async def burst(pilot: Pilot[None], keys: str) -> None:
     await until(pilot, lambda: app.inputs.in_sight)
     for name in keys.split():
         app.post_message(key(name))
-    await pilot.pause(0)
+    await taken(app)
+    await app.inputs.quiet()
+
+
+async def write(pilot: Pilot[None], line: str) -> None:
+    """Put a line in at once, as it comes from the clipboard, and send it."""
+    app = pilot.app
+    assert isinstance(app, CardRoom)
+    await until(pilot, lambda: app.inputs.in_sight)
+    for event in (key("slash"), events.Paste(line), key("enter")):
+        app.post_message(event)
+    await taken(app)
     await app.inputs.quiet()
 
 
@@ -179,11 +200,13 @@ def rank_keys(cards: Iterable[Card]) -> str:
 
 async def until(pilot: Pilot[None], reached: Any) -> None:
     """Wait for something to become true, however busy the machine is."""
-    ends = time.monotonic() + PATIENCE
+    app, ends = pilot.app, time.monotonic() + PATIENCE
     while not reached():
-        if time.monotonic() > ends:
-            raise AssertionError("it never became true:\n" + shown(pilot.app))
-        await pilot.pause(0.01)
+        if time.monotonic() > ends or app._exception is not None:
+            raise AssertionError("it never became true:\n" + shown(app))
+        await asyncio.sleep(0.002)
+        if app.screen_stack:
+            app.screen._on_timer_update()
 
 
 async def drawn(pilot: Pilot[None]) -> None:
@@ -192,16 +215,22 @@ async def drawn(pilot: Pilot[None]) -> None:
     assert isinstance(app, CardRoom)
     await app.inputs.quiet()
     ends, calm = time.monotonic() + PATIENCE, 0
-    while calm < 3:  # what was just done may lead on
+    while calm < 6:  # what was just done may lead on
         assert time.monotonic() < ends, "it never comes to rest"
-        await pilot.pause(0)
+        await asyncio.sleep(0 if calm else 0.001)
         screen = app.screen
+        screen._on_timer_update()
         due = (
             screen._layout_required or screen._repaint_required or screen._dirty_widgets or screen._callbacks
         )
         nodes = [app, *screen.walk_children(with_self=True)]
-        busy = due or any(node.message_queue_size for node in nodes) or not app.inputs.in_sight
-        calm = 0 if busy else calm + 1
+        calm = 0 if due or not app.inputs.in_sight or any(map(at_work, nodes)) else calm + 1
+
+
+def at_work(pump: MessagePump) -> bool:
+    """Whether it does anything; if not, it waits for its next message."""
+    queue: Queue[Message | None] = pump._message_queue
+    return not queue.empty() or (pump.is_running and not vars(queue.ready_event)["_waiters"])
 
 
 async def play_out(app: CardRoom, pilot: Pilot[None]) -> Session:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from textual.pilot import Pilot
 from cardtui.app import CardRoom
 from cardtui.screens.first import FirstStart
 from cardtui.screens.home import Home
+from cardtui.screens.settlement import SettlementScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.settings import Settings, load
 from cardtui.store.store import Store
@@ -19,6 +22,8 @@ from cardtui.widgets.menu import Menu
 
 from .hours import Unhurried
 from .playing import SMALL, press, room, seated, shown, until
+
+README = Path(__file__).parents[2] / "README.md"
 
 
 def opened(store: Store, **more: Any) -> CardRoom:
@@ -44,6 +49,27 @@ async def test_one_enter_accepts_all_and_another_one_plays(store: Store) -> None
         await press(pilot, "enter")
         await until(pilot, lambda: seated(app))
     assert load(store.folder / "settings.toml")[0] == Settings()
+
+
+async def test_key_presses_until_the_first_settlement(store: Store) -> None:
+    """As the README counts them: to the first question, then advice and Enter at each."""
+    pressed = 2  # the test above
+    app = room(store, Setup("happy", split_specs("you,regular,regular"), seed=1))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app))
+        session = app.session
+        assert session is not None
+        while not session.over:
+            state = session.state
+            await press(pilot, "h enter")
+            pressed += 2
+            await until(
+                pilot, lambda state=state: session.over or (session.state is not state and session.waiting)
+            )
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+    told = re.search(r"settled after about (\d+) key presses", README.read_text("utf-8"))
+    assert told is not None
+    assert int(told[1]) == pressed
 
 
 async def test_it_is_never_asked_again(store: Store) -> None:

@@ -21,10 +21,11 @@ from cardtui.session import Session
 from cardtui.store.store import Store
 from cardtui.text.sentences import card_text
 
-from .playing import SMALL, burst, press, room, shown, until
+from .playing import SMALL, burst, press, room, shown, until, write
 from .test_hands import begun, settled
 
 ROOT = Path(__file__).parents[2]
+TYPED = 12  # steps of a hand after which lines are put in whole
 
 
 def typed(action: Action) -> str:
@@ -53,7 +54,11 @@ async def play_hand(app: CardRoom, pilot: Pilot[None], session: Session) -> str:
             await press(pilot, "enter")
         elif session.waiting:
             steps = len(session.table.steps)
-            await burst(pilot, typed(next(session.rules.legal(session.state, 0))))
+            action = next(session.rules.legal(session.state, 0))
+            if steps < TYPED:
+                await burst(pilot, typed(action))
+            else:
+                await write(pilot, str(action))
             await until(pilot, partial(further, session, steps))
     await settled(app, pilot)
     return told

@@ -344,7 +344,7 @@ async def test_G23_a_refusal_is_told_and_stops_the_game_until_it_is_read(store: 
         assert "Cy leads." in text
         await drawn(pilot)
         assert [step.action.verb for step in session.table.steps] == ["refuse", "lead"]
-        await press(pilot, "enter")
+        await press(pilot, "full_stop")  # as the key that goes on to one's turn
         await until(pilot, lambda: session.waiting == (0,))
         assert "tribute refused" in shown(app)
         await press(pilot, "m")

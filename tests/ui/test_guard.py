@@ -11,7 +11,7 @@ from cardtui.session import Session
 from cardtui.settings import Settings
 from cardtui.store.store import Store
 
-from .playing import SMALL, Says, press, sit, table
+from .playing import SMALL, Says, press, shown, sit, table
 
 PLAY = {"phase": "play", "landlord": 0, "to_act": 0, "hands": ["3 3 9 9 K K", "5 6", "4 7"]}
 FOLLOW = {**PLAY, "over": "single:8:1", "by": 2}
@@ -107,6 +107,24 @@ async def test_a_pick_shows_that_the_question_was_read(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await press(pilot, "9 enter")
+        assert str(session.table.steps[0]).startswith("0 play 9")
+
+
+async def test_a_hand_can_be_played_by_the_mouse_alone(store: Store) -> None:
+    """A card and the word on the key line are clicked; the word alone not at once."""
+    times, session = Times(), seats("happy", FOLLOW)
+    app = hall(store, times)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        keys = shown(app).split("\n")[-1]
+        await pilot.click("KeyLine", offset=(keys.index("Pass"), 0))
+        assert session.table.steps == []
+        times.now += 0.3
+        await press(pilot, "")
+        nine = shown(app).split("\n")[screen.hand.region.y + 1].index("9")
+        await pilot.click("#hand", offset=(nine, 1))
+        await pilot.click("KeyLine", offset=(keys.index("Play"), 0))
+        await press(pilot, "")
         assert str(session.table.steps[0]).startswith("0 play 9")
 
 

@@ -18,7 +18,7 @@ from cardtui.app import CardRoom
 from cardtui.bench import Bench
 from cardtui.cli import cardtui
 from cardtui.engine import positions
-from cardtui.engine.core import Action, Step
+from cardtui.engine.core import DEALER, Action, Step
 from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord.rules import LandlordRules
 from cardtui.engine.landlord.state import LandlordState
@@ -273,6 +273,17 @@ async def test_players_are_asked_and_stopped(store: Store) -> None:
         if app.screen is not screen:
             await press(pilot, "escape")
         assert app.screen is screen
+
+
+async def test_the_dealers_step_that_is_due_is_no_hindrance(store: Store) -> None:
+    """As a hand of Guandan is dealt the dealer names who leads; that seat's plays are listed all the same."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await in_lab(app, pilot, Bench.of(golden("guandan_wild"), 0))
+        assert screen.bench.position.state.to_act == ()
+        await press(pilot, "end enter")
+        assert screen.bench.stage.steps[0].seat == DEALER
+        assert len(screen.bench.stage.steps) == 2
 
 
 async def test_play_goes_on_with_whom_one_likes(store: Store) -> None:

@@ -123,8 +123,8 @@ async def test_a_wrong_move_is_answered_by_the_reason(store: Store, variant: str
         screen = await begin(app, pilot, variant)
         while not screen.is_note or screen.guide.turn is None:
             await press(pilot, "")
-        while screen.is_note:
-            await press(pilot, "enter")
+        await press(pilot, "full_stop")  # over all that is only to be read
+        assert not screen.is_note
         wrong = next(
             (action, why)
             for action in screen.session.rules.legal(screen.session.view(0), 0)

@@ -15,7 +15,7 @@ from cardtui.seating import Setup, split_specs
 from cardtui.session import Session
 from cardtui.store.store import Store
 from cardtui.widgets.choices import Choices
-from cardtui.widgets.keyline import KeyLine
+from cardtui.widgets.keyline import Foot, KeyLine
 from cardtui.widgets.menu import Menu
 
 from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
@@ -115,7 +115,7 @@ async def test_a_double_click_answers_one_question(store: Store) -> None:
     """The one that comes in its place is still there."""
     app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=3))
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: seated(app) and "Deal on" in shown(app))
+        await until(pilot, lambda: seated(app) and "Don't show" in shown(app))
         session, choices = app.session, app.screen.query_one(Choices)
         assert session is not None
         row = shown(app).split("\n")[choices.region.y]
@@ -178,3 +178,16 @@ async def test_a_trick_takes_the_card_where_the_drag_ends(store: Store) -> None:
         cells = [x for x in range(80) if screen.hand.thing_at(x, 1) is not None]
         await mouse(app, pilot, screen.hand, cells[0], "down", cells[-1], "up")
         assert screen.hand.picked == screen.hand.cards[-1:]
+
+
+async def test_a_key_at_the_foot_of_a_box_can_be_clicked(store: Store) -> None:
+    """What a box names closes it."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        table_screen = await sit(app, pilot, landlord())
+        await press(pilot, "m")
+        foot = app.screen.query_one(Foot)
+        row = shown(app).split("\n")[foot.region.y]
+        await pilot.click(Foot, offset=(row.index("Close") - foot.region.x, 0))
+        await press(pilot, "")
+        assert app.screen is table_screen

@@ -65,11 +65,11 @@ async def test_every_clause_and_part_is_reached_from_the_contents(store: Store) 
                     else [part.name for part in guide(variant)]
                 )
                 assert set(wanted) <= set(listed)
+                book = screen.book
+                rows = screen._rows(book.content_size.width)
                 for place in wanted:
                     screen._go(place)
-                    book = screen.book
-                    await pilot.pause()
-                    rows = screen._rows(book.content_size.width)
+                    book.draw(*book.content_size)
                     seen = rows[book._top : book._top + book.content_size.height]
                     assert place in [row.place for row in seen], place
                 await press(pilot, "w")

@@ -18,6 +18,7 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.seating import YOU, BuiltIn, Setup, Spec, split_specs
 from cardtui.session import Session
 from cardtui.session.opening import open_table
+from cardtui.store.feats import BY_BOT
 from cardtui.store.store import Store
 
 from .playing import SMALL, Says, drawn, press, room, seated, shown, sit, table, until
@@ -90,7 +91,8 @@ async def test_a_key_that_decides_takes_the_seat_back_and_plays_nothing(
 
 @pytest.mark.parametrize("variant", ["happy", "crazy", "guandan", "gongzhu"])
 async def test_the_next_hand_is_ones_own(store: Store, variant: str) -> None:
-    """The bot plays this hand to its end; after it nothing is decided until the person does."""
+    """The bot plays this hand to its end, which is no achievement; after it nothing is decided until the
+    person does."""
     specs: tuple[Spec, ...] = (YOU, *(BuiltIn(Level.GREEDY),) * (game(variant).seats[0] - 1))
     app = room(store, Setup(variant, specs, seed=3))
     async with app.run_test(size=SMALL) as pilot:
@@ -101,6 +103,10 @@ async def test_the_next_hand_is_ones_own(store: Store, variant: str) -> None:
         await press(pilot, "o")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         assert session.seats[0].stand_in is None
+        kept = store.database.read(
+            lambda sql: sql.execute("SELECT code FROM feats WHERE seat = 0").fetchall()
+        )
+        assert kept == [(BY_BOT,)]
         await press(pilot, "enter")
         await until(pilot, lambda: session.hand == 1)
         await until(pilot, lambda: bool(session.waiting) or isinstance(app.screen, Reader))

@@ -360,6 +360,7 @@ async def test_letters_alone_draw_a_table(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "3 3")
         assert shown(app).replace("中文", "").isascii()
+        assert "Ret Play" in shown(app).split("\n")[-1]
         await press(pilot, "m")
         assert shown(app).replace("中文", "").isascii()
 

@@ -33,14 +33,14 @@ def answer(screen: Any) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("variant", "options", "start", "said"),
     [
-        ("happy", {}, RUN, {"en": "2 more make straight 3–7", "zh_CN": "再来 2 张就是"}),
+        ("happy", {}, RUN, {"en": "2 more make straight 3–7", "zh_CN": "再来 2 张可成："}),
         (
             "crazy",
             {"laizi": "9"},
             {**RUN, "hands": ["3 4 6 7 9 K", "2 2", "A A"]},
             {"en": "2 more make", "zh_CN": "再来 2 张"},
         ),
-        ("guandan", {"level": "5"}, WILD, {"en": "2 more make straight 5–9", "zh_CN": "再来 2 张就是"}),
+        ("guandan", {"level": "5"}, WILD, {"en": "2 more make straight 5–9", "zh_CN": "再来 2 张可成："}),
     ],
 )
 async def test_half_a_run_is_said_quietly(

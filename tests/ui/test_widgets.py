@@ -192,5 +192,7 @@ def test_a_log_rolls_back_and_stays_where_one_looks() -> None:
         log.on_mouse_scroll_down()
     assert last() == "entry 10"
     log.on_mouse_scroll_up()
-    log.tell(["entry 0"])
-    assert last() == "entry 0"
+    log.tell(["entry 0", "entry 1"])
+    assert last() == "entry 1"
+    log.on_mouse_scroll_up()  # there is nothing before them
+    assert last() == "entry 1"

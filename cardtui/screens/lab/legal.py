@@ -23,6 +23,7 @@ class Listed:
     def __init__(self) -> None:
         self.steps: Sequence[Step] | None = None
         self._position: Position | None = None
+        self._anyone = True
         self._fits: Sequence[int] = ()
         self._kind, self._typed = ALL, ""
 
@@ -30,9 +31,9 @@ class Listed:
         """The position is another one."""
         self.steps, self._fits = None, ()
 
-    def put(self, position: Position, steps: Sequence[Step]) -> None:
-        """These are all there are."""
-        self.steps, self._position = steps, position
+    def put(self, position: Position, steps: Sequence[Step], anyone: bool = True) -> None:
+        """These are all there are. ``anyone``: of whatever seat is to act, not of one alone."""
+        self.steps, self._position, self._anyone = steps, position, anyone
         if self._kind not in self._kinds():
             self._kind = ALL
         self._choose()
@@ -100,7 +101,11 @@ class Listed:
         if self.steps:
             return _("There are no such plays.")
         state = self._position.state if self._position is not None else None
-        if state is not None and any(Card.BACK in state.hands[seat] for seat in state.to_act):
+        if (
+            self._anyone
+            and state is not None
+            and any(Card.BACK in state.hands[seat] for seat in state.to_act)
+        ):
             return _("Its cards lie face down.")
         return _("Nothing can be done here.")
 

@@ -19,7 +19,7 @@ from ...engine import positions
 from ...engine.core import Event, State, Step
 from ...engine.errors import DataFault, NotationError
 from ...keys import LAB, PAGE, Key, bindings, types_text
-from ...lab import Tried
+from ...lab import Tried, begun
 from ...replay import Replay
 from ...seating import YOU
 from ...text.catalog import _
@@ -114,7 +114,7 @@ class LabScreen(CardScreen[None]):
         bench, position = self.bench, self.bench.position
         found = await asyncio.to_thread(bench.legal)  # may be thousands
         if self.bench.position is position:
-            self.listed.put(bench.view, found)
+            self.listed.put(begun(bench.view), found, bench.eyes is None)
             self.menu.at = 0
             self.refresh_texts()
 
@@ -123,7 +123,7 @@ class LabScreen(CardScreen[None]):
         self._count.show([self.listed.heading()])
 
     def _banner(self) -> tuple[Line, Line]:
-        position, eyes = self.bench.view, self.bench.eyes
+        position, eyes = begun(self.bench.view), self.bench.eyes
         state: State = position.state
         left = f" {_('Lab')}  {variant_text(position.rules.variant)}"
         phase = phase_text(position.rules.variant, state.phase)
@@ -284,7 +284,7 @@ class LabScreen(CardScreen[None]):
 
     def action_ask(self) -> None:
         """What every player of ours would do, and why."""
-        position = self.bench.view
+        position = begun(self.bench.view)
         seats = position.state.to_act if self.bench.eyes is None else (self.bench.eyes,)
         asked = [seat for seat in seats if seat in position.state.to_act]
         if asked:

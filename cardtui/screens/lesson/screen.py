@@ -149,6 +149,15 @@ class LessonScreen(ApartScreen):
         else:
             super().action_confirm()
 
+    def action_skip(self) -> None:
+        """On to what is to be done: notes are passed over."""
+        turn = self.guide.turn
+        if turn is not None and self.is_note:
+            self._read = (self.guide.at, len(turn.notes))
+            self.refresh_texts()
+        else:
+            super().action_skip()
+
     def action_advice(self) -> None:
         """What the lesson asks for lies ready."""
         moves = self.guide.moves

@@ -11,16 +11,15 @@ from rich.cells import cell_len
 from ...engine.cards import Cards
 from ...engine.core import Action, State
 from ...games import Level, game
-from ...keys import TABLE
 from ...session.advising import Advice, Advisers, Option, still
 from ...store.aids import Aid
 from ...text.catalog import _
 from ...text.sentences import why_text
 from ...text.table import player_text
-from ...widgets.keyline import key_sign
 from ...widgets.lines import Line
 from ...widgets.side import Block
 from .beside import AdviceFace
+from .labels import sign_of
 from .naming import action_name
 from .panel import Verdict
 from .putting import put
@@ -227,9 +226,9 @@ class Advising:
             said += f" — {why}"
         worth = self._worth(view, options[at])
         others = options[1:2] if not at else options[:1]
-        beside = [f"{self._name(view, other)}: {self._worth(view, other)}" for other in others]
         if worth and others and others[0].value is not None:
-            worth += f" ({beside[0]})"
+            other, value = self._name(view, others[0]), self._worth(view, others[0])
+            worth = _("{worth} ({other}: {value})").format(worth=worth, other=other, value=value)
         return f"{said}  {worth}".rstrip()
 
     def _alike(self, view: SeatView[State], options: Sequence[Option]) -> Sequence[Option]:
@@ -249,8 +248,9 @@ class Advising:
             return _("(quick) thinking, Esc stops")
         if len(shown.options) < 2:
             return ""
-        keys = {key.id: key_sign(self._table.room.settings.keys.get(key.id, key.keys)) for key in TABLE}
-        return _("{on} next · {back} back").format(on=keys["table.hint"], back=keys["table.hint_back"])
+        liked = self._table.room.settings
+        on, back = sign_of("table.hint", liked), sign_of("table.hint_back", liked)
+        return _("{on} next · {back} back").format(on=on, back=back)
 
     def blocks(self, view: SeatView[State]) -> Sequence[Block]:
         """The options as a list for the side panel, the best first, with what is expected of them."""

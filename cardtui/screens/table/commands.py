@@ -105,6 +105,10 @@ class Commands:
             event.stop()
             self.sharing.close()
 
+    def on_mouse_down(self: Commanded) -> None:
+        """A press of the mouse is as new as that of a key."""
+        self.guard.press("mouse", self.room.now())
+
     def on_hand_changed(self: Commanded) -> None:
         """Other cards are picked."""
         self.spoken = self.spoken.quiet()

@@ -109,7 +109,8 @@ class Family(Generic[S]):
 
     def _waiting(self, view: SeatView[S]) -> str:
         """Who is awaited, or the phase."""
-        names = listed(view.names[seat] for seat in view.awaited)
+        by_bot = view.seat in view.by_bot and view.seat in view.state.to_act
+        names = listed(view.names[seat] for seat in view.awaited or (view.seat,) * by_bot)
         return _("{names}: thinking …").format(names=names) if names else self.phase(view)
 
     def plan_for(self, rules: Rules[S]) -> Plan:

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from ...coach.odds import tells
 from ...engine.cards import NO_SUIT, Cards
 from ...engine.core import State
+from ...keys import TABLE, beside_text
+from ...settings import Settings
 from ...text.catalog import _
 from ...text.sentences import say
+from ...widgets.keyline import key_sign
 from .family import SomeFamily
 from .panel import SomePanel
 from .seated import Seated
@@ -34,6 +37,12 @@ LINE = (  # the order on the key line; what stands further back gives way where 
     *("undo", "skip", "cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "odds"),
     *("menu", "help", "language"),
 )
+
+
+def sign_of(command: str, liked: Settings) -> str:
+    """How the key of a command is written, by the settings; where letters type it is one that types none."""
+    signs = {key.id: liked.keys.get(key.id, key.keys) for key in TABLE}
+    return key_sign((beside_text(TABLE, liked.keys) if liked.type_at_once else signs).get(command, ""))
 
 
 def idle(table: Seated, view: SeatView[State], panel: SomePanel, tricks: bool) -> frozenset[str]:
@@ -102,6 +111,26 @@ def named(
             binding = replace(binding, show=False)
         active[key] = shown._replace(binding=binding)
     return dict(sorted(active.items(), key=lambda item: _place(item[1].binding.action)))
+
+
+def line_keys(
+    active: Mapping[str, ActiveBinding],
+    variant: str,
+    words: Mapping[str, tuple[str, str]],
+    idle: Mapping[str, str] | None = None,
+) -> dict[str, ActiveBinding]:
+    """What Enter and Esc do while the typed line is open; with nothing typed in one that stays, what they do
+    at the table (``idle``)."""
+    if idle is not None:
+        told = {"enter": idle.get("confirm", ""), "escape": _("Menu")}
+    else:
+        does = say(variant, words["confirm"][0]) if "confirm" in words else ""
+        told = {"enter": does, "escape": _("Close")}
+    return {
+        key: active[key]._replace(binding=replace(active[key].binding, description=label, show=True))
+        for key, label in told.items()
+        if label and key in active
+    }
 
 
 def _place(action: str) -> int:

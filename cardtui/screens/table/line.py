@@ -48,7 +48,10 @@ def verdict(table: Seated, view: SeatView[State], panel: SomePanel) -> Verdict |
     except NotationError as fault:
         return Verdict(input_text(fault), False if line.refused else None, growing=not line.refused)
     if panel.picks and action.cards and action.verb == panel.verb and view.turn:
-        return panel.verdict(view, _held(view, action), action.reading)
+        said = panel.verdict(view, _held(view, action), action.reading)
+        if line.refused and said.growing and said.refusal is not None:  # Enter meant it as it stands
+            return Verdict(refusal_text(view.variant, said.refusal, view.names), False, said.refusal)
+        return said
     refusal = view.rules.why_not(view.state, view.seat, action)
     if refusal is not None:
         return Verdict(refusal_text(view.variant, refusal, view.names), False, refusal)

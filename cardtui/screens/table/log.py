@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
@@ -17,9 +18,12 @@ from ...text.sentences import why_text
 from ...widgets.log import RULE
 from ...widgets.menu import Entry
 from ...widgets.paragraphs import Teller
+from ...widgets.tie import Tie
 from ..dialogs import Chooser, Reader
 from .family import SomeFamily
 from .view import SeatView
+
+_SIGN = re.compile(rf"(?<=[^\s(（])(?=[{Tie.PARTNER.sign}{Tie.OPPONENT.sign}] )")  # behind a Chinese sign
 
 
 def log_lines(
@@ -48,13 +52,18 @@ def told(
     if not session.over and session.people:
         reasons = {}
     lines: list[tuple[str, str]] = []
+    names = view.names  # a reason is told from another's side: without the signs of one's own
     view = replace(view, names=tuple(map(view.signed, range(len(view.names)))))
     for ply, happened in enumerate(session.table.events[begin:], begin):
-        found = [(line, event.clause) for event in happened if (line := family.log_line(view, event))]
+        found = [
+            (_SIGN.sub(" ", line), event.clause)
+            for event in happened
+            if (line := family.log_line(view, event))
+        ]
         if found and (decision := reasons.get(ply)) is not None:
             line, clause = found[0]
             facts = decision.facts(session.table, ply)
-            if said := why_text(view.variant, facts, decision.answer.why, view.names):
+            if said := why_text(view.variant, facts, decision.answer.why, names):
                 found[0] = (f"{line} — {said}", clause)
         if found and ply in session.overdue:
             line, clause = found[0]

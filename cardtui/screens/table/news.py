@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import ClassVar
+
+from textual.binding import BindingType
 
 from ...engine.core import Event, State
+from ...keys import NEWS
 from ...session import Replaced, Session
 from ...text.bots import failure_text, replaced_text
 from ...text.catalog import N_
+from ...widgets.paragraphs import Teller
 from ..dialogs import Reader
 from .family import SomeFamily
 from .view import SeatView
@@ -21,11 +26,27 @@ def replaced(session: Session, notice: Replaced) -> str:
     return replaced_text(names[notice.seat], failure, notice.out)
 
 
+class NewsReader(Reader):
+    """One of them; the key that goes on without pauses closes it, too."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(NEWS)
+
+    def __init__(self, heading: Teller, tell: Teller, skip: Callable[[], None]) -> None:
+        super().__init__(heading, tell, close=("⏎", N_("Go on")))
+        self._skip = skip
+
+    def action_skip(self) -> None:
+        """Go on without pauses."""
+        self._skip()
+        self.dismiss(None)
+
+
 class News:
     """The events that are still to be read; the game waits for that."""
 
-    def __init__(self, session: Session, family: SomeFamily) -> None:
-        self._session, self._family = session, family
+    def __init__(self, session: Session, family: SomeFamily, skip: Callable[[], None]) -> None:
+        """``skip``: what goes on without pauses."""
+        self._session, self._family, self._skip = session, family, skip
         self._unread: list[tuple[SeatView[State], Event]] = []
 
     def missed(self, seat: int) -> list[Event]:
@@ -50,7 +71,7 @@ class News:
         def tell(part: int) -> str:
             return (self._family.news(view, event) or ("", ""))[part]
 
-        return Reader(partial(tell, 0), partial(tell, 1), close=("⏎", N_("Go on")))
+        return NewsReader(partial(tell, 0), partial(tell, 1), self._skip)
 
     def read(self, _closed: None = None) -> None:
         """The first has been read; after the last one the game goes on."""

@@ -10,11 +10,11 @@ from ...engine.core import Event
 from ...session import Ended, Left, Notice, Overdue, Taken, moments
 from ...settings import SETTINGS
 from ...text.catalog import _
-from ...widgets.keyline import key_sign
 from ...widgets.lines import Line
 from ...widgets.side import Block
 from ..dialogs import Reader
 from ..notes import Note
+from .labels import sign_of
 from .panel import Verdict
 from .seated import Seated
 
@@ -115,7 +115,7 @@ class Pacing:
         """That the table is stopped."""
         if not self._table.session.pauses.stopped:
             return None
-        key = key_sign(self._table.room.settings.keys.get("table.pause", "P"))
+        key = sign_of("table.pause", self._table.room.settings)
         return Verdict(_("the table is stopped; {key} lets it go on").format(key=key))
 
     def last_trick(self) -> None:

@@ -7,7 +7,7 @@ Its keys are in ``commands``; what is decided is in ``deciding``, what several p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, TypeVar
@@ -21,7 +21,6 @@ from ...engine.core import Event, State
 from ...keys import COVERING, CURTAIN, LIFTING, TABLE, Key, bindings, types_text
 from ...session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Session, Taken
 from ...text.catalog import _, language
-from ...text.sentences import say
 from ...widgets.hand import Hand
 from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines
@@ -39,7 +38,7 @@ from .drawing import Drawing
 from .family import family_of
 from .field import TypedLine
 from .guard import Guard
-from .labels import DECIDE, named
+from .labels import DECIDE, line_keys, named
 from .measure import LARGEST
 from .news import News, replaced
 from .odds import Likely
@@ -86,7 +85,7 @@ class TableScreen(Commands, CardScreen[None]):
         self._orders: dict[int, Cards] = dict(session.journal.laid) if session.journal is not None else {}
         self.drawing, self.opened = Drawing(self), Opened(self)
         self.bar: Lines = self.opened.bar  # over the table
-        self._news = News(session, self.family)
+        self._news = News(session, self.family, self.pacing.skip)
         self._settled = self._to_settle = False  # whether the settlement has been shown, or is due
         self._lingers = False  # whether it waits for a key
         self._unlisten: Callable[[], None] = lambda: None
@@ -334,28 +333,11 @@ class TableScreen(Commands, CardScreen[None]):
         active = super().active_bindings
         if self.line.opened:
             active = {key: shown for key, shown in active.items() if not types_text(key)}
-            active |= self._keys_of_the_line(active, panel)
+            words, idle = {**self.family.words, **panel.words}, self.line.stays and not self.line.text
+            active |= line_keys(active, variant, words, self.drawing.labels if idle else None)
         if not self.session.played and not self.session.rules.ranked:  # the sheet is empty: named later
             active = {key: shown for key, shown in active.items() if shown.binding.action != "sheet"}
         return named(active, variant, self.family, panel, self.drawing.labels, self.drawing.idle)
-
-    def _keys_of_the_line(
-        self, active: Mapping[str, ActiveBinding], panel: type[SomePanel]
-    ) -> dict[str, ActiveBinding]:
-        """What Enter and Esc do while the typed line is open; with nothing typed in one that stays, what
-        they do at the table."""
-        idle = self.line.stays and not self.line.text
-        words = {**self.family.words, **panel.words}
-        does = say(self.session.rules.variant, words["confirm"][0]) if "confirm" in words else ""
-        told = {
-            "enter": self.drawing.labels.get("confirm") if idle else does,
-            "escape": _("Menu") if idle else _("Close"),
-        }
-        return {
-            key: active[key]._replace(binding=replace(active[key].binding, description=label, show=True))
-            for key, label in told.items()
-            if label and key in active
-        }
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Before the curtain commands that mean nothing in the phase are off; any that decides relieves a

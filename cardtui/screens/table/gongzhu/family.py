@@ -184,7 +184,7 @@ class GongZhu(Family[GongzhuState]):
         assert state.settlement is not None
         best = max(state.settlement.scores)
         names = listed(view.names[seat] for seat in state.winner)
-        return _("{names} won the hand: {points} points").format(names=names, points=signed(best))
+        return _("First in this hand: {names}, {points} points").format(names=names, points=signed(best))
 
     def result(self, view: SeatView[GongzhuState], settlement: Settlement) -> tuple[str, str]:
         points, seat = settlement.scores[view.seat], view.seat

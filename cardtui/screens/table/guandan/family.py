@@ -160,7 +160,7 @@ class Guandan(Family[GuandanState]):
         reading, level = event.figures.reading, view.state.level
         line = super().log_line(view, replace(event, cards=in_order(event.cards, reading, level)))
         wilds = wilds_text(event.cards, reading, level)
-        return f"{line} ({wilds})" if wilds else line
+        return _("{line} ({note})").format(line=line, note=wilds) if wilds else line
 
     def trick_end(self, view: SeatView[GuandanState], before: GuandanState, after: GuandanState) -> str:
         return trick_end(view, before, after)
@@ -202,7 +202,8 @@ class Guandan(Family[GuandanState]):
         return match.reckoning(view, settlement)
 
     def worth(self, view: SeatView[GuandanState], value: float) -> str:
-        return _("{n} levels").format(n=f"{value:+.1f}".replace("-", "−"))
+        told = f"{value:+.1f}".replace("-", "−")
+        return _("{n} levels").format(n=told if told[1:] != "0.0" else "0")
 
     def career(self, view: SeatView[GuandanState], settlement: Settlement, score: int | None) -> list[str]:
         return match.after_hand(view)

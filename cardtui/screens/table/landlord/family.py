@@ -99,12 +99,13 @@ class Landlord(Family[LandlordState]):
         if count <= ALARM and state.phase == "play":
             cards = [(f"{cards_text(count)}  ", "warn"), (self._alarm(count), "warn")]
             cards = cards if width(cards) <= cells else cards[1:]  # it says how many they are
-        currency = GAMES[view.variant].currency
-        stack = money(state.stacks[seat], currency)
+        notes: list[Line] = [cards]
+        if rules_of(view).room.stakes:  # elsewhere nobody plays with what is there
+            notes.append([(money(state.stacks[seat], GAMES[view.variant].currency), "dim")])
         return Sitter(
             view.names[seat],
             self._role(state, seat) + self._doubled(state, seat),
-            (cards, [(stack, "dim")]),
+            tuple(notes),
             seat in state.to_act and not state.over,
         )
 
@@ -171,7 +172,7 @@ class Landlord(Family[LandlordState]):
             return self._doubling(view, event, line)
         if isinstance(event.figures, PlayFigures):
             note = laizi_text(event.cards, event.figures.reading, view.state.laizi)
-            line += f" ({note})" if note else ""
+            line = _("{line} ({note})").format(line=line, note=note) if note else line
         return line
 
     def _doubling(self, view: SeatView[LandlordState], event: Event, line: str) -> str:
@@ -194,6 +195,8 @@ class Landlord(Family[LandlordState]):
 
     def inferred(self, view: SeatView[LandlordState]) -> str:
         """The bombs that others may hold, the laizi apart: ranks of which no card was seen."""
+        if not view.hand:
+            return ""
         left = dict(self.unseen(view))
         whole = [rank_text(rank) for rank in self.ranks(view) if left[rank_text(rank)] == BOMB]
         rocket = left["X"] + left["x"] == ROCKET

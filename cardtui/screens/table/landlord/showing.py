@@ -41,7 +41,7 @@ class Showing(ChoicePanel[LandlordState]):
 
     def label(self, view: SeatView[LandlordState], verb: str) -> str:
         if verb == "keep":
-            return _("Deal on")
+            return _("Don't show")
         return _("Show, ×{factor}").format(factor=self.factor(view))
 
     def dear(self, view: SeatView[LandlordState], action: Action) -> tuple[Dear, str] | None:
@@ -65,9 +65,6 @@ class LateShowing(Showing):
 
     def title(self, view: SeatView[LandlordState]) -> str:
         return _("You are the landlord. Show the hand?")
-
-    def label(self, view: SeatView[LandlordState], verb: str) -> str:
-        return super().label(view, verb) if verb == "show" else _("Don't show")
 
     @staticmethod
     def factor(view: SeatView[LandlordState]) -> int:
