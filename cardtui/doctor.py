@@ -247,7 +247,7 @@ def settings(folder: Path) -> Finding:
     if fault is not None:
         advice = _("cardtui config list shows what each may be; the file is {path}").format(path=path)
         return Finding(About.SETTINGS, State.NOTE, fault_text(fault), advice)
-    found = str(path) if path.exists() else _("none of one's own yet")
+    found = str(path) if path.exists() else _("none of your own yet")
     return Finding(About.SETTINGS, State.GOOD, found)
 
 

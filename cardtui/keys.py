@@ -96,7 +96,7 @@ TABLE = (
     Key("table.redo", "U,f11", "redo", N_("Redo"), N_("take again what was taken back")),
     Key(
         "table.skip", "full_stop,ctrl+n", "skip",
-        N_("On"), N_("without pauses to one's turn, or to the settlement"), True,
+        N_("On"), N_("without pauses to your turn, or to the settlement"), True,
     ),
     Key("table.line", "slash", "line", N_("Type"), N_("type a whole play"), True),
     Key("table.sort", "s,f4", "sort", N_("Sort"), N_("sort the hand another way"), True),
@@ -126,9 +126,9 @@ TABLE = (
     Key("table.pause", "P,f12", "pause", N_("Pause"), N_("stop the table, or let it go on")),
     Key(
         "table.faster", "plus,equals_sign,ctrl+up", "speed(1)",
-        N_("Faster"), N_("shorter pauses for the eye"),
+        N_("Faster"), N_("play faster: shorter pauses"),
     ),
-    Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("longer pauses for the eye")),
+    Key("table.slower", "minus,ctrl+down", "speed(-1)", N_("Slower"), N_("play slower: longer pauses")),
     Key("table.counter", "c,f6", "counter", N_("Counter"), N_("card counter on and off"), True),
     Key(
         "table.odds", "i,ctrl+s", "odds",
@@ -263,7 +263,7 @@ LAB = (
     Key("lab.edit", "p", "edit", N_("Position"), N_("edit the position; Esc takes it"), True),
     Key("lab.undo", "u", "undo", N_("Undo"), N_("take back a step, or what was edited")),
     Key("lab.redo", "U", "redo", N_("Redo"), N_("do it again")),
-    Key("lab.eyes", "e", "eyes", N_("View"), N_("look through the next seat's eyes, or at everything"), True),
+    Key("lab.eyes", "e", "eyes", N_("View"), N_("look from the next seat, or at everything"), True),
     Key("lab.kind_back", "left_square_bracket", "kind(-1)", N_("Kind back"), N_("plays of the kind before")),
     Key("lab.kind_on", "right_square_bracket", "kind(1)", N_("Kind"), N_("only plays of the next kind")),
     Key("lab.ask", "a", "ask", N_("Ask"), N_("ask every bot what it would do, and why"), True),

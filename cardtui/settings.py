@@ -85,14 +85,14 @@ class Settings:
         "",
         Group.LOOK,
         N_("Language"),
-        N_("the language of everything; empty: that of the environment"),
+        N_("the language of everything"),
         {"": N_("that of the environment"), "en": "English", "zh_CN": "简体中文"},
     )
     theme: str = _setting(
         "",
         Group.LOOK,
         N_("Colours"),
-        N_("the colours of everything; empty: the usual ones"),
+        N_("the colours of everything"),
         {
             "": N_("the usual ones"),
             "felt": N_("green felt"),
@@ -140,7 +140,7 @@ class Settings:
         "normal",
         Group.PACE,
         N_("Speed"),
-        N_("how long dealing and bots' thoughts take for the eye"),
+        N_("how fast cards are dealt and bots play"),
         {"off": N_("instant"), "slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast")},
     )
     limit: int = _setting(
@@ -164,13 +164,13 @@ class Settings:
         ON_OFF,
     )
     bell: bool = _setting(
-        False, Group.PACE, N_("Bell"), N_("whether it rings on one's turn and at bombs"), ON_OFF
+        False, Group.PACE, N_("Bell"), N_("whether it rings on your turn and at bombs"), ON_OFF
     )
     auto_pass: bool = _setting(
         False,
         Group.PACE,
         N_("Passing where nothing beats"),
-        N_("whether one passes after a second where nothing beats"),
+        N_("whether you pass after a second where nothing you hold beats the play"),
         BY_ITSELF,
     )
     auto_play: bool = _setting(
@@ -184,7 +184,7 @@ class Settings:
         True, Group.TABLE, N_("Card counter"), N_("whether the table counts the cards not seen yet"), ON_OFF
     )
     advice: bool = _setting(
-        True, Group.HINTS, N_("Advice"), N_("whether one may ask for advice at the table"), ON_OFF
+        True, Group.HINTS, N_("Advice"), N_("whether you may ask for advice at the table"), ON_OFF
     )
     adviser: str = _setting(
         "best",
@@ -244,7 +244,7 @@ class Settings:
     ask_reading: bool = _setting(
         False,
         Group.PICKING,
-        N_("Cards of several readings"),
+        N_("Cards taken in several ways"),
         N_("whether Enter asks how cards are taken that can be taken in several ways"),
         {True: N_("⏎ asks"), False: N_("as the line says")},
     )
@@ -259,7 +259,7 @@ class Settings:
         True,
         Group.PICKING,
         N_("⏎ y n p on a new question"),
-        N_("whether they do nothing before one can have read what is asked"),
+        N_("whether they do nothing before you can have read a new question"),
         {True: N_("after a moment"), False: N_("at once")},
     )
     keys: Mapping[str, str] = field(default_factory=dict)

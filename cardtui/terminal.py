@@ -21,6 +21,11 @@ def writes_ascii(out: TextIO = sys.stdout) -> bool:
     return os.environ.get("TERM", "") in ("linux", "dumb")
 
 
+def is_dumb() -> bool:
+    """Whether the terminal says that it only prints lines."""
+    return os.environ.get("TERM", "") == "dumb"
+
+
 def needs_ascii(out: TextIO = sys.stdout) -> bool:
     """Whether suits and lines are to be drawn in ASCII: unwritable here, or not one cell wide each.
 

@@ -10,16 +10,16 @@ from .store.history import Count, Group, HandRow, Statistics
 from .store.reviews import Sum
 from .text.catalog import N_, _, ngettext
 from .text.dates import local_time
-from .text.sentences import happened_texts, rank_text, role_text
+from .text.sentences import happened_texts, place_text, rank_text, role_text
 from .text.table import money, money_name, number, room_name, signed, variant_text
 
 ROOMS = {  # short, for a table
     "beginner": N_("beginner"),
     "middle": N_("middle"),
     "high": N_("high"),
-    "plain": N_("plain"),
+    "plain": N_("no-stakes"),
     "low": N_("low"),
-    "custom": N_("own"),
+    "custom": N_("custom"),
 }
 
 
@@ -74,9 +74,12 @@ def streaks(found: Statistics) -> list[tuple[str, str]]:
 
 
 def places(found: Statistics) -> list[tuple[str, str]]:
-    """The places of each game that has any: ``1. 3   2. 5``."""
+    """The places of each game that has any: ``1st: 3   2nd: 5``."""
     return [
-        (variant_text(variant), "   ".join(f"{place}. {times:,}" for place, times in sorted(counts.items())))
+        (
+            variant_text(variant),
+            "   ".join(f"{place_text(variant, place)}: {times:,}" for place, times in sorted(counts.items())),
+        )
         for variant, counts in found.places.items()
     ]
 

@@ -161,3 +161,4 @@ def test_a_broken_theme_is_one_line_and_left_out(tmp_path: Path, name: str, text
     assert len(wrong) == 1
     assert said in fault_text(wrong[0])
     assert "\n" not in fault_text(wrong[0])
+    assert name != "mine" or said in run(tmp_path, "set", "theme", name).stderr

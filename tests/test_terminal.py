@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -50,3 +51,21 @@ def test_the_text_console_has_no_suits() -> None:
 def test_an_output_that_cannot_encode_them_gets_ascii() -> None:
     """As with an ASCII locale."""
     assert needs_ascii(io.TextIOWrapper(io.BytesIO(), "ascii"))
+
+
+def test_a_terminal_that_only_prints_lines_is_told_how_to_play(tmp_path: Path) -> None:
+    """In one line; nothing is drawn."""
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "cardtui", "--saves", str(tmp_path)]
+    told = subprocess.run(
+        command,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TERM": "dumb"},
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert (told.returncode, told.stderr.count("\n")) == (2, 1)
+    assert "cardtui play GAME --lines" in told.stderr

@@ -41,7 +41,10 @@ def list_all(where: Where, /) -> None:
     liked = _liked(where)
     for setting in SETTINGS.values():
         value = visible(_toml(getattr(liked, setting.name)), LONG)
-        choices = ", ".join(map(_toml, _offered(setting, _file(where))))
+        offered = _offered(setting, _file(where))
+        choices = ", ".join(
+            f'"" ({_(setting.choices[each])})' if each == "" else _toml(each) for each in offered
+        )
         click.echo(f"{setting.name} = {value}  # {_(setting.about)}: {choices}")
     click.echo("[keys]")
     for command in commands():
@@ -80,6 +83,7 @@ def set_one(where: Where, /, name: str, value: str) -> None:
     offered = _offered(setting, file)
     wanted = next((each for each in offered if value in (str(each), _toml(each))), None)
     if wanted is None:
+        _refuse_theme(setting, value, file)
         told = _("{name} cannot be {value}; it can be {choices}")
         choices = ", ".join(map(_toml, offered))
         raise Refused(told.format(name=name, value=json.dumps(value, ensure_ascii=False), choices=choices))
@@ -149,6 +153,16 @@ def _offered(setting: Setting, file: Path) -> list[Value]:
 
     own = [theme.name for theme in own_themes(file)[0]] if setting.free else []
     return [*setting.choices, *own]
+
+
+def _refuse_theme(setting: Setting, value: str, file: Path) -> None:
+    """Say what is wrong with the theme of that name, if there is one."""
+    from ..colours import own_themes
+    from ..text.faults import fault_text
+
+    for fault in own_themes(file)[1] if setting.free else ():
+        if Path(str(fault.details["path"])).stem == value:
+            raise Refused(fault_text(fault))
 
 
 def _toml(value: object) -> str:

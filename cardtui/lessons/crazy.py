@@ -76,12 +76,21 @@ CRAZY = Lesson(
                     MIDDLE,
                 ),
             ),
-            task=Remark(N_("Showing and doubling go as in the other game. Do not show your hand."), QUESTION),
+            task=Remark(
+                N_("To show your hand doubles the multiplier, but {1} sees your cards. Do not show it."),
+                QUESTION,
+            ),
             moves=("keep",),
             wrong=N_("You may show, but then {1} knows every card you hold. Keep them down for now."),
         ),
         Turn(
-            task=Remark(N_("With laizi the multiplier soon grows by itself. Do not double."), QUESTION),
+            task=Remark(
+                N_(
+                    "To double doubles what is won or lost once more. With laizi that soon grows by itself: "
+                    "do not double."
+                ),
+                QUESTION,
+            ),
             moves=("single",),
             wrong=N_("You may double, but first see how such a hand goes. Do not double."),
         ),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..engine.core import Action, State
+from ..engine.errors import NotationError
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
-from ..text.sentences import verb_text
+from ..text.sentences import listed, verb_text
 
 
 def read_answer(rules: SomeRules, state: State, text: str) -> Action:
@@ -21,7 +22,14 @@ def read_answer(rules: SomeRules, state: State, text: str) -> Action:
         if said.casefold() == named or said.casefold().startswith(named + " "):
             said = f"{verb} {said[len(named) :]}".strip()
             break
-    return read_action(rules, said, state, card_verb(rules, state))
+    try:
+        return read_action(rules, said, state, card_verb(rules, state))
+    except NotationError as wrong:
+        if wrong.code != "unknown_verb":
+            raise
+        verbs = listed(verb_text(rules.variant, verb, state.phase) for verb in rules.verbs_now(state))
+        told = {**wrong.details, "verbs": verbs or "–"}
+        raise NotationError("", 0, str(wrong), wrong.code, told) from wrong
 
 
 def card_verb(rules: SomeRules, state: State) -> str | None:

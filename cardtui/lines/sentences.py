@@ -22,7 +22,7 @@ from ..text.catalog import _
 from ..text.coach import better_text, word_text
 from ..text.feats import feat_groups
 from ..text.guide import guide, part_of, plain, plain_part
-from ..text.in_force import in_force
+from ..text.in_force import for_points, in_force
 from ..text.odds import odds_sentences
 from ..text.rules import settled_under
 from ..text.sentences import (
@@ -118,7 +118,9 @@ class Sentences:
     def answers(self) -> str:
         """How answers are typed, with cards as this game has them."""
         examples = getattr(family(self._variant), "TYPED", "333 5")
-        return _("Type an answer as the question names it, or cards: {examples}.").format(examples=examples)
+        told = _("Type an answer as the question names it, or cards: {examples}.").format(examples=examples)
+        jokers = _("X is the big joker, x the small one.")
+        return f"{told} {jokers}" if self._rules.deck.jokers else told
 
     def rules(self, whole: bool) -> Iterator[str]:
         """What the rules for players say of the phase, or the whole page."""
@@ -143,7 +145,7 @@ class Sentences:
         if not action.cards:
             return verb_text(self._variant, action.verb, self._view.phase)
         text = cards_text(action.cards, self._suits)
-        return f"{text}, {reading_text(self._variant, action.reading)}" if action.reading else text
+        return f"{text} · {reading_text(self._variant, action.reading)}" if action.reading else text
 
     @property
     def _suits(self) -> bool:
@@ -226,9 +228,9 @@ class Sentences:
 
     def settlement(self, settlement: Settlement, stakes: bool) -> Iterator[str]:
         """What each seat has won or lost."""
-        currency = GAMES[self._variant].currency
+        currency, points_alone = GAMES[self._variant].currency, for_points(self._rules)
         for seat, name in enumerate(self.names):
-            if currency is None:
+            if currency is None or (points_alone and stakes):
                 points = signed(settlement.scores[seat])
                 yield _("{name}: {points} points").format(name=name, points=points)
                 continue

@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from ..engine.visible import visible
+from ..text.catalog import _
 
 LONG = 4000  # characters of a line
 LETTERS = str.maketrans(
@@ -26,8 +27,9 @@ class Voice:
 
     def say(self, text: str) -> None:
         """Print a text, a line for each of its lines."""
+        comma = _("{before}, {behind}").format(before="", behind="")
         for line in text.split("\n"):
-            self._line(visible(line.replace(" · ", ", "), LONG))
+            self._line(visible(line.replace(" · ", comma), LONG))
 
     def _line(self, line: str) -> None:
         if self._gone:

@@ -34,13 +34,13 @@ PAGES = {
     "setup": (N_("New table"), "setup:SetupScreen"),
     "tables": (N_("Tables in play"), "tables:TablesScreen"),
     "today": (N_("Today's hand"), "today:TodayScreen"),
+    "learn": (N_("Learn"), "lesson.page:LearnScreen"),
+    "puzzles": (N_("Puzzles"), "puzzles.page:PuzzlesScreen"),
+    "rules": (N_("Rules"), "rules:RulesScreen"),
     "history": (N_("History"), "history:HistoryScreen"),
     "statistics": (N_("Statistics"), "statistics:StatisticsScreen"),
     "feats": (N_("Achievements"), "feats:FeatsScreen"),
     "profiles": (N_("Profiles"), "profiles:ProfilesScreen"),
-    "puzzles": (N_("Puzzles"), "puzzles.page:PuzzlesScreen"),
-    "learn": (N_("Learn"), "lesson.page:LearnScreen"),
-    "rules": (N_("Rules"), "rules:RulesScreen"),
     "settings": (N_("Settings"), "settings:SettingsScreen"),
 }
 BESIDE = 9  # cells of an entry beside its label and its note: margins, mark and gap

@@ -85,7 +85,7 @@ class PressKey(Dialog[str]):
         self._refused = ""
 
     def body(self) -> Iterable[Widget]:
-        text = Text(lambda: self._refused or _("Press the key that it shall have."))
+        text = Text(lambda: self._refused or _("Press its new key."))
         text.can_focus = False
         yield Box(
             Heading(lambda: _(self._command.help)),

@@ -24,7 +24,7 @@ def page_rows(variant: str, here: Sequence[tuple[str, str]], cells: int) -> list
     rows: list[Row] = []
     if here:
         rows += [Row([(_("In force at this table"), "strong")], HERE)]
-        rows += [Row(line) for name, value in here for line in _beside(name, value, cells, 24)]
+        rows += [Row(line) for name, value in here for line in _beside(name, value, cells, 27)]
         rows.append(Row([]))
     for part in guide(variant):
         rows += [*_part_rows(variant, part, cells), Row([])]

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from ..settings import SETTINGS, Setting, Value
 from ..text.catalog import _, language
 from ..widgets.menu import Entry, Menu
+from .about import About
 from .base import Page
 from .help import all_keys, laid_out, screen_help
 from .key_bindings import KeyBindings
@@ -24,6 +25,19 @@ class SettingsScreen(Page):
 
     def content(self) -> Iterable[Widget]:
         yield Menu(self.entries, id="settings")
+        about = About(self.about)
+        about.styles.height = 2  # rows: what a setting means is one line
+        yield about
+
+    def on_menu_marked(self) -> None:
+        """What the setting at the mark means."""
+        self.query_one(About).redraw()
+
+    def about(self) -> str:
+        """What the setting at the mark means."""
+        marked = self.query_one(Menu).current
+        setting = SETTINGS.get(marked.id) if marked is not None else None
+        return _(setting.about) if setting is not None else _("other keys for the commands")
 
     def on_mount(self) -> None:
         """The first line is a heading."""

@@ -118,7 +118,7 @@ class SetupScreen(Page):
             agreed = _("may be asked for") if self.advice else _("nobody asks for any")
             rows.append(Entry("advice", _("Advice"), agreed, changes=True))
         else:
-            hands = _("all open, for practice") if self.open else _("one's own alone")
+            hands = _("all open, for practice") if self.open else _("your own alone")
             rows.append(Entry("open", _("Hands in sight"), hands, changes=True))
         seed = str(self.seed) if self.seed is not None else _("random")
         return [

@@ -163,4 +163,4 @@ def score_texts(state: GongzhuState, names: Sequence[str]) -> list[str]:
     points = listed(f"{name} {signed(total)}" for name, total in zip(names, totals, strict=True))
     raws = listed(f"{name} {signed(raw)}" for name, raw in zip(names, state.raw, strict=True))
     before = _("Points before this hand: {points}.").format(points=points)
-    return [before, _("This hand so far: {raws}.").format(raws=raws)]
+    return [before, _("Raw scores of this hand so far: {raws}.").format(raws=raws)]

@@ -35,9 +35,9 @@ KINDS = {
 
 READINGS = {
     "single": N_("single {rank}"),
-    "pair": N_("pair of {rank}"),
+    "pair": N_("pair of {rank}s"),
     "triple": N_("triple {rank}"),
-    "full_house": N_("full house of {rank}"),
+    "full_house": N_("full house of {rank}s"),
     "straight": N_("straight {low}–{rank}"),
     "tube": N_("tube {low}–{rank}"),
     "plate": N_("plate {low}–{rank}"),
@@ -117,7 +117,7 @@ MOMENTS: Mapping[GuandanEventCode, str] = {  # what is worth a look in a hand be
 TYPED = "999 77, 5 6 7 8 9, 4h 4h 8899 as tube:9:6"  # cards as they may be typed by lines
 
 FEATS: Mapping[GuandanFeat, tuple[str, str]] = {  # what it is called, what was done
-    GuandanFeat.DOUBLE_WIN: (N_("Double win"), N_("first and second place for one's side")),
+    GuandanFeat.DOUBLE_WIN: (N_("Double win"), N_("first and second place for your side")),
     GuandanFeat.ACE_PASSED: (N_("Level A passed"), N_("won a match at level A")),
     GuandanFeat.TRIBUTE_REFUSED: (N_("Tribute refused"), N_("owed tribute, and held both big jokers")),
     GuandanFeat.JOKER_BOMB: (N_("Joker bomb"), N_("played all four jokers together")),
@@ -246,4 +246,4 @@ def score_texts(state: GuandanState, names: Sequence[str]) -> list[str]:
         for seat in range(len(names) // 2)
     )
     stacks = listed(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
-    return [_("Levels: {levels}.").format(levels=levels), _("Stacks: {stacks}.").format(stacks=stacks)]
+    return [_("Levels: {levels}.").format(levels=levels), _("Balances: {stacks}.").format(stacks=stacks)]

@@ -28,6 +28,12 @@ def in_force(rules: SomeRules) -> list[tuple[str, str]]:
     return [*told, (_("Revision of the rules"), number(rules.revision))]
 
 
+def for_points(rules: SomeRules) -> bool:
+    """Whether points alone are played for: nobody's balance changes."""
+    room = rules.options().get("room")
+    return game(rules.variant).currency is None or (room is not None and not Room.from_json(room).stakes)
+
+
 def _of_room(room: Room, entry: Game) -> Iterator[tuple[str, str]]:
     yield _("Room"), room_text(room)
     if not room.stakes:

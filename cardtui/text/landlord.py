@@ -46,7 +46,7 @@ KINDS_BESIDE_LAIZI = {"bomb": N_("hard bomb")}  # L21
 
 READINGS = {
     "single": N_("single {rank}"),
-    "pair": N_("pair of {rank}"),
+    "pair": N_("pair of {rank}s"),
     "triple": N_("triple {rank}"),
     "triple_single": N_("triple {rank} + one"),
     "triple_pair": N_("triple {rank} + pair"),
@@ -310,5 +310,5 @@ def score_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
     stacks = listed(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
     return [
         _("Multiplier: {factors}.").format(factors=breakdown(state)),
-        _("Stacks: {stacks}.").format(stacks=stacks),
+        _("Balances: {stacks}.").format(stacks=stacks),
     ]

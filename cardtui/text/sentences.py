@@ -274,12 +274,17 @@ def _field(variant: str, key: str, value: object, names: Sequence[str]) -> str:
     return amount_text(value) if isinstance(value, int) else str(value)
 
 
+def place_text(variant: str, place: int) -> str:
+    """A place, counted from 1, in the words of the game."""
+    return say(variant, family(variant).PLACES[place - 1])
+
+
 def _number(variant: str, key: str, value: int) -> str:
     """A figure that is told by what it is; empty for one that is just a number."""
     if key in _RANK_FIELDS:
         return rank_text(value)
     if key == "place":
-        return say(variant, family(variant).PLACES[value - 1])
+        return place_text(variant, value)
     return money(value, game(variant).currency) if key == "over" else ""
 
 

@@ -63,6 +63,7 @@ _TWO: Mapping[str, Value] = {"seats": 2}
 MEASURED = (
     Measured("happy", Level.EASY, Level.GREEDY, 3.3, 60, _LEVELS, 82.5),
     Measured("happy", Level.REGULAR, Level.EASY, 3.8, 60, _LEVELS, 68.3),
+    Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 61.6),
     Measured(
         "happy", Level.HARD, Level.REGULAR, 0.3, 600,
         f"{_LANDLORD} --ours hard --theirs regular --deals 600 --seed 501", 50.8,
@@ -127,7 +128,7 @@ def done_text(level: Level) -> str:
 def measured_text(variant: str, level: Level, options: Mapping[str, Value]) -> str:
     """What was measured of the level in this game with these options; empty where nothing was."""
     chosen = {name: value for name, value in options.items() if value is not None}
-    return "; ".join(
+    return _("; ").join(
         _told(each)
         for each in MEASURED
         if each.variant == variant and each.level is level and _so_measured(each.options, chosen)

@@ -90,7 +90,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             LandlordRefusalCode.READING_NOT_OFFERED,
             OfferFigures(reading("pair:5:2"), (reading("single:5:1"), reading("bomb:8:4"))),
-            "These cards cannot be pair of 5; they can be: single 5, bomb 8.",
+            "These cards cannot be pair of 5s; they can be: single 5, bomb 8.",
         ),
         (
             LandlordRefusalCode.OTHER_KIND,
@@ -105,7 +105,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             LandlordRefusalCode.TOO_LOW,
             BeatFigures(reading("pair:5:2"), reading("pair:8:2")),
-            "pair of 5 does not beat pair of 8.",
+            "pair of 5s does not beat pair of 8s.",
         ),
         (LandlordRefusalCode.ONLY_LAIZI, NO_FIGURES, "Laizi alone are their own rank."),
         (LandlordRefusalCode.OTHER_RANKS, CardFigures(cards("5")), "5 is of another rank."),
@@ -158,7 +158,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             GuandanRefusalCode.READING_NOT_OFFERED,
             OfferFigures(reading("pair:5:2"), (reading("single:5:1"), reading("bomb:8:4"))),
-            "These cards cannot be pair of 5; they can be: single 5, bomb of 4: 8.",
+            "These cards cannot be pair of 5s; they can be: single 5, bomb of 4: 8.",
         ),
         (
             GuandanRefusalCode.OTHER_KIND,
@@ -168,7 +168,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             GuandanRefusalCode.TOO_LOW,
             BeatFigures(reading("pair:5:2"), reading("pair:8:2")),
-            "pair of 5 does not beat pair of 8.",
+            "pair of 5s does not beat pair of 8s.",
         ),
         (
             GuandanRefusalCode.NO_BOMB,
@@ -253,7 +253,7 @@ HAPPENED: Mapping[str, list[tuple[EventCode, Figures, str]]] = {  # of seat 0, w
         (GuandanEventCode.TRIBUTE_GOES, TakerFigures(2), "5♠ 5♥ of Ann goes to Cy"),
         (GuandanEventCode.RETURN, TakerFigures(2), "Ann returns 5♠ 5♥ to Cy"),
         (GuandanEventCode.LEADS, NO_FIGURES, "Ann leads"),
-        (GuandanEventCode.PLAY, PlayFigures(reading("pair:5:2")), "Ann: 55 · pair of 5"),
+        (GuandanEventCode.PLAY, PlayFigures(reading("pair:5:2")), "Ann: 55 · pair of 5s"),
         (GuandanEventCode.BOMB, PlayFigures(reading("bomb:5:4")), "Ann: 55 · bomb of 4: 5!"),
         (GuandanEventCode.WILD, WildFigures(cards("6s")), "5♠ 5♥ stands for 6♠"),
         (GuandanEventCode.PASS, NO_FIGURES, "Ann passes"),

@@ -147,7 +147,7 @@ def test_every_order_answers(store: Store, capsys: pytest.CaptureFixture[str]) -
     said = capsys.readouterr().out
     assert "You hold 17 cards: " in said
     assert "At the table: Player 17 cards, Mei 17 cards, Tao 17 cards." in said
-    assert "Stacks: Player 10,000, Mei 10,000, Tao 10,000." in said
+    assert "Balances: Player 10,000, Mei 10,000, Tao 10,000." in said
     assert "L9: " in said
     assert "Not seen yet: " in said
     assert "Room factor: ×10" in said
@@ -226,7 +226,11 @@ def test_odds_are_told_and_the_hand_is_kept_as_one_with_help(
     [
         ("keep\ndecline\nrob", 1, "cardtui: talk.txt:3: rob: "),
         ("keep\n\n# so\nkeep", 1, "cardtui: talk.txt:4: keep: "),
-        ("keep\nfly", 2, "cardtui: talk.txt:2: fly: “fly” cannot be done here"),
+        (
+            "keep\nfly",
+            2,
+            "cardtui: talk.txt:2: fly: “fly” cannot be done here; it can be: Rob, No rob, ",
+        ),
         ("next", 2, "cardtui: talk.txt:1: next: The hand is not over yet."),
     ],
 )

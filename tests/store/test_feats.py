@@ -99,6 +99,29 @@ async def test_ten_wins_and_five_in_a_row(store: Store) -> None:
     assert Career.HUNDRED_WINS not in earned
 
 
+async def test_a_hundred_wins_and_ten_first_places(store: Store) -> None:
+    """Counted over hands; games of points have places instead of wins."""
+    hand = next(played(seed) for seed in HANDS if 0 in played(seed).state.winner)
+    await keep_at_once(store, spec_for(ann(store), hand), hand)
+
+    def repeat(connection: sqlite3.Connection) -> None:
+        for table, key in (("hands", "id"), ("results", "hand_id")):
+            found = connection.execute(f"SELECT name FROM pragma_table_info('{table}') WHERE name <> '{key}'")
+            same = ", ".join(name for (name,) in found)
+            connection.executemany(
+                f"INSERT INTO {table} ({key}, {same}) SELECT ?, {same} FROM {table} WHERE {key} = 1",
+                [(number,) for number in range(2, 101)],
+            )
+
+    store.database.write(repeat)
+    earned = {each.code: each.hand for each in store.feats.earned(ann(store).id)}
+    assert earned[Career.HUNDRED_WINS] == 100
+    store.database.write(lambda connection: connection.execute("UPDATE results SET won = NULL, place = 1"))
+    earned = {each.code: each.hand for each in store.feats.earned(ann(store).id)}
+    assert earned[Career.TEN_FIRSTS] == 10
+    assert Career.TEN_WINS not in earned
+
+
 async def test_days_need_not_follow_one_another(store: Store) -> None:
     """Ten days with gaps between; and the first on which one made more than the expert."""
     profile = ann(store)

@@ -137,7 +137,7 @@ async def test_nothing_is_said_of_cards_that_were_played(store: Store) -> None:
             await press(pilot, "enter")  # lift the curtain between two people
         await press(pilot, "8 8 enter")
         assert str(session.table.steps[0].action.reading) == "pair:8:2"
-        assert "pair of 8" not in shown(app).split("\n")[21]
+        assert "pair of 8s" not in shown(app).split("\n")[21]
         assert screen.hand.picked == ()
 
 

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtui.app import CardRoom
-from cardtui.engine.core import Step
+from cardtui.engine.core import Action, Step
 from cardtui.games import GAMES
 from cardtui.lessons.book import Book
 from cardtui.lessons.lesson import Learn, Spot, lessons
@@ -24,6 +24,7 @@ from cardtui.screens.lesson.screen import LessonScreen
 from cardtui.screens.table.screen import TableScreen
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
+from cardtui.widgets.paragraphs import Text
 
 from .playing import AWAY, press, room, seated, shown, until
 
@@ -59,6 +60,12 @@ def told_whole(screen: LessonScreen) -> None:
 def own_steps(screen: LessonScreen) -> list[Step]:
     """What the person has done so far."""
     return [step for step in screen.session.table.steps if step.seat == 0]
+
+
+def typed(action: Action) -> str:
+    """The keys that type it as a line."""
+    keys = " ".join("space" if sign == " " else sign for sign in str(action))
+    return f"slash {keys} enter"
 
 
 def stands(screen: LessonScreen, said: str) -> bool:
@@ -101,13 +108,19 @@ async def test_a_lesson_is_played_by_its_own_instructions(
             await press(pilot, "enter" if isinstance(app.screen, Reader) else "")
             told_whole(screen)
             if screen.is_note:
+                assert "⏎ exposes nothing" not in shown(app)  # it reads on
                 await press(pilot, "enter")
                 continue
             steps = len(screen.session.table.steps)
             await press(pilot, "h enter")
             await until(pilot, lambda: len(screen.session.table.steps) > steps)  # noqa: B023
+        if (variant, spoken) == ("gongzhu", "en"):
+            assert "You +4,884; 1st of the hand" in shown(app)  # it is of no session
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, Learned))
+        await press(pilot, "")
+        learned = app.screen.query_one(Text)
+        assert learned.size.height >= learned.rows(learned.size.width)  # it stands there whole
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, Home))
     assert Book(store.folder).of(variant).done
@@ -117,7 +130,7 @@ async def test_a_lesson_is_played_by_its_own_instructions(
 
 @pytest.mark.parametrize("variant", GAMES)
 async def test_a_wrong_move_is_answered_by_the_reason(store: Store, variant: str) -> None:
-    """It does nothing; the reason stands where the remark stood, until something else is picked."""
+    """It does nothing; the reason stands where the remark stood, until what is asked for is done."""
     app = room(store)
     async with app.run_test(size=SIZES[0]) as pilot:
         screen = await begin(app, pilot, variant)
@@ -131,12 +144,15 @@ async def test_a_wrong_move_is_answered_by_the_reason(store: Store, variant: str
             if (why := screen.guide.wrong(action)) is not None
         )
         steps = own_steps(screen)
-        keys = " ".join("space" if sign == " " else sign for sign in str(wrong[0]))
-        await press(pilot, f"slash {keys} enter")
+        await press(pilot, typed(wrong[0]))
         assert own_steps(screen) == steps  # others may be deciding still
         assert "not what the lesson asks for" in shown(app)
         assert stands(screen, screen.guide.say(wrong[1]))
-        await press(pilot, "h")
+        await press(pilot, typed(screen.guide.moves[0]))
+        await until(pilot, lambda: isinstance(app.screen, Reader) or screen.guide.at == 1)
+        await press(pilot, "enter" if isinstance(app.screen, Reader) else "")
+        await until(pilot, lambda: screen.remark is not None)
+        await press(pilot, "")
         told_whole(screen)
 
 

@@ -176,7 +176,7 @@ async def test_the_speed_is_changed_at_the_table(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "plus")
         assert app.settings.animation == "fast"
-        assert "pauses for the eye: fast" in shown(app)
+        assert "speed: fast" in shown(app)
         await press(pilot, "minus minus minus minus")
         assert app.settings.animation == "slow"
 

@@ -80,7 +80,7 @@ async def test_the_verdict_names_the_clause(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await sit(app, pilot, session)
         await press(pilot, "3 3")
-        assert "L24: pair of 3 does not beat pair of 8" in shown(app)
+        assert "L24: pair of 3s does not beat pair of 8s" in shown(app)
 
 
 async def test_a_verdict_is_read_in_full_beside_a_narrow_table(store: Store) -> None:
@@ -95,7 +95,7 @@ async def test_a_verdict_is_read_in_full_beside_a_narrow_table(store: Store) -> 
         def told() -> str:
             return " ".join(" ".join(line[beside:].split()) for line in shown(app).split("\n"))
 
-        clause = "L24 pair of 3 does not beat pair of 8. Same kind"
+        clause = "L24 pair of 3s does not beat pair of 8s. Same kind"
         await press(pilot, "3 3")
         assert "Same kind" not in told()
         await press(pilot, "w")

@@ -138,7 +138,7 @@ def test_the_catalogs_are_up_to_date() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "pair of 5 does not beat pair of 8."), ("zh_CN", "对 5 压不过对 8。")],
+    [("en", "pair of 5s does not beat pair of 8s."), ("zh_CN", "对 5 压不过对 8。")],
 )
 def test_a_refusal_in_words(language: str, said: str) -> None:
     """Readings in a refusal are named by kind and rank."""

@@ -77,7 +77,7 @@ async def test_what_cannot_become_anything_is_red_with_its_clause(store: Store) 
         await press(pilot, "backspace")
         screen.hand.toggle(next(at for at, card in enumerate(screen.hand.cards) if str(card) == "9"))
         await drawn(pilot)
-        assert answer(screen) == [("1 more makes pair of 9 (Tab completes it)", "dim")]
+        assert answer(screen) == [("1 more makes pair of 9s (Tab completes it)", "dim")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

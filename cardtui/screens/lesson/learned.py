@@ -41,10 +41,12 @@ class Learned(Dialog[str]):
         return "\n".join(f"· {_(line)}" for line in self._lesson.learned)
 
     def body(self) -> Iterable[Widget]:
+        menu = Menu(self._entries, id="choices-menu")
+        menu.styles.height = len(self._entries())  # all other rows are the text's
         yield Box(
             Heading(lambda: _("You know now")),
             self._text,
-            Menu(self._entries, id="choices-menu"),
+            menu,
             width=WIDTH,
             height=self._text.rows(WIDTH - 6) + len(self._entries()) + 8,
         )

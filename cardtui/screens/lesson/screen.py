@@ -20,7 +20,7 @@ from ...widgets.lines import Line
 from ..apart import ApartScreen, ResultScreen
 from ..table.banner import Banner
 from ..table.beside import AdviceFace, Beside
-from ..table.panel import Verdict
+from ..table.panel import SomePanel, Verdict
 from ..table.putting import put
 from ..table.view import SeatView
 from .learned import Learned
@@ -43,7 +43,7 @@ class LessonScreen(ApartScreen):
         self.deciding, self.unasked = LedDeciding(self), LedUnasked(self)
         self.bar, self.mark = Banner(self._where), Mark()
         self._read = (0, 0)  # of which turn so many notes have been read
-        self._why = ""  # what was done last is not what is asked for: a message id
+        self._wrong = (0, "")  # in which turn what was done last is not what is asked for: a message id
 
     def body(self) -> Iterable[Widget]:
         yield from super().body()
@@ -76,9 +76,15 @@ class LessonScreen(ApartScreen):
         turn, remark = self.guide.turn, self.remark
         return turn is not None and remark is not turn.task
 
+    @property
+    def _why(self) -> str:
+        """Why what was done last is not what is asked for, until that is done."""
+        at, why = self._wrong
+        return why if at == self.guide.at else ""
+
     def correct(self, why: str) -> None:
         """Say why a move is not what is asked for: a message id."""
-        self._why = why
+        self._wrong = (self.guide.at, why)
         self.say(Verdict(_("not what the lesson asks for"), False))
 
     def _face(self) -> AdviceFace:
@@ -106,6 +112,11 @@ class LessonScreen(ApartScreen):
         super()._hear(notice)
         if not self.session.over and not self.session.state.hands[PERSON]:
             self.session.pauses.hurry()  # who is out has nothing more to learn
+
+    def verdict(self, view: SeatView[State], panel: SomePanel) -> Verdict:
+        """Enter reads on: what it does without picked cards is not said meanwhile."""
+        quiet = self.is_note and not (self.hand.picked or self.spoken.verdict or self.line.text)
+        return Verdict("") if quiet else super().verdict(view, panel)
 
     def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
         beside = super().beside(view, verdict, refused)
@@ -163,12 +174,12 @@ class LessonScreen(ApartScreen):
         moves = self.guide.moves
         if moves:
             self._read = (self.guide.at, len(self.guide.turn.notes) if self.guide.turn else 0)
-            self._why = ""
+            self._wrong = (0, "")
             put(self, moves[0])
 
     def on_hand_changed(self) -> None:
         """The remark stands there again."""
-        self._why = ""
+        self._wrong = (0, "")
 
     @property
     def leaving(self) -> str:

@@ -23,7 +23,7 @@ def clear(table: Seated) -> bool:
 def escape(table: Seated) -> None:
     """Put away what is there; where nothing is, the menu."""
     if not table.put_away():
-        box = Chooser(lambda: _("The table"), partial(_entries, table), width=44)
+        box = Chooser(lambda: _("The table"), partial(_entries, table), width=52)
         table.ask(box, partial(_chosen, table))
 
 

@@ -94,7 +94,7 @@ class Pacing:
         speed = SPEEDS[min(max(0, now + by), len(SPEEDS) - 1)]
         table.room.set(animation=speed)
         word = _(SETTINGS["animation"].choices[speed])
-        table.say(Verdict(_("pauses for the eye: {pauses}").format(pauses=word)))
+        table.say(Verdict(_("speed: {pauses}").format(pauses=word)))
 
     def skip(self) -> None:
         """No pauses until one is asked, or the hand is over."""

@@ -170,12 +170,12 @@ class GongZhu(Family[GongzhuState]):
                 led = trick[0][1].suit
                 if card.suit != led and led not in voids.setdefault(seat, []):
                     voids[seat].append(led)
-        named = (
+        named = [
             f"{view.names[seat]} {''.join(SUITS[suit] for suit in suits)}"
             for seat, suits in voids.items()
             if suits and seat != view.seat
-        )
-        return _("void: {seats}").format(seats=" · ".join(named)) if any(map(len, voids.values())) else ""
+        ]
+        return _("void: {seats}").format(seats=" · ".join(named)) if named else ""
 
     # --- the settlement -------------------------------------------------------------------------
 
@@ -188,11 +188,14 @@ class GongZhu(Family[GongzhuState]):
 
     def result(self, view: SeatView[GongzhuState], settlement: Settlement) -> tuple[str, str]:
         points, seat = settlement.scores[view.seat], view.seat
-        totals = totals_after(view, settlement)
+        totals = totals_after(view, settlement) if view.stakes else settlement.scores
         place = _(words.PLACES[sum(other > totals[seat] for other in totals)])
-        text = _("You {points}; {place} of the session at {total}").format(
-            points=signed(points), place=place, total=signed(totals[seat])
+        told = (
+            _("You {points}; {place} of the session at {total}")
+            if view.stakes
+            else _("You {points}; {place} of the hand")
         )
+        text = told.format(points=signed(points), place=place, total=signed(totals[seat]))
         return text, ("good" if points > 0 else "warn" if points else "strong") if view.stakes else "off"
 
     def order(self, view: SeatView[GongzhuState], settlement: Settlement) -> Sequence[int]:

@@ -32,12 +32,12 @@ class GongzhuPlay(CardPanel[GongzhuState]):
     rank_help: ClassVar[str] = N_("pick a card of that rank; again: the next one")
     nothing_picked: ClassVar[str] = N_("no cards picked")
     help: ClassVar[str] = N_(
-        "Pick a card by its rank; the same key again goes to the next card of that rank, those that may be "
-        "played first. Enter plays it, h shows the next legal card. Follow the led suit if you can; the "
-        "highest card of it takes the trick, and the taker leads. Avoid the pig (Q♠, −100) and hearts, "
-        "go for the sheep (J♦, +100); the transformer (10♣) doubles what else you take. All 13 hearts "
-        "are full red: +200. The boxes show what each seat has taken and its raw score; r opens "
-        "the score sheet. (Z4 - Z13)"
+        "Pick a card by its rank; the same key again goes to the next card of that rank, those that may be"
+        " played first. Enter plays it, h says what the best player would do. Follow the led suit if you "
+        "can; the highest card of it takes the trick, and the taker leads. Avoid the pig (Q♠, −100) and "
+        "hearts, go for the sheep (J♦, +100); the transformer (10♣) doubles what else you take. All 13 "
+        "hearts are full red: +200. The boxes show what each seat has taken, its raw score, and its points"
+        " if the hand ended now; r opens the score sheet. (Z4 - Z13)"
     )
 
     def title(self, view: SeatView[GongzhuState]) -> str:

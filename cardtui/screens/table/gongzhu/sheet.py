@@ -51,7 +51,8 @@ def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) ->
     rows.append(row("raw", [tally.raw for tally in tallies]))
     rows.append(row("final", [account.final for account in accounts]))
     rows.append(row("points", [account.points for account in accounts]))
-    rows.append(_row(_("total"), [(signed(totals[seat]), "accent") for seat in order], cells))
+    if view.stakes or any(totals):
+        rows.append(_row(_("total"), [(signed(totals[seat]), "accent") for seat in order], cells))
     rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
     rows.append([(_("final = raw − a third of the others' raw scores; points = 12 × final"), "dim")])
     return rows

@@ -28,13 +28,13 @@ class GuandanPlay(Climbing[GuandanState]):
     off: ClassVar[frozenset[str]] = OFF
     help: ClassVar[str] = N_(
         "Pick cards by their ranks (2 … 9, 0 or t for ten, j q k a, x X for the jokers), with cursor and "
-        "space, with b (all that lie together), or with the mouse; Enter plays them, p passes, h shows the "
-        "next legal play. Cards of the level (^) rank above the ace; its hearts (*) are wild: any card but "
-        "a joker. To follow, play the same kind and number of cards, higher, or a bomb: four of a rank < "
-        "five < straight flush < six … ten < four jokers. Who has passed may play again in the trick. "
-        "If the winner of a trick is out, the partner leads. s lays all natural bombs and straight flushes "
-        "side by side (a + marks a card that lies in another of them), then the best that the wilds make; v "
-        "lays the hand out another way. (G3 - G14)"
+        "space, with b (all that lie together), or with the mouse; Enter plays them, p passes, h says what"
+        " the best player would do, f lists all legal plays. Cards of the level (^) rank above the ace; "
+        "its hearts (*) are wild: any card but a joker. To follow, play the same kind and number of cards,"
+        " higher, or a bomb: four of a rank < five < straight flush < six … ten < four jokers. Who has "
+        "passed may play again in the trick. If the winner of a trick is out, the partner leads. s lays "
+        "all natural bombs and straight flushes side by side (a + marks a card that lies in another of "
+        "them), then the best that the wilds make; v lays the hand out another way. (G3 - G14)"
     )
 
     def note(self, view: SeatView[GuandanState], cards: Cards, reading: Reading) -> str:

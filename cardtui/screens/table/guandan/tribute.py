@@ -37,7 +37,7 @@ class Tribute(CardPanel[GuandanState]):
     help: ClassVar[str] = N_(
         "Who was last pays the highest card to first place; after a double win both losers pay, and the "
         "higher of the two cards goes to first place. Hearts of the level are never paid; among cards as "
-        "high one chooses. Enter pays, every card that changes hands is seen by all. If those who owe "
+        "high you choose. Enter pays, every card that changes hands is seen by all. If those who owe "
         "hold both big jokers, no tribute is paid. (G21 - G23)"
     )
 

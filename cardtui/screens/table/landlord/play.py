@@ -27,9 +27,9 @@ class LandlordPlay(Climbing[LandlordState]):
     help: ClassVar[str] = N_(
         "Pick cards by their ranks (3 … 9, 0 or t for ten, j q k a 2, x X for the jokers), with the "
         "cursor and space, or with the mouse; the line under the hand says what they are. Enter plays "
-        "them, p passes, h shows the next legal play, the cheapest first. To follow, play the same kind "
-        "with the same number of cards and a higher rank; bombs beat all but higher bombs, the rocket "
-        "beats everything. When all others pass, the last to play leads anything. (L15 - L26)"
+        "them, p passes, h says what the best player would do, f lists all legal plays. To follow, play "
+        "the same kind with the same number of cards and a higher rank; bombs beat all but higher bombs, "
+        "the rocket beats everything. When all others pass, the last to play leads anything. (L15 - L26)"
     )
 
     def note(self, view: SeatView[LandlordState], cards: Cards, reading: Reading) -> str:
