@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from .screens.room import Room
     from .seating import Setup
     from .session import Pace
+    from .session.duel import Duel
     from .session.foreign import Foreign
     from .settings import Settings
     from .store.store import Store
@@ -68,7 +69,7 @@ class CardRoom(Doors):
         settings: Settings = settings_module.Settings(),
         settings_path: Path | None = None,
         *,
-        start: Setup | int | Replay | Bench | Learn | Solve | None = None,
+        start: Setup | int | Replay | Bench | Learn | Solve | Duel | None = None,
         pace: Pace | None = None,
         now: Callable[[], float] = time.monotonic,
         hours: Hours = Hours(),
@@ -188,7 +189,7 @@ class CardRoom(Doors):
             return
         self._begin(self._start)
 
-    def _begin(self, start: Setup | int | Replay | Bench | Learn | Solve) -> None:
+    def _begin(self, start: Setup | int | Replay | Bench | Learn | Solve | Duel) -> None:
         """Open what was asked for."""
         from .seating import Setup
 
@@ -199,14 +200,17 @@ class CardRoom(Doors):
         else:
             self._begin_apart(start)
 
-    def _begin_apart(self, start: Replay | Bench | Learn | Solve) -> None:
+    def _begin_apart(self, start: Replay | Bench | Learn | Solve | Duel) -> None:
         """Open what is no table for the stakes."""
         from .bench import Bench  # late: a table does without them
         from .lessons.lesson import Learn
         from .puzzles import Solve
+        from .session.duel import Duel
 
         if isinstance(start, Solve):
             self._begin_puzzles(start.kind)
+        elif isinstance(start, Duel):
+            self._begin_duel(start)
         elif isinstance(start, Learn):
             self._begin_lesson(start.variant)
         elif isinstance(start, Bench):
@@ -220,6 +224,13 @@ class CardRoom(Doors):
 
         self.go_home()
         self.show_page(PuzzlesScreen(kind))
+
+    def _begin_duel(self, duel: Duel) -> None:
+        """The duel over home, as it was left or a new one."""
+        from .screens.duel import DuelScreen
+
+        self.go_home()
+        self.show_page(DuelScreen(duel))
 
     def _begin_lesson(self, variant: str) -> None:
         """The list of the lessons over home, and a lesson over that if a game is named."""

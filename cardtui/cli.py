@@ -23,6 +23,7 @@ from .commands import (
     completion,
     config,
     doctor,
+    duel,
     exporting,
     history,
     importing,
@@ -169,6 +170,7 @@ SUBJECTS = (
     bots,
     serve,
     doctor,
+    duel,
     completion,
 )
 for command in (command for subject in SUBJECTS for command in subject.COMMANDS):

@@ -18,7 +18,8 @@ HERE = Path(__file__).parent
 # engine, the session and the store the others take too, but for what some of them alone bring about.
 UNCOUNTED = {"ai", "faults", "training", "ui"}
 COUNTED = {"test_coaching", "test_commands", "test_crash", "test_hands", "test_pace", "test_puzzles"}
-COUNTED |= {"test_review", "test_same_cards", "test_seats", "test_standing_in"}
+COUNTED |= {"test_review", "test_same_cards", "test_seats", "test_standing_in", "test_taking_back"}
+COUNTED |= {"test_kept_tables", "test_leaving", "test_once_more"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

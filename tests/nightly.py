@@ -1,8 +1,8 @@
-"""What takes hours: soak, monkey, fuzz and mutants, one after the other.
+"""What takes hours: soak, monkey, fuzz, verdicts and mutants, one after the other.
 
 ``python -m tests.nightly`` does the whole; ``--scale 0.01`` a hundredth of each. At scale 1: 20,000 hands
-and 100,000 events of each game, ten minutes of input for each parser, every mutant. What goes wrong is told
-where it does, and the status is 1 then.
+and 100,000 events of each game, ten minutes of input for each parser, 1,000 reviewed endgames of each game,
+every mutant. What goes wrong is told where it does, and the status is 1 then.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ def commands(scale: float) -> Iterator[list[str]]:
     for game in GAMES:
         for sizes in ("fixed", "changing"):
             yield ["tests.faults.monkey", "--game", game, "--sizes", sizes, "--events", scaled(50_000)]
+    yield ["tests.verdicts", "--ends", scaled(1000), "--jobs", str(os.cpu_count() or 1)]
     yield ["tests.mutation", *([] if scale >= 1 else ["--sample", scaled(MUTANTS)])]
 
 

@@ -84,7 +84,7 @@ def test_the_lines_are_found() -> None:
 def opens_the_room(line: str) -> bool:
     """Whether it draws a table."""
     words = shlex.split(line, comments=True)
-    return words[1] in ("play", "resume", "learn", "today", "lab", "puzzle") and not {
+    return words[1] in ("play", "resume", "learn", "today", "lab", "puzzle", "duel") and not {
         "--lines",
         "--script",
         "--list",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
@@ -165,19 +164,3 @@ def dealt(base: Kernel, deal: Dealt) -> Kernel:
     for held in world.hands:
         held.sort()
     return world
-
-
-def in_deal(asked: Asked, action: Action, hands: Sequence[Cards]) -> float:
-    """What the action comes to in the play if the cards lie so, played on by rules of thumb."""
-    question = asked.question
-    knowledge = Knowledge(question.state, question.seat)
-    hidden = Counter(knowledge.unseen)
-    deal: list[tuple[int, int]] = []
-    for seat, hand in enumerate(hands):
-        for card in map(code, hand) if seat != question.seat else ():
-            if hidden[card]:
-                hidden[card] -= 1
-                deal.append((seat, card))
-    trial = CardTrial(code(action.cards[0]), [NOBODY])
-    trial.play(dealt(knowledge.kernel(), tuple(deal)), question.seat, Expert().budget.exact)
-    return POINTS_A_FINAL * trial.mean()

@@ -14,14 +14,14 @@ from ..ai.guandan.lead import leads
 from ..ai.guandan.lead import worth as lead_worth
 from ..ai.guandan.levels import Expert
 from ..ai.guandan.plan import same_cards
-from ..ai.guandan.sketch import sketched
 from ..ai.guandan.stakes import Stakes
 from ..ai.guandan.worlds import Trials
-from ..engine.cards import Cards, arranged
+from ..engine.cards import arranged
 from ..engine.core import Action
 from ..engine.guandan.moves import Move
 from ..engine.guandan.rules import GuandanRules
 from ..engine.guandan.state import GuandanState, side
+from .guandan_ends import solved
 from .judge import Asked, opinion
 from .judged import Basis, Choice, Judged
 from .worlds import error
@@ -37,8 +37,10 @@ def weighed(asked: Asked) -> Judged:
     unit = _unit(asked)
     if state.phase != "play":
         return opinion(asked, Expert(), unit, LEVELS * unit)
-    sight = Sight(question)
-    trials = _trials(asked, sight)
+    sight, stakes = Sight(question), Stakes(state.carry, _rules(asked).final, side(question.seat))
+    if exact := solved(asked, sight, stakes, LEVELS * unit, unit):
+        return exact
+    trials = _trials(asked, sight, stakes)
     dealer = Dealer(sight, state, Random(question.rng.word()))
     for number in range(DEALS * asked.effort.worlds):
         trials.play(dealer.dealt())
@@ -69,11 +71,14 @@ def _behind(weighed: float, row: Sequence[float], best: Sequence[float]) -> floa
 
 def _unit(asked: Asked) -> float:
     """What a level moves (G24)."""
-    rules = cast(GuandanRules, asked.question.rules)
-    return float(rules.room.n)
+    return float(_rules(asked).room.n)
 
 
-def _trials(asked: Asked, sight: Sight) -> Trials[Move | None]:
+def _rules(asked: Asked) -> GuandanRules:
+    return cast(GuandanRules, asked.question.rules)
+
+
+def _trials(asked: Asked, sight: Sight, stakes: Stakes) -> Trials[Move | None]:
     """The plays that are best at first sight, and what was played."""
     question, played = asked.question, asked.played
     state: GuandanState = question.state
@@ -93,7 +98,6 @@ def _trials(asked: Asked, sight: Sight) -> Trials[Move | None]:
             known = worth, move
         if known is not None and all(_key(pair[1]) != _key(known[1]) for pair in tried):
             tried.append(known)
-    stakes = Stakes(state.carry, cast(GuandanRules, question.rules).final, side(question.seat))
     return Trials(sight, state, tried, stakes)
 
 
@@ -109,15 +113,3 @@ def _action(move: Move | None, asked: Asked) -> Action:
     if played is not None and played.reading == move.reading and sorted(played.cards) == sorted(move.cards):
         return played
     return Action("play", arranged(move.cards), move.reading)
-
-
-def in_deal(asked: Asked, action: Action, hands: Sequence[Cards]) -> float:
-    """What the action comes to in the play if the cards lie so, played on by plain rules."""
-    question = asked.question
-    state: GuandanState = question.state
-    sight = Sight(question)
-    move = None if action.reading is None else Move(action.cards, action.reading)
-    stakes = Stakes(state.carry, cast(GuandanRules, question.rules).final, side(question.seat))
-    trials: Trials[Move | None] = Trials(sight, state, [(0.0, move)], stakes)
-    trials.play([sketched(hand, state.level) for hand in hands])
-    return trials.results[0][0] * _unit(asked)

@@ -6,9 +6,9 @@ net says what the position is worth. So nobody is taken to know what he cannot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import comb, hypot, sqrt
+from math import hypot, sqrt
 
 from ..ai.landlord import auction, endgame
 from ..ai.landlord.kernel import KINDS, PASS, PASSING, SOFT, Move, candidates, doublings
@@ -21,7 +21,7 @@ from ..ai.landlord.sight import action_of, course_of, sight_of
 from ..ai.landlord.trail import Course
 from ..ai.landlord.value import SWAY, Net, Sight, net, role
 from ..ai.player import Answer, Question
-from ..engine.cards import Cards, Rng
+from ..engine.cards import Rng
 from ..engine.core import Action, Reading
 from ..engine.landlord.combinations import order
 from ..engine.landlord.rules import LandlordRules
@@ -29,7 +29,7 @@ from ..engine.landlord.settlement import HandEnd
 from ..engine.landlord.state import LandlordState
 from .judge import Asked, opinion
 from .judged import Basis, Judged
-from .worlds import compared
+from .worlds import compared, shared
 
 DRAWN = 3  # worlds drawn for each that is looked at: the likelier ones are taken
 PLAYED_ON = 0.3  # of the stake: how far the outcome of one world that is played on by nets may be off
@@ -82,8 +82,10 @@ def _play(asked: Asked) -> Judged:
     moves = [move for move, _ in tried]
     actions = [action for _, action in tried]
     landlord = ((state.landlord or 0) - question.seat) % state.seats
-    if (won := _won(sight, moves, pays)) is None and (solved := _solved(asked, sight, moves, landlord)):
-        return _exact(actions, *solved, pays, unit)
+    if (won := _won(sight, moves, pays)) is None:
+        for plays in (_every(asked, sight, tried), tried):
+            if solved := _solved(asked, sight, [move for move, _ in plays], landlord):
+                return _exact([action for _, action in plays], *solved, pays, unit)
     worlds = _worlds(asked, sight)
     opened = _open(asked, sight, moves, worlds, landlord, pays)
     rows, chances = opened or _ahead(asked, moves, worlds, pays)
@@ -165,6 +167,15 @@ def _tried(asked: Asked, sight: Sight, pays: Payoff) -> list[tuple[Move, Action]
     return found
 
 
+def _every(asked: Asked, sight: Sight, tried: list[tuple[Move, Action]]) -> list[tuple[Move, Action]]:
+    """All plays, those that are tried first."""
+    state: LandlordState = asked.question.state
+    known = {move for move, _ in tried}
+    hand = state.hands[asked.question.seat]
+    more = (move for move in candidates(sight.hand, sight.wild, sight.laizi, sight.over) if move not in known)
+    return [*tried, *((move, action_of(move, hand, state.laizi)) for move in more)]
+
+
 def move_of(action: Action, laizi: int) -> Move:
     """The action as a move."""
     reading: Reading | None = action.reading
@@ -215,7 +226,7 @@ def all_worlds(
     if min(needs) < 0 or sum(needs) > sum(count for _, count in free):
         return None
     found: list[tuple[endgame.Hands, int]] = []
-    for shares, times in _shared(free, needs):
+    for shares, times in shared(free, needs):
         hands = [(sight.hand, sight.wild)]
         for part, (cards, count) in zip(shares, known, strict=True):
             natural = sum(ONE[at] * held for at, held in part if at >= 0)
@@ -224,32 +235,6 @@ def all_worlds(
         if len(found) > most:
             return None
     return found
-
-
-def _shared(
-    free: Sequence[tuple[int, int]], needs: Sequence[int]
-) -> Iterator[tuple[list[list[tuple[int, int]]], int]]:
-    """The cards dealt to hands that need so many; what is left over lies aside."""
-    if not needs:
-        yield [], 1
-        return
-    for part, times in _part(list(free), needs[0]):
-        taken = dict(part)
-        rest = [(at, count - taken.get(at, 0)) for at, count in free if count > taken.get(at, 0)]
-        for others, more in _shared(rest, needs[1:]):
-            yield [part, *others], times * more
-
-
-def _part(free: list[tuple[int, int]], need: int) -> Iterator[tuple[list[tuple[int, int]], int]]:
-    if not need:
-        yield [], 1
-        return
-    if sum(count for _, count in free) < need:
-        return
-    (at, count), rest = free[0], free[1:]
-    for held in range(min(count, need), -1, -1):
-        for others, times in _part(rest, need - held):
-            yield ([(at, held), *others] if held else others), times * comb(count, held)
 
 
 # --- what comes of it --------------------------------------------------------------------------------------
@@ -408,13 +393,3 @@ class Ahead:
         stake = SWAY * best.stake + (1 - SWAY) * (2 * best.chance - 1)
         stake *= 1 << min(spot.doubles, GROWN)
         return self.pays.expected(best.chance, stake), best.chance
-
-
-def in_deal(asked: Asked, action: Action, hands: Sequence[Cards]) -> float:
-    """What the action comes to in the play if the cards lie so, everybody playing on by his own sight."""
-    question = asked.question
-    state: LandlordState = question.state
-    seats = state.seats
-    world = tuple(pack(hands[(question.seat + step) % seats], state.laizi) for step in range(seats))
-    ahead = Ahead(question, payoff(question.rules, state, question.seat), -1)
-    return ahead.after(world, move_of(action, state.laizi))[0] * stake_of(question)

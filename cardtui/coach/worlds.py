@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import sqrt
+from collections.abc import Iterator, Sequence
+from math import comb, sqrt
 
 from ..engine.core import Action
 from .judged import Basis, Choice, Judged
@@ -47,3 +47,30 @@ def error(row: Sequence[float], best: Sequence[float]) -> float:
     each = [one - other for one, other in zip(row, best, strict=True)]
     mean = sum(each) / count
     return sqrt(sum((one - mean) ** 2 for one in each) / (count - 1) / count)
+
+
+def shared(
+    free: Sequence[tuple[int, int]], needs: Sequence[int]
+) -> Iterator[tuple[list[list[tuple[int, int]]], int]]:
+    """Kinds of equal cards (a number and how many there are) dealt to hands that need so many: what each gets
+    of which, and how many deals that is; what is left over lies aside."""
+    if not needs:
+        yield [], 1
+        return
+    for part, times in _part(list(free), needs[0]):
+        taken = dict(part)
+        rest = [(at, count - taken.get(at, 0)) for at, count in free if count > taken.get(at, 0)]
+        for others, more in shared(rest, needs[1:]):
+            yield [part, *others], times * more
+
+
+def _part(free: list[tuple[int, int]], need: int) -> Iterator[tuple[list[tuple[int, int]], int]]:
+    if not need:
+        yield [], 1
+        return
+    if sum(count for _, count in free) < need:
+        return
+    (at, count), rest = free[0], free[1:]
+    for held in range(min(count, need), -1, -1):
+        for others, times in _part(rest, need - held):
+            yield ([(at, held), *others] if held else others), times * comb(count, held)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..puzzles import Solve
     from ..replay import Replay
     from ..seating import Setup
+    from ..session.duel import Duel
     from ..session.foreign import Foreign
     from ..settings import Settings
     from ..store.open_table import OpenTable
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 def open_room(
     where: Where,
-    start: Setup | int | Replay | Bench | Learn | Solve | None = None,
+    start: Setup | int | Replay | Bench | Learn | Solve | Duel | None = None,
     foreign: Foreign | None = None,
 ) -> None:
     """Open the application: at home, at a new table, at the kept table of that number, a lesson, a replay
@@ -89,7 +90,7 @@ def play_by_lines(where: Where, source: Source, start: Setup | int, foreign: For
             return table
 
         best, counts = liked.adviser == "best", liked.advised_counts
-        manner = Manner(_letters(liked), foreign, best, counts, liked.advice, liked.coach)
+        manner = Manner(letters_of(liked), foreign, best, counts, liked.advice, liked.coach)
         return play_lines(store, opened, source, manner)
 
 
@@ -117,14 +118,14 @@ def preferences(where: Where) -> tuple[Settings, Path]:
     return replace(liked, language=language), path
 
 
-def _letters(liked: Settings) -> bool:
+def letters_of(liked: Settings) -> bool:
     """Whether suits and signs are printed in ASCII."""
     from ..terminal import writes_ascii
 
     return liked.glyphs == "ascii" or (liked.glyphs == "auto" and writes_ascii())
 
 
-def _source(lines: bool, script: str | None) -> Source | None:
+def source_of(lines: bool, script: str | None) -> Source | None:
     """Where lines are to come from; ``None``: the full screen is played."""
     if script is None and not lines:
         return None
@@ -205,7 +206,7 @@ def play(  # noqa: PLR0913  (its flags)
         code=dealt.code if dealt is not None else "",
     )
     rules = setup.rules()
-    source = _source(lines, script)
+    source = source_of(lines, script)
     people = sum(isinstance(spec, Person) for spec in specs)
     if source is not None and (told := _not_alone(people)) is not None:
         raise Refused(told)
@@ -244,7 +245,7 @@ def resume(where: Where, /, table: int | None, lines: bool, script: str | None) 
         if last is None:
             raise Refused(_("no table was left"))
         table = last.id
-    source = _source(lines, script)
+    source = source_of(lines, script)
     if source is not None:
         return play_by_lines(where, source, table)
     open_room(where, table)
@@ -270,7 +271,7 @@ def today(where: Where, /, result: bool, lines: bool, script: str | None) -> int
                 raise Refused(_("today's hand has no result so far"))
             click.echo(line)
             return 0
-        source = _source(lines, script)
+        source = source_of(lines, script)
         table = open_day(store, store.days.today)
         table.close()
     if source is not None:
@@ -294,7 +295,7 @@ def learn(where: Where, /, variant: str, lines: bool, script: str | None) -> int
 
     if variant and lesson_of(game(variant)) is None:
         raise Refused(_("There is no lesson of {game}.").format(game=variant))
-    source = _source(lines, script)
+    source = source_of(lines, script)
     if source is None:
         open_room(where, Learn(variant))
         return 0
@@ -315,7 +316,7 @@ def _learn_by_lines(where: Where, source: Source, variant: str) -> int:
     with store_of(where) as store:
         found, book = lessons(), Book(store.folder)
         first = next((name for name in found if not book.of(name).done), next(iter(found)))
-        return asyncio.run(taught(store, found[variant or first], source, Manner(_letters(liked))))
+        return asyncio.run(taught(store, found[variant or first], source, Manner(letters_of(liked))))
 
 
 COMMANDS = (play, resume, learn, today)

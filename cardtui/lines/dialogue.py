@@ -99,13 +99,17 @@ class Dialogue:
                 self._say(
                     _("hand tells your cards, rules what is asked here, help everything that may be typed.")
                 )
-            resumed = self._session.journal is not None and self._session.journal.deal is not None
-            await self._session.take_up()
-            if resumed:
-                self._say(*self._says.table())
+            await self._begin()
             return await self._play_on()
         except _Leave as leave:
             return leave.stop
+
+    async def _begin(self) -> None:
+        """Take the table up; of a hand that lies on it everything is told."""
+        resumed = self._session.journal is not None and self._session.journal.deal is not None
+        await self._session.take_up()
+        if resumed:
+            self._say(*self._says.table())
 
     async def _play_on(self) -> Stop:
         """Hand after hand, as many as were agreed on."""

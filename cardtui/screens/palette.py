@@ -61,6 +61,10 @@ def _places(room: Room) -> Iterator[SystemCommand]:
     yield SystemCommand(
         _("Settings"), _("everything that can be set"), lambda: room.show_page(SettingsScreen())
     )
+    yield SystemCommand(_("Puzzles"), _("one play is right: find it"), partial(_puzzles, room))
+    yield SystemCommand(
+        _("Duel"), _("two people play the same deals one after the other"), partial(_duel, room)
+    )
     for command in remapping.commands():
         title = _("Key of: {command}").format(command=f"{_(command.help)} [{command.id}]")
         signs = " ".join(map(key_sign, remapping.pressed_for(command, room.settings.keys)))
@@ -71,6 +75,18 @@ def _places(room: Room) -> Iterator[SystemCommand]:
     for variant in GAMES:
         title = _("Play {game}").format(game=variant_text(variant))
         yield SystemCommand(title, _("a new table, as it was set last"), partial(_open, room, variant))
+
+
+def _puzzles(room: Room) -> None:
+    from .puzzles.page import PuzzlesScreen  # late: most play
+
+    room.show_page(PuzzlesScreen())
+
+
+def _duel(room: Room) -> None:
+    from .duel import DuelScreen  # late: most play alone
+
+    room.show_page(DuelScreen())
 
 
 def _show_key(room: Room, command: str) -> None:

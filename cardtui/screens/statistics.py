@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widget import Widget
 
@@ -35,8 +34,8 @@ from ..totals import (
     streaks,
 )
 from ..widgets.glyphs import ASCII
-from ..widgets.lines import Line, Lines, Span, pad_line
-from ..widgets.paragraphs import Text
+from ..widgets.lines import Line, Lines, Span
+from ..widgets.paragraphs import Text, in_columns
 from .hands import HandsPage, Show
 
 if TYPE_CHECKING:
@@ -61,7 +60,6 @@ NOTHING = {  # what a chart without values says
     "level": N_("There are no such hands of a game with levels."),
     "reviews": N_("No such hand was reviewed yet: the settlement and the history offer it."),
 }
-TABLE = 76  # cells of the figures at 80 columns
 POINTS = 600  # of a curve: more are finer than any terminal
 TICKS = 4  # on each axis
 
@@ -231,7 +229,7 @@ class StatisticsScreen(HandsPage):
         if not found.hands:
             return _("There are no such hands.")
         parts = [ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}"), ""]
-        parts += self._columns(groups_table(found.groups), 3)
+        parts += in_columns(groups_table(found.groups), 3)
         for heading, rows in (
             (_("In a row"), streaks(found)),
             (_("What happened"), happened(found.counts)),
@@ -241,21 +239,8 @@ class StatisticsScreen(HandsPage):
         if table := levels(found):
             parts += ["", "# " + _("Level after the hand"), table]
         if self._sums:
-            parts += ["", "# " + _("Reviewed hands"), *self._columns(reviewed_table(self._sums), 1)]
+            parts += ["", "# " + _("Reviewed hands"), *in_columns(reviewed_table(self._sums), 1)]
         return "\n".join(parts)
-
-    @staticmethod
-    def _columns(rows: Sequence[Sequence[str]], names: int) -> list[str]:
-        """A table in columns, the first ``names`` of them with names, the others with figures."""
-        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
-        gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= TABLE else " "
-        return [
-            gap.join(
-                _cell(text, width, "right" if column >= names else "left")
-                for column, (text, width) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
-            for row in rows
-        ]
 
     # --- charts ---------------------------------------------------------------------------------
 
@@ -387,7 +372,3 @@ def each_once(names: Iterable[str]) -> str:
 def kind_text(variant: str, role: str) -> str:
     """A game, and what the seat was where there are roles."""
     return " · ".join(filter(None, (variant_text(variant), role_text(variant, role))))
-
-
-def _cell(text: str, width: int, align: str) -> str:
-    return "".join(part for part, _look in pad_line([(text, "plain")], width, align))

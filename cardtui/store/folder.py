@@ -22,7 +22,7 @@ FOLDER, PRIVATE = 0o700, 0o600
 OTHERS = 0o077
 _TEXT = "cardtui keeps its saves in this folder.\n"
 _FOLDERS = ("locks", "open", "backups", "reports")
-_NAMES = (MARKER, "cardtui.db*", "settings.*", "setup.json", "lessons.json", "*.lock")
+_NAMES = (MARKER, "cardtui.db*", "settings.*", "setup.json", "lessons.json", "duel.json", "*.lock")
 _FILES = (*_NAMES, *_FOLDERS, *(f"{name}/*" for name in _FOLDERS))
 
 

@@ -76,6 +76,7 @@ MISFITS: Mapping[str, str] = {
 
 SESSION = {  # of a table, or of many, being played
     "too_poor": N_("Entry here is {needs:,}; you have {holds:,}."),
+    "two_names": N_("Two different names are wanted, with a comma between them."),
     "redeals": N_("Nobody called in {count} deals in a row (L9)."),
     "bot_unusable": N_("seat {seat}, {command}: {said}"),
     "other_unusable": N_("--against {command}: {said}"),

@@ -47,6 +47,7 @@ ERRORS = {
     # tables in play
     "no_table": N_("There is no table number {id}."),
     "table_open": N_("Table {id} is open in another process."),
+    "duel_open": N_("The duel is open in another process."),
     "table_closed": N_("The table {table} is closed already."),
     "damaged_table": N_("Table {id} cannot be read ({detail}). It was left as it is."),
     "table_newer": N_(

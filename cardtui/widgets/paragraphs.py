@@ -9,12 +9,13 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 
 from ..keys import TEXT
-from .lines import Line, Lines, wrap
+from .lines import Line, Lines, pad_line, wrap
 
 Teller = Callable[[], str]  # says a text in the language of the moment
 
 
 HANG = "\t"  # between what stands in a column of its own and the text beside it
+TABLE = 76  # cells of a table at 80 columns
 NARROWEST = 12  # cells of the text beside a column; with fewer it goes under it
 
 
@@ -26,6 +27,23 @@ def hung(paragraph: str, cells: int) -> list[str]:
         return wrap(column + text, max(1, cells))
     first, *more = wrap(text, cells - indent)
     return [column + first, *(" " * indent + row for row in more)]
+
+
+def in_columns(rows: Sequence[Sequence[str]], names: int) -> list[str]:
+    """A table as paragraphs: the first ``names`` columns have names, the others figures."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    gap = "  " if sum(widths) + 2 * (len(widths) - 1) <= TABLE else " "
+    return [
+        gap.join(
+            _cell(text, width, "right" if column >= names else "left")
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _cell(text: str, width: int, align: str) -> str:
+    return "".join(part for part, _look in pad_line([(text, "plain")], width, align))
 
 
 class Text(Lines):

@@ -28,6 +28,7 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup
 from cardtui.session import Clock, Human, Seat, Session, Terms, WallClock
+from cardtui.session.duel import Duel
 from cardtui.settings import Settings
 from cardtui.store.store import Store
 
@@ -67,7 +68,7 @@ AWAY = "escape end enter"  # the keys that leave a table with nothing picked
 
 
 def room(
-    store: Store, start: Setup | int | Learn | None = None, hours: Hours = Unhurried(), **settings: Any
+    store: Store, start: Setup | int | Learn | Duel | None = None, hours: Hours = Unhurried(), **settings: Any
 ) -> CardRoom:
     """The application without pauses, in which nothing is asked twice, keys come as quick as they like and
     the regular player advises; ``start``: a table to open at once."""

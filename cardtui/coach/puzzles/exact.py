@@ -43,6 +43,7 @@ class Search:
     seat: int
     side: frozenset[int]
     nodes: int = 100_000
+    ends: Callable[[Spot], int] | None = None  # what a finished hand comes to; else ``worth``
     _sure: dict[tuple[Hashable, int], bool] = field(default_factory=dict)
     _needed: dict[tuple[Hashable, int], int] = field(default_factory=dict)
     _moves: dict[Hashable, list[tuple[Action, Spot]]] = field(default_factory=dict)
@@ -56,7 +57,8 @@ class Search:
     def sure(self, state: Spot, least: int) -> bool:
         """Whether it comes to ``least`` or more. Raises ``TooMuch``."""
         if state.over:
-            return worth(self.rules, state, self.seat) >= least
+            came = self.ends(state) if self.ends is not None else worth(self.rules, state, self.seat)
+            return came >= least
         key = self._key(state), least
         if key not in self._sure:
             own = state.to_act[0] in self.side
