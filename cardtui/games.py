@@ -41,6 +41,14 @@ class Level(StrEnum):
         return self in (Level.REGULAR, Level.HARD, Level.EXPERT)
 
 
+class Character(StrEnum):
+    """What a player of ours likes where it makes hardly a difference (``ai.minded``)."""
+
+    BOLD = "bold"
+    CAREFUL = "careful"
+    FRIENDLY = "friendly"
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice among the rules of a game: a line where a table is set up, a flag of commands.

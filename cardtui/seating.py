@@ -14,9 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from .ai.characters import Character
 from .engine.errors import BadSetup, Misfit
-from .games import Game, Level, Value, game
+from .games import Character, Game, Level, Value, game
 
 if TYPE_CHECKING:
     from .ai.player import Player

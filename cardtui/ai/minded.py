@@ -9,9 +9,10 @@ from importlib import import_module
 from typing import TypeAlias
 
 from ..engine.core import Action
-from .characters import Character
 from .player import Answer, Player, Question, Reason
 
+BOLD, CAREFUL = "bold", "careful"  # acts rather than waits; keeps what is strong
+FRIENDLY = "friendly"  # thinks of the partner
 TASTE = "taste"  # the code of the reason: nearly as good, and more to its taste
 CERTAIN = frozenset({"proved", "out", "forced", "only_card"})  # reasons beside which there is no choice
 
@@ -27,7 +28,7 @@ class Tastes:
     """
 
     even: float
-    likings: Mapping[Character, Liking]
+    likings: Mapping[str, Liking]
 
 
 @cache
@@ -43,7 +44,7 @@ class Minded(Player):
     """A player with a character; ``tastes``: those of its game, as ``module:name``."""
 
     player: Player
-    character: Character
+    character: str
     tastes: str
 
     def decide(self, question: Question) -> Answer:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..ai.characters import Character
-from ..games import Level, Value
+from ..games import Character, Level, Value
 from .catalog import N_, _
 from .table import PLAYERS
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..ai.characters import Character
 from ..engine.rooms import Room
-from ..games import GAMES, Family
+from ..games import GAMES, Character, Family
 from .catalog import N_, _, in_family, ngettext
 
 ROOMS = {

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from cardtui.ai.characters import Character
 from cardtui.ai.minded import TASTE, Minded
 from cardtui.ai.player import Answer, Player, Question, Reason
 from cardtui.engine.cards import Rng
 from cardtui.engine.typed import read_action
 from cardtui.engine.variants import rules
-from cardtui.games import GAMES, Level
+from cardtui.games import GAMES, Character, Level
 from cardtui.seating import BuiltIn, known_spec, usual
 
 BOMB, KING, LOW, PASS = "play 9 9 9 9 as bomb:9:4", "play K as single:K:1", "play 6 as single:6:1", "pass"

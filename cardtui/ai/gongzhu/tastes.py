@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...engine.core import Action
-from ..characters import Character
-from ..minded import Tastes
+from ..minded import BOLD, CAREFUL, Tastes
 from ..player import Question
 
 
@@ -20,4 +19,4 @@ def careful(question: Question, action: Action) -> float:
     return -bold(question, action)
 
 
-TASTES = Tastes(1.0, {Character.BOLD: bold, Character.CAREFUL: careful})
+TASTES = Tastes(1.0, {BOLD: bold, CAREFUL: careful})

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...engine.core import Action
 from ...engine.guandan.combinations import strength, tier
 from ...engine.guandan.state import GuandanState, partner
-from ..characters import Character
-from ..minded import Tastes
+from ..minded import BOLD, CAREFUL, FRIENDLY, Tastes
 from ..player import Question
 
 
@@ -33,4 +32,4 @@ def friendly(question: Question, action: Action) -> float:
     return float(len(action.cards) == len(state.hands[other]))
 
 
-TASTES = Tastes(0.03, {Character.BOLD: bold, Character.CAREFUL: careful, Character.FRIENDLY: friendly})
+TASTES = Tastes(0.03, {BOLD: bold, CAREFUL: careful, FRIENDLY: friendly})

@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...engine.core import Action
 from ...engine.landlord.combinations import BOMBS
 from ...engine.landlord.state import LandlordState
-from ..characters import Character
-from ..minded import Tastes
+from ..minded import BOLD, CAREFUL, FRIENDLY, Tastes
 from ..player import Question
 
 RAISES = frozenset({"show", "call", "rob", "double"})  # raise what the hand is played for
@@ -44,4 +43,4 @@ def _with(question: Question, other: int) -> bool:
     return question.rules.together(question.state, question.seat, other) is True
 
 
-TASTES = Tastes(0.03, {Character.BOLD: bold, Character.CAREFUL: careful, Character.FRIENDLY: friendly})
+TASTES = Tastes(0.03, {BOLD: bold, CAREFUL: careful, FRIENDLY: friendly})
