@@ -30,6 +30,7 @@ from cardtui.foreign.hand import ForeignFault
 from cardtui.jobs import JobEnded
 from cardtui.laws.other import OtherUnusable
 from cardtui.session import TooManyRedeals, TooPoor
+from cardtui.session.duel import BadDuel
 from cardtui.session.foreign import BotUnusable
 from cardtui.session.reviewing import ReviewEnded
 from cardtui.simulation import BotFailed, BotReplaced
@@ -94,6 +95,7 @@ FAULTY: list[BaseException] = [
     ForeignFault("foreign_word", place="line 3", word="Z9"),
     NoFile("file_pipe", "a pipe", Path("x")),
     BadCode("deal_code_slip"),
+    BadDuel("two_names", text="Ann"),
     NoCluster("no_scheduler", address="tcp://here:1", detail="…"),
     OtherRun("other_run", path="arena.jsonl"),
     TooPoor(0, 10, 500),

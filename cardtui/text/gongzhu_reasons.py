@@ -5,7 +5,6 @@ from __future__ import annotations
 from .catalog import N_
 
 REASONS = {  # {value}: the final score the player expects
-    "taste": N_("nearly as good, and more to its taste"),
     "only_card": N_("There is no choice."),
     "expose_nothing": N_("No card is worth more exposed."),
     "expose": N_("{cards} is worth more exposed."),

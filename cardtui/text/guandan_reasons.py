@@ -5,7 +5,6 @@ from __future__ import annotations
 from .catalog import N_
 
 REASONS = {
-    "taste": N_("nearly as good, and more to its taste"),
     # to a new trick
     "out": N_("plays its last cards"),
     "run_out": N_("{reading}: with the lead it can play the rest out"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from .catalog import N_
 
 REASONS = {
-    "taste": N_("nearly as good, and more to its taste"),
     # the play
     "out": N_("plays its last cards"),
     "forced": N_("nothing beats it"),

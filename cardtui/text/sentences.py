@@ -19,7 +19,7 @@ from ..engine.core import DEALER, Action, Event, PlayFigures, Reading
 from ..engine.errors import Refusal
 from ..engine.plain import from_plain
 from ..games import GAMES, game
-from .catalog import _, in_family
+from .catalog import N_, _, in_family
 from .table import cards as number_of_cards
 from .table import money
 
@@ -184,9 +184,12 @@ def event_text(variant: str, event: Event, names: Sequence[str], laizi: Rank = 0
     return _fill(variant, message, args, names)
 
 
+REASONS = {"taste": N_("nearly as good, and more to its taste")}  # of players of every game
+
+
 def reason_text(variant: str, code: str, args: Mapping[str, object], names: Sequence[str]) -> str:
     """A bot's reason; what nobody knows or what lacks its figures (a foreign bot's) is shown as it came."""
-    messages: Mapping[str, str] = getattr(family(variant), "REASONS", {})
+    messages: Mapping[str, str] = {**REASONS, **getattr(family(variant), "REASONS", {})}
     if code not in messages:
         return str(args.get("text", code))
     try:

@@ -30,9 +30,9 @@ def setup(variant: str) -> Setup:
     return Setup(variant, split_specs(",".join(["you", *bots])), seed=SEEDS[variant])
 
 
-async def whole_hand(store: Store, variant: str) -> list[str]:
+async def whole_hand(store: Store, asked_for: Setup) -> list[str]:
     """What is typed by a person who does the first thing that may be done, until the hand is over."""
-    table = open_table(store, setup(variant))
+    table = open_table(store, asked_for)
     session = session_of(store, table, Terms(threads=False))
     await session.take_up()
     playing = asyncio.ensure_future(session.play())
@@ -89,7 +89,7 @@ async def test_a_hand_by_lines_is_the_hand_of_the_full_screen(
 ) -> None:
     """The same seed and the same answers give the same record, to the byte."""
     with Store(tmp_path / "before", noon) as store:
-        typed = await whole_hand(store, variant)
+        typed = await whole_hand(store, setup(variant))
     with Store(tmp_path / "lines", noon) as store:
         script = Source("hand.txt", "\n".join(typed))
         opened = lambda: open_table(store, setup(variant))  # noqa: E731
@@ -108,7 +108,7 @@ async def test_a_table_goes_from_lines_to_the_full_screen_and_back(
 ) -> None:
     """Left in the middle of the hand, twice: the record is that of the hand played in one go."""
     with Store(tmp_path / "before", noon) as store:
-        typed = await whole_hand(store, "happy")
+        typed = await whole_hand(store, setup("happy"))
         in_one_go = last_record(store)
     third = len(typed) // 3
     with Store(tmp_path / "after", noon) as store:

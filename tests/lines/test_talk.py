@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shlex
@@ -33,6 +34,7 @@ from cardtui.text.guide import guide
 from cardtui.text.sentences import family, rank_text, say
 
 from ..store.hands import noon
+from .test_same_hand import whole_hand
 
 ROOT = Path(__file__).parents[2]
 HAPPY = Setup("happy", split_specs("you,greedy,greedy"), seed=5)
@@ -113,12 +115,15 @@ def test_answers_may_be_typed_as_the_table_names_them(spoken: str, typed: str, v
 
 
 def test_what_was_achieved_is_told_after_the_settlement(
-    store: Store, capsys: pytest.CaptureFixture[str]
+    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Once: what was had before is not new. The first hand that brings any is played again."""
 
     def told(seed: int) -> list[str]:
-        talk(store, "bot", replace(HAPPY, seed=seed))
+        setup = replace(HAPPY, seed=seed)
+        with Store(tmp_path / "before", noon) as before:
+            typed = asyncio.run(whole_hand(before, setup))
+        talk(store, "\n".join(typed), setup)
         lines = capsys.readouterr().out.splitlines()
         return [line for line in lines if line.startswith("New achievement: ")]
 

@@ -31,7 +31,9 @@ def codes() -> set[str]:
     """All codes with which the store, the settings and what stands in them make an error."""
     found = {code for _, code, _ in files._KINDS}
     found |= {*errors._SQLITE.values(), *errors._OS.values(), "database", "system", "record_cut"}
-    files_of_settings = (PACKAGE / name for name in ("settings.py", "colours.py", "app.py"))
+    files_of_settings = (
+        PACKAGE / name for name in ("settings.py", "colours.py", "app.py", "session/duel.py")
+    )
     for path in (*(PACKAGE / "store").glob("*.py"), *files_of_settings):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("StoreError", "_fault"):

@@ -115,7 +115,7 @@ async def test_a_lesson_is_played_by_its_own_instructions(
             await press(pilot, "h enter")
             await until(pilot, lambda: len(screen.session.table.steps) > steps)  # noqa: B023
         if (variant, spoken) == ("gongzhu", "en"):
-            assert "You +4,884; 1st of the hand" in shown(app)  # it is of no session
+            await until(pilot, lambda: "You +4,884; 1st of the hand" in shown(app))  # it is of no session
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, Learned))
         await press(pilot, "")
