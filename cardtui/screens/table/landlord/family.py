@@ -180,7 +180,9 @@ class Landlord(Family[LandlordState]):
         state, room = view.state, rules_of(view).room
         limit = room.double_over if room.stakes else None
         barred = [seat for seat in range(state.seats) if why_not_double(state, seat, limit)]
-        worth_a_line = event.code == LandlordEventCode.NO_DOUBLE or event.seat == state.doubled.index(True)
+        first = next((seat for seat, doubled in enumerate(state.doubled) if doubled), None)  # none yet: an
+        # earlier position is looked at
+        worth_a_line = event.code == LandlordEventCode.NO_DOUBLE or event.seat == first
         if not barred or not worth_a_line:
             return line
         over = f"{room.double_over:,}"
