@@ -63,8 +63,9 @@ class Seated:
 
     def ended(self) -> int:
         """The status with which it ends."""
+        ends = time.monotonic() + PATIENCE
         while self.read(0.05) and self.process.poll() is None:
-            pass
+            assert time.monotonic() < ends, f"it goes on with\n{self.screen.text}"
         return self.process.wait(PATIENCE)
 
     def close(self) -> None:

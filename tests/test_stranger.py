@@ -142,6 +142,8 @@ def test_from_the_wheel_to_a_browser(tmp_path: Path) -> None:
         terminal.press("\x1b[F")  # to the end
         terminal.shows("The landlord wins.")
         terminal.press("\x1b")
+        terminal.shows("New table")  # back is the room
+        terminal.press("\x11")
         assert terminal.ended() == 0
     with stranger.at("lab", "happy", "3 4 | 5 | 6") as terminal:
         terminal.shows("⏎ Choose")

@@ -4,7 +4,8 @@
     cd FOLDER && python -m training.landlord ...
 
 mypyc compiles the own sources of the kernel; splitting a hand, most of the time with laizi, is done in C
-(``splitting.c``) with the tables of the Python file. The games are the same, bit for bit, with and without.
+(``splitting.c``) with the tables of the Python file, and so are the sums of the nets (``summing.c``). The
+games are the same, bit for bit, with and without.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ def build(folder: Path) -> None:
         shutil.copytree(here / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     landlord = folder / "cardtui" / "ai" / "landlord"
     _compile_splitting(landlord)
+    _compile("summing.c", folder / "training" / "_summing.so", "-O3", "-march=native")
     sources = [f"cardtui/ai/landlord/{name}.py" for name in MODULES]
     mypyc = [sys.executable, "-m", "mypyc", "--ignore-missing-imports", *sources]
     subprocess.run(mypyc, cwd=folder, check=True)
@@ -53,12 +55,15 @@ def build(folder: Path) -> None:
 
 def _compile_splitting(landlord: Path) -> None:
     library = landlord / f"_split{sysconfig.get_config_var('EXT_SUFFIX')}"
-    source = Path(__file__).with_name("splitting.c")
-    include = f"-I{sysconfig.get_paths()['include']}"
-    command = ["cc", "-O2", "-shared", "-fPIC", "-ffp-contract=off", include, str(source), "-o", str(library)]
-    subprocess.run(command, check=True)
+    _compile("splitting.c", library, "-O2", f"-I{sysconfig.get_paths()['include']}")
     (landlord / "splitting.py").rename(landlord / "splitting_in_python.py")
     (landlord / "splitting.py").write_text(NATIVE)
+
+
+def _compile(source: str, library: Path, *flags: str) -> None:
+    """A library from a file beside this one, with sums as written: not two operations in one rounding."""
+    given = ["cc", *flags, "-shared", "-fPIC", "-ffp-contract=off"]
+    subprocess.run([*given, str(Path(__file__).with_name(source)), "-o", str(library)], check=True)
 
 
 if __name__ == "__main__":

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 from array import array
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -123,6 +125,15 @@ def ints(values: array[int]) -> Ints:
     return np.frombuffer(values, dtype=np.int32)
 
 
+COMPILED = Path(__file__).with_name("_summing.so")  # there in the copy that training.compiled makes
+
+
+@cache
+def _summing() -> Any:  # a function of a library in C: ctypes has no type for it
+    """The sums of ``Table`` in C, where they are there."""
+    return ctypes.CDLL(str(COMPILED)).summed if COMPILED.exists() else None
+
+
 class Table:
     """A net ready to value many positions: the sum of columns of every key, by row."""
 
@@ -138,12 +149,27 @@ class Table:
 
     def of(self, keyed: Keyed) -> Floats:
         """The outputs for each candidate; the win's is before the logistic function."""
+        hidden = self._hidden(keyed) if _summing() is None else self._summed(keyed)
+        found: Floats = hidden @ self._out + self._shift
+        return found
+
+    def _hidden(self, keyed: Keyed) -> Floats:
         row = inputs().row
         base = np.add.reduceat(self._columns[row[keyed.common]], starts(keyed.common_sizes), axis=0)
         hidden = np.add.reduceat(self._columns[row[keyed.own]], starts(keyed.own_sizes), axis=0)
         hidden += base[np.repeat(np.arange(len(keyed.counts)), keyed.counts)]
-        np.maximum(hidden, 0, out=hidden)
-        found: Floats = hidden @ self._out + self._shift
+        found: Floats = np.maximum(hidden, 0, out=hidden)
+        return found
+
+    def _summed(self, keyed: Keyed) -> Floats:
+        width = self._columns.shape[1]
+        base = np.empty(width, dtype=np.float32)
+        found: Floats = np.empty((len(keyed.own_sizes), width), dtype=np.float32)
+        given = (inputs().row, keyed.common, keyed.common_sizes, keyed.own, keyed.own_sizes, keyed.counts)
+        _summing()(
+            self._columns.ctypes, ctypes.c_long(width), *(each.ctypes for each in given),
+            ctypes.c_long(len(keyed.counts)), base.ctypes, found.ctypes,
+        )  # fmt: skip
         return found
 
 
