@@ -135,7 +135,8 @@ def test_what_is_not_so_is_not_told(variant: str, options: dict[str, Any]) -> No
             for name, kind in facts_of(variant).items()
             for _ in range(3)
         ]
-        for each in (*data, {"kind": "Nobody"}, {"kind": 3}, {}):
+        data += [{"kind": "Nobody"}, {"kind": 3}, {}]
+        for each in data:
             for fact in Decision(Why((each,))).facts(after, ply):
                 assert is_so(question, done, table, fact), (fact, str(done))
 
