@@ -66,7 +66,8 @@ def test_every_fault_has_a_line() -> None:
     said = asked("happy", "3s 3z | 3s | 4", "multiple: x", "colour: red")
     assert (said.exit_code, said.stdout) == (2, "")
     lines = said.stderr.splitlines()
-    assert [line.split(": ")[1] for line in lines] == ["hands", "multiple", "unknown key 'colour' (known"]
+    places = ["hands", "multiple", "unknown key 'colour' (known", "hands"]
+    assert [line.split(": ")[1] for line in lines] == places
     assert lines[0].startswith("cardtui: hands: item 1: not a card")
 
 
@@ -178,6 +179,17 @@ def test_what_a_step_changed_is_told() -> None:
     assert any("raw" in change["changes"] for change in gongzhu)
 
 
+def test_what_was_tried_is_told_where_nobody_can_be_asked_any_more() -> None:
+    """The plays, the position and then the line, as text and as JSON; a level that is none comes first."""
+    words = ("happy", "3 | 4 5 | 6", "--try", "play 3")
+    said = asked(*words, "--ask", "regular")
+    assert (said.exit_code, said.stderr) == (2, "cardtui: --ask: no seat is to act\n")
+    assert said.stdout == asked(*words).stdout
+    data = asked(*words, "--ask", "regular", "--json")
+    assert (data.exit_code, json.loads(data.stdout)["tried"][0]["asked"]) == (2, "0 play 3 as single:3:1")
+    assert asked(*words, "--ask", "wizard").stdout == ""
+
+
 # --- a test out of it ---------------------------------------------------------------------------------
 
 
@@ -209,6 +221,8 @@ def test_a_case_is_made_that_passes_and_fails_when_the_rule_is_another(
     other = said.stdout.replace(refused[0], refused[0].removeprefix("!").rpartition(" ")[0])
     path.write_text(other, "utf-8")
     assert CliRunner().invoke(cardtui, ["check", str(path)]).exit_code in (1, 2)
+    named = asked(*words, *flags, "--pytest", "test_made").stdout
+    assert named == asked(*words, *flags, "--pytest", "made").stdout
     scope: dict[str, object] = {}
     exec(asked(*words, *flags, "--pytest", "made").stdout, scope)
     made = scope["test_made"]

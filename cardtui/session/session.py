@@ -45,6 +45,11 @@ class TooManyRedeals(Fault):
     """Nobody called in ``MAX_REDEALS`` deals in a row and no person could stop it (L9)."""
 
 
+def chance_of(seed: int, carry: Carry) -> Rng:
+    """What the cards of a hand are from at a table of that seed."""
+    return Rng.of(seed, "deal", carry.hand, carry.redeals)
+
+
 class Session:
     """One table: seats, the present hand, and how it goes on.
 
@@ -311,7 +316,7 @@ class Session:
             raise TooManyRedeals("redeals", count=carry.redeals)
         rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
         carry = await stacks.with_stacks(rules, carry, self.people, self._stack_of)
-        chance = Rng.of(self.seed, "deal", carry.hand, carry.redeals)
+        chance = chance_of(self.seed, carry)
         state = chance.state
         dealt = rules.shuffle(chance, carry) if deal is None else deal
         await asyncio.shield(self._lay_out(rules, dealt, carry, state))

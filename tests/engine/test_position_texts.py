@@ -129,7 +129,7 @@ def test_in_few_words_it_is_a_lead() -> None:
     [
         (
             "happy\nphase: play\nhands: 3s 3z | 3s | 4 5\nmultiple: x\ncolour: red\nto_act: 7",
-            {"hands: item 1", "multiple: ", "unknown key 'colour'", "to_act: "},
+            {"hands: item 1", "hands: too many", "multiple: ", "unknown key 'colour'", "to_act: "},
         ),
         (
             "happy\nphase: play\nhands: 3s | 3s | 5\nknown: . | 7 | .\nfactors: robs 3",
@@ -173,7 +173,7 @@ def test_in_few_words_it_is_a_lead() -> None:
         ("whist\nhands: 3s", {"variant: not one of"}),
         ("happy\nhands 3", {"line 2: no colon"}),
         ("happy\nhands: 3 | 4 | 5\nhands: 4", {"line 3: hands: the key stands twice"}),
-        ("happy rules=9", {"options"}),
+        ("happy rules=9", {"rules"}),
         ("", {"variant"}),
     ],
     ids=range(33),

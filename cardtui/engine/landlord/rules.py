@@ -11,11 +11,12 @@ from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
 from ..considered import Considered
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Reading, Transition, sees_back
 from ..decks import Deck
-from ..errors import DataFault, IllegalAction, NotationError, Refusal
-from ..plain import from_plain, read_start
+from ..errors import DataFault, Faults, IllegalAction, NotationError, Refusal
+from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from ..rules import Phase, StandIn
+from ..started import read_start
 from . import auction, ends, legality, play, position, written
 from .answers import LandlordAnswers
 from .combinations import KINDS, beats, fault_of, readings
@@ -283,7 +284,8 @@ class LandlordRules(LandlordAnswers):
     def position(self, start: Mapping[str, object] | LandlordStart) -> LandlordState:
         """The state that a rule case describes."""
         ground = position.Ground(self.seats, self.stakes, self.room, self.laizi, self.field)
-        return position.position(ground, read_start(self.START, start))
+        faults = Faults()
+        return position.position(ground, read_start(self.START, start, faults), faults)
 
     def told(self, state: LandlordState) -> Mapping[str, object]:
         """The same, said of a state."""
