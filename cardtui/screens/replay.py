@@ -308,7 +308,8 @@ class ReplayScreen(CardScreen[None]):
             self.room.board.put(Note(lambda: _("Nobody decided anything here.")))
             return
         self._stop()
-        self.app.push_screen(Why(self.replay.table, self.ply - 1, self.replay.names))
+        why = self.replay.why(self.ply)
+        self.app.push_screen(Why(self.replay.table, self.ply - 1, self.replay.names, why))
 
     def action_log(self) -> None:
         """All that happens in the hand; what is chosen is where it goes on."""
