@@ -123,12 +123,12 @@ def _made(kind: type[K], values: Mapping[str, object], parts: Mapping[str, Cards
 
 
 def _usual(of: Keys | type[Keys]) -> Mapping[str, object]:
-    kind: Any = of if isinstance(of, type) else type(of)  # its subclasses are dataclasses
+    kind: Any = of if isinstance(of, type) else type(of)  # a dataclass, which its base cannot say
     return _defaults(kind)
 
 
 @cache
-def _defaults(kind: Any) -> Mapping[str, object]:
+def _defaults(kind: Any) -> Mapping[str, object]:  # of such a class
     return {each.name: each.default for each in fields(kind)}
 
 
