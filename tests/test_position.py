@@ -190,6 +190,46 @@ def test_what_was_tried_is_told_where_nobody_can_be_asked_any_more() -> None:
     assert asked(*words, "--ask", "wizard").stdout == ""
 
 
+def test_as_json_it_is_read_back_with_what_was_asked_besides() -> None:
+    """What was asked is passed over: the position alone is printed again."""
+    said = asked(*LEAD, "--try", "play 3", "--legal", "--ask", "greedy", "--json").stdout
+    again = asked("-", "--json", typed=said).stdout
+    assert {"tried", "legal", "counts", "answer"} <= json.loads(said).keys()
+    assert json.loads(again).items() <= json.loads(said).items()
+    assert asked("-", "--json", typed=again).stdout == again
+
+
+def test_every_fault_is_told_once_with_its_reason_in_chinese_too() -> None:
+    """Where there are no words of its own it is that of developers, with the clause."""
+    words = ["--lang", "zh_CN", "position", "happy", "3 x X x | 4 | 5", "passes: 5", "bottom: 3 x"]
+    lines = CliRunner().invoke(cardtui, words).stderr.splitlines()
+    assert len(set(lines)) == len(lines) == 3
+    assert lines[0].endswith("(5 passes: the trick would be over (L25))")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "gongzhu\nchoices: # | . | . | .",
+        "guandan\nphase: tribute\nplaces: 0 1 2 3\nrefused: yes",
+        "happy\nphase: call\nlandlord: 0\ncalls: call - -",
+        "happy\nphase: rob\nlandlord: 0\ncalls: call - -\nhands: 3s | 4s | 5s",
+        "happy\nphase: show\ndealt: 3\nhands: #*3 | #*3 | #*3\nundealt: #*14 | #*14 | #*14",
+    ],
+)
+def test_a_case_where_the_dealer_is_due_on_hidden_cards_passes(said: str, tmp_path: Path) -> None:
+    """Nothing is done that hidden cards decide; bottom cards are taken up face down."""
+    path = tmp_path / "case.json"
+    path.write_text(asked("-", "--case", "made", typed=said).stdout, "utf-8")
+    checked = CliRunner().invoke(cardtui, ["check", str(path)])
+    assert (checked.exit_code, checked.stdout) == (0, "1 passed, 0 failed\n")
+    scope: dict[str, object] = {}
+    exec(asked("-", "--pytest", "made", typed=said).stdout, scope)
+    made = scope["test_made"]
+    assert callable(made)
+    made()
+
+
 # --- a test out of it ---------------------------------------------------------------------------------
 
 

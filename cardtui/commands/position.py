@@ -117,12 +117,11 @@ def _print(place: Position, history: Sequence[Step], said: Sequence[str], wanted
 
 def _tell(fault: NotationError) -> None:
     """Every fault on a line of its own."""
-    from ..engine.errors import DataFault
     from ..engine.visible import visible
-    from ..text.faults import unread_text
+    from ..text.faults import every_fault
 
-    for each in DataFault.within(fault).every:
-        click.echo(f"cardtui: {visible(unread_text(each), 1000)}", err=True)
+    for said in every_fault(fault):
+        click.echo(f"cardtui: {visible(said, 1000)}", err=True)
 
 
 # --- where it comes from --------------------------------------------------------------------------

@@ -30,6 +30,7 @@ V = TypeVar("V")
 
 COMMENT = "//"
 REVISION = "rules"
+BESIDES = ("tried", "legal", "counts", "answer")  # beside a position: what was asked of it, passed over
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,8 @@ class _File:
 
 def from_json(data: object) -> Position:
     """The position that ``to_json`` wrote; raises ``DataFault`` with all that is wrong with it."""
+    if isinstance(data, Mapping):
+        data = {key: value for key, value in data.items() if key not in BESIDES}
     file = from_plain(_File, data)
     return _position(file.variant, file.rules, file.options or {}, file.start or {}, "start", Faults())
 

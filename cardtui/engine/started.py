@@ -7,7 +7,8 @@ does not depend on it is told and what might only follow from it is not.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .cards import Card, Cards, parse_cards
@@ -22,7 +23,7 @@ class Keys:
     """What a position is read into: a dataclass whose fields all have a default."""
 
     __slots__ = ("_in_part",)
-    _in_part: dict[str, Cards]  # of keys with cards that cannot be read: those of their cards that can
+    _in_part: Mapping[str, Cards]  # the keys that cannot be read, with those of their cards that can
 
     if not TYPE_CHECKING:  # a misspelt key stays a fault for the type checker
 
@@ -48,44 +49,38 @@ def read_start(kind: type[K], start: object, faults: Faults) -> K:
     for key, value in given.items():
         with faults:
             read[key] = getattr(from_plain(kind, {key: value}), key)
-    known = {each.name for each in fields(_as_any(kind))}
-    found = _made(kind, {**_usual(kind), **read}, unsaid := known & given.keys() - read.keys())
-    object.__setattr__(found, "_in_part", {key: tuple(_cards_in(given[key])) for key in unsaid})
-    return found
+    usual = _usual(kind)
+    unsaid = usual.keys() & given.keys() - read.keys()
+    return _made(kind, {**usual, **read}, {key: tuple(_cards_in(given[key])) for key in unsaid})
 
 
 def without(start: K, keys: Collection[str]) -> K:
     """The same where these keys cannot be relied on."""
-    known = {each.name for each in fields(_as_any(start))}
-    if not known.intersection(keys):
+    said = _said(start) if keys else {}
+    if not said.keys() & keys:
         return start
-    values = {key: getattr(start, key) for key in known if _is_said(start, key)}
-    found = _made(type(start), values, known.intersection(keys))
-    parts = {key: tuple(_cards_in(values[key])) for key in known.intersection(keys) & values.keys()}
-    object.__setattr__(found, "_in_part", {**parts, **_parts(start)})
-    return found
+    parts = {key: tuple(_cards_in(said[key])) for key in said.keys() & keys}
+    return _made(type(start), said, {**_parts(start), **parts})
 
 
 def only(start: K, used: Collection[str], why: str, faults: Faults) -> K:
     """The same with the ``used`` keys alone; every other one that is given is a fault."""
-    others = {each.name for each in fields(_as_any(start))}.difference(used)
-    given = [key for key in _said(start) if key in others and getattr(start, key) is not None]
-    for key in sorted(given):
+    usual = _usual(start)
+    said = _said(start)
+    given = sorted(key for key, value in said.items() if key not in used and value is not None)
+    for key in given:
         with faults:
             raise DataFault(why, key)
     if not given:
         return start
-    said = {key: getattr(start, key) for key in _said(start) if key in used}
-    unsaid = [key for key in used if not _is_said(start, key)]
-    found = _made(type(start), {**_usual(type(start)), **said}, unsaid)
-    object.__setattr__(found, "_in_part", _parts(start))
-    return found
+    kept = {key: value for key, value in said.items() if key in used}
+    parts = {key: cards for key, cards in _parts(start).items() if key in used}
+    return _made(type(start), {**usual, **kept}, parts)
 
 
 def whole(start: K) -> K:
     """The same with what is usual for keys that cannot be read."""
-    said = {key: getattr(start, key) for key in _said(start)}
-    return _made(type(start), {**_usual(type(start)), **said}, ())
+    return _made(type(start), {**_usual(start), **_said(start)}, {}) if _parts(start) else start
 
 
 def unless_unsaid(read: Callable[[], V], otherwise: W) -> V | W:
@@ -111,32 +106,30 @@ def _parts(start: Keys) -> Mapping[str, Cards]:
     return getattr(start, "_in_part", {})
 
 
-def _is_said(start: Keys, key: str) -> bool:
-    try:
-        getattr(start, key)
-    except Unsaid:
-        return False
-    return True
+def _said(start: Keys) -> dict[str, object]:
+    parts = _parts(start)
+    return {key: getattr(start, key) for key in _usual(start) if key not in parts}
 
 
-def _said(start: Keys) -> list[str]:
-    return [each.name for each in fields(_as_any(start)) if _is_said(start, each.name)]
-
-
-def _made(kind: type[K], values: Mapping[str, object], unsaid: Collection[str]) -> K:
+def _made(kind: type[K], values: Mapping[str, object], parts: Mapping[str, Cards]) -> K:
+    """An object of these values, without the keys of which there are only ``parts``."""
     found: K = object.__new__(kind)
     for key, value in values.items():
-        if key not in unsaid:
+        if key not in parts:
             object.__setattr__(found, key, value)
+    if parts:
+        object.__setattr__(found, "_in_part", parts)
     return found
 
 
-def _usual(kind: type[Keys]) -> dict[str, object]:
-    return {each.name: each.default for each in fields(_as_any(kind)) if each.default is not MISSING}
+def _usual(of: Keys | type[Keys]) -> Mapping[str, object]:
+    kind: Any = of if isinstance(of, type) else type(of)  # a dataclass, which its base cannot say
+    return _defaults(kind)
 
 
-def _as_any(kind: object) -> Any:  # the subclasses are dataclasses, which their base cannot say
-    return kind
+@cache
+def _defaults(kind: Any) -> Mapping[str, object]:  # of such a class
+    return {each.name: each.default for each in fields(kind)}
 
 
 def _cards_in(data: object) -> Iterator[Card]:

@@ -119,6 +119,11 @@ def _in_tribute(
         if start.refused and start.tributes:
             raise DataFault("who refuses pays nothing (G23)", "tributes")
     with faults:
+        hands = _hands(start)
+        hidden = any(Card.BACK in hands[seat] for seat in payers)
+        if start.refused and not hidden and not tribute.refusing(state):
+            raise DataFault("the big jokers are not with those who owe tribute (G23)", "refused")
+    with faults:
         rely_on(start, "playing")
         hands = _hands(start)
         givers = [gift.giver for gift in start.tributes or ()]

@@ -88,7 +88,6 @@ def check_cards(start: LandlordStart, seats: int, faults: Faults) -> None:
     with faults:
         if start.bottom is not None and len(start.bottom) != BOTTOM:
             raise DataFault(f"{len(start.bottom)} cards, not {BOTTOM}", "bottom")
-    DECK.check_places({"bottom": cards_in_sight(start, "bottom", lambda: start.bottom or ())}, faults)
     with faults:
         if start.phase == "play":
             for seat, hand in enumerate(start.hands or ()):
@@ -100,9 +99,11 @@ def check_cards(start: LandlordStart, seats: int, faults: Faults) -> None:
         "undealt": cards_in_sight(start, "undealt", lambda: chain.from_iterable(start.undealt or ())),
         "aside": cards_in_sight(start, "aside", lambda: start.aside or ()),
         "table": unless_unsaid(lambda: [card for did in start.last or () if did for card in did.cards], []),
-        "bottom": unless_unsaid(lambda: list(_beside(start, seats)), []),
     }
-    DECK.check_places(groups, faults)
+    beside = unless_unsaid(lambda: _beside(start, seats), None)
+    if beside is None:  # nobody knows whether they lie in a hand
+        DECK.check_places({"bottom": cards_in_sight(start, "bottom", lambda: start.bottom or ())}, faults)
+    DECK.check_places({**groups, "bottom": beside or ()}, faults)
 
 
 def _beside(start: LandlordStart, seats: int) -> Cards:
