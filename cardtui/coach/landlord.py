@@ -82,10 +82,10 @@ def _play(asked: Asked) -> Judged:
     moves = [move for move, _ in tried]
     actions = [action for _, action in tried]
     landlord = ((state.landlord or 0) - question.seat) % state.seats
-    if (won := _won(sight, moves, pays)) is None:
-        for plays in (_every(asked, sight, tried), tried):
-            if solved := _solved(asked, sight, [move for move, _ in plays], landlord):
-                return _exact([action for _, action in plays], *solved, pays, unit)
+    for plays in (_every(asked, sight, tried), tried):  # also where a play wins for sure: one may win more
+        if solved := _solved(asked, sight, [move for move, _ in plays], landlord):
+            return _exact([action for _, action in plays], *solved, pays, unit)
+    won = _won(sight, moves, pays)
     worlds = _worlds(asked, sight)
     opened = _open(asked, sight, moves, worlds, landlord, pays)
     rows, chances = opened or _ahead(asked, moves, worlds, pays)
