@@ -213,6 +213,8 @@ def test_every_fault_is_told_once_with_its_reason_in_chinese_too() -> None:
         "gongzhu\nchoices: # | . | . | .",
         "guandan\nphase: tribute\nplaces: 0 1 2 3\nrefused: yes",
         "happy\nphase: call\nlandlord: 0\ncalls: call - -",
+        "happy\nphase: double\nchoices: single hidden hidden",
+        "happy\nphase: left\nlandlord: 0\nleft: 1",
         "happy\nphase: rob\nlandlord: 0\ncalls: call - -\nhands: 3s | 4s | 5s",
         "happy\nphase: show\ndealt: 3\nhands: #*3 | #*3 | #*3\nundealt: #*14 | #*14 | #*14",
     ],
@@ -228,6 +230,13 @@ def test_a_case_where_the_dealer_is_due_on_hidden_cards_passes(said: str, tmp_pa
     made = scope["test_made"]
     assert callable(made)
     made()
+
+
+def test_hidden_choices_are_not_taken_for_any() -> None:
+    """What a seat sees: whether the others have doubled is not known, so nothing is said of it."""
+    said = asked("happy", "phase: double", "choices: - hidden hidden", "--try", "0 single").stdout
+    assert said.splitlines()[0] == "// allowed: 0 single"
+    assert "choices: single hidden hidden" in said
 
 
 # --- a test out of it ---------------------------------------------------------------------------------

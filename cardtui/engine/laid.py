@@ -37,14 +37,23 @@ def check_told(last: Last, by: int | None) -> None:
         raise DataFault(f"seat {by} has made no play in this trick", "by")
 
 
-def check_over(last: Last, by: int | None, over: Reading | None) -> None:
-    """Raise ``DataFault`` unless ``over``, where that is told, is the play of seat ``by``."""
-    table = None if by is None else last[by]
-    if over is not None and (table is None or table.reading != over):
-        raise DataFault("not the play on the table", "over")
-
-
 def check_by(by: int | None, to_act: Sequence[int]) -> None:
     """Raise ``DataFault`` if the seat to act would play on its own play."""
     if by is not None and by in to_act[:1]:
         raise DataFault("a seat does not play on itself", "by")
+
+
+def check_table(
+    last: Last, by: int | None, over: Reading | None, to_act: Sequence[int], faults: Faults, *, told: bool
+) -> None:
+    """The play to beat is that of seat ``by``, and ``over`` where that is given; ``told``: who it is was
+    said, and has been looked at."""
+    with faults:
+        if not told:
+            check_told(last, by)
+    table = None if by is None else last[by]
+    with faults:
+        if over is not None and (table is None or table.reading != over):
+            raise DataFault("not the play on the table", "over")
+    with faults:
+        check_by(by, to_act)

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from cardtui.ai.player import Answer, Reason
+from cardtui.ai.player import Answer, Question, Reason
 from cardtui.coach.reasons import explain, facts_of, holds, object_to, read
 from cardtui.coach.reasons.decided import Decision, decided
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry, Step
 from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.table import Table
+from cardtui.engine.variants import rules
 from cardtui.games import Level
 from cardtui.store.why import Why, kept_why, read_why
 from cardtui.text.sentences import family
@@ -139,6 +140,20 @@ def test_what_is_not_so_is_not_told(variant: str, options: dict[str, Any]) -> No
         for each in data:
             for fact in Decision(Why((each,))).facts(after, ply):
                 assert is_so(question, done, table, fact), (fact, str(done))
+
+
+def test_before_a_card_is_dealt_nothing_is_said_of_the_hand() -> None:
+    """Whether to show is asked over an empty hand (L5): that it holds no 2 is no reason then."""
+    plays = rules("happy", {})
+    table = Table(plays, plays.shuffle(Rng.of("reasons"), Carry()), Carry())
+    table.advance()
+    assert table.state.phase == "show"
+    seat = table.state.to_act[0]
+    question = Question(plays, table.view(seat), seat, (), Rng.of("reasons"))
+    assert not question.state.hands[seat]
+    for action in plays.legal(question.state, seat):
+        told = {fact.kind for fact in explain(question, action, [], MOST)}
+        assert not told & {"NoTop", "FewTops", "ManyLow", "HasTop"}
 
 
 def test_what_a_foreign_bot_says_is_kept_as_far_as_it_can_be() -> None:

@@ -8,8 +8,8 @@ from ..cards import Card, Cards, Rank
 from ..core import Play, Reading
 from ..decks import Deck
 from ..errors import DataFault, Faults
-from ..laid import Last, check_by, check_over, check_plays, check_told, newest, plays_of
-from ..started import rely_on
+from ..laid import Last, check_by, check_plays, check_table, check_told, newest, plays_of
+from ..started import rely_on, unless_unsaid
 from .combinations import fault_of, readings
 from .moves import makes
 from .start import GuandanStart
@@ -68,13 +68,8 @@ def _told_play(state: GuandanState, start: GuandanStart, faults: Faults) -> Guan
 def _laid(state: GuandanState, start: GuandanStart, last: Last, faults: Faults) -> GuandanState:
     """The trick by what each seat did last in it."""
     by, passes = _on_table(state, start, last)
-    with faults:
-        if start.by is None:
-            check_told(last, by)
-    with faults:
-        check_over(last, by, start.over)
-    with faults:
-        check_by(by, state.to_act)
+    over = unless_unsaid(lambda: start.over, None)
+    check_table(last, by, over, state.to_act, faults, told=start.by is not None)
     with faults:
         if passes < SEATS - 1:
             _check_passes(passes, sum(state.is_in(seat) for seat in range(SEATS) if seat != by))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..cards import Card, Cards, Rank
 from ..core import Play, Reading
 from ..errors import DataFault, Faults
-from ..laid import Last, check_by, check_over, check_plays, check_told, newest, plays_of
+from ..laid import Last, check_by, check_plays, check_table, check_told, newest, plays_of
 from ..started import unless_unsaid
 from .combinations import fault_of, readings
 from .moves import makes
@@ -82,13 +82,8 @@ def _told_play(state: LandlordState, start: LandlordStart, faults: Faults) -> La
 def _laid(state: LandlordState, start: LandlordStart, last: Last, faults: Faults) -> LandlordState:
     """The trick by what each seat did last in it."""
     by, passes = _on_table(state, start, last)
-    with faults:
-        if start.by is None:
-            check_told(last, by)
-    with faults:
-        check_over(last, by, start.over)
-    with faults:
-        check_by(by, state.to_act)
+    over = unless_unsaid(lambda: start.over, None)
+    check_table(last, by, over, state.to_act, faults, told=start.by is not None)
     with faults:
         if start.passes is None:
             _check_passes(passes, state.seats)

@@ -108,7 +108,10 @@ class LandlordRules(LandlordAnswers):
         )
 
     def dealer(self, state: LandlordState) -> Action | None:
-        """Deal on to the next pause, announce the laizi, turn the bottom cards, reveal the doubles."""
+        """Deal on to the next pause, announce the laizi, turn the bottom cards, reveal the doubles.
+
+        On a view that waits which choices or cards decide that nobody sees.
+        """
         if state.over or state.to_act:
             return None
         if state.phase == "show":
@@ -120,8 +123,12 @@ class LandlordRules(LandlordAnswers):
         if state.phase in ("call", "rob"):
             return Action("bottom", state.bottom)
         if state.phase == "double":
+            if "hidden" in state.choices:
+                return None
             doublers = tuple(seat for seat, choice in enumerate(state.choices) if choice == "double")
             return Action("doubles", numbers=doublers)
+        if any(map(sees_back, state.hands)):
+            return None
         return Action("tally", numbers=(play.held_factor(state.hands, state.laizi, self.field),))
 
     # --- legality ---------------------------------------------------------------------------------

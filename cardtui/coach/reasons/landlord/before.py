@@ -76,12 +76,12 @@ class HasRun(OfCards):
 
 
 class NoTop(Plain):
-    """There is no two, no joker and no laizi."""
+    """There is no two, no joker and no laizi; of no card that is not dealt yet is anything said."""
 
     WEIGHT, TOPIC = 7.0, "top"
 
     def holds(self, known: LandlordKnown, action: Action) -> bool:
-        return not known.playing and action.verb in NO and not known.tops
+        return not known.playing and action.verb in NO and bool(known.hand) and not known.tops
 
 
 class FewTops(OfCards):
