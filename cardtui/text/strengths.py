@@ -75,8 +75,8 @@ MEASURED = (
         f"{_LANDLORD} --ours hard --theirs regular --deals 500", 53.9,
     ),
     Measured(
-        "happy", Level.EXPERT, Level.REGULAR, 0.7, 223,
-        f"{_LANDLORD} --ours expert --theirs regular --deals 223 --seed 401", 51.6,
+        "happy", Level.EXPERT, Level.REGULAR, 1.9, 200,
+        f"{_LANDLORD} --ours expert --theirs regular --deals 200", 53.2,
     ),
     Measured(
         "happy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --laizi --deals 1000", 58.2,
