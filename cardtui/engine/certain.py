@@ -103,7 +103,7 @@ class _Search(Generic[C]):
 
     def _with(self, state: C, seat: int, hand: Cards, lies: Play | None) -> C:
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-        return replace(state, hands=hands, table=lies, to_act=(seat,))  # type: ignore[type-var]  # states are dataclasses
+        return replace(state, hands=hands, table=lies, to_act=(seat,))
 
     def _legal(self, state: C, seat: int) -> Iterator[Action]:
         self._asked += 1

@@ -9,8 +9,8 @@ actions, so a view can be carried on by the same ``apply``. The law that holds f
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Annotated, Protocol, Self, TypeAlias, TypeVar
+from dataclasses import Field, dataclass, fields, replace
+from typing import Annotated, Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
 from .cards import Card, Cards, Rank, format_cards, parse_cards, parse_rank, rank_sign
 from .codes import NO_FIGURES, EventCode, Figures
@@ -336,6 +336,8 @@ class State(Protocol):
     due and at the end. ``winner``: the winning seats, empty before the end and after a redeal.
     ``carry``: what this hand took over from the last one.
     """
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]  # Any: as the standard library has it
 
     @property
     def phase(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Container
 from dataclasses import replace
 from typing import TypeAlias
 
+from ..engine.cards import Card
 from ..engine.core import Action, Carry, S, Settlement
 from ..engine.errors import Fault, IllegalAction
 from ..engine.rooms import Room
@@ -59,7 +60,8 @@ def price(rules: Rules[S], view: S, seat: int) -> Settlement | None:
     Bombs still whole in other hands, which the price must not betray, may raise it. ``None``
     where the rules know no escape.
     """
-    trial = Table.at(rules, view)
+    seen = tuple(tuple(card for card in cards if card is not Card.BACK) for cards in view.hands)
+    trial = Table.at(rules, replace(view, hands=seen))
     try:
         trial.play(seat, LEAVE)
     except IllegalAction:
