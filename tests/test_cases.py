@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardtui.cases import CaseFault, load, run
+from cardtui.engine.landlord.rules import LandlordRules
 
 TESTS = Path(__file__).parent
 SHARED = TESTS.parents[1] / "shared" / "cases"
@@ -215,6 +216,20 @@ def test_plays_of_gongzhu_are_single_cards(tmp_path: Path) -> None:
         {"id": "lead", "ask": "plays", "hand": "3s Ah 4s", "over": None, "exactly": ["Ah", "3s", "4s"]},
     ]}  # fmt: skip
     assert [run(case) for case in load(written(tmp_path, cases))] == [None]
+
+
+def test_rules_that_break_are_a_miss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they broke with is told, and the cases behind it are asked."""
+    case: dict[str, Any] = {"ask": "hand", "start": HAND, "do": ["0 play 3"], "expect": {"to_act": [1]}}
+    (read,) = load(written(tmp_path, one_case(**case)))
+
+    def broken(*_: object) -> None:
+        raise AssertionError("no such play")
+
+    monkeypatch.setattr(LandlordRules, "apply", broken)
+    miss = run(read)
+    assert miss is not None
+    assert miss.got == "AssertionError: no such play"
 
 
 def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:

@@ -32,7 +32,14 @@ class Miss:
 
 
 def run(case: Case) -> Miss | None:
-    """Ask the rules; ``None`` if they answer as expected."""
+    """Ask the rules; ``None`` if they answer as expected. Rules that break have not."""
+    try:
+        return _answered(case)
+    except Exception as error:  # noqa: BLE001  (whatever the rules break with is the answer)
+        return _miss(case, case.body.get("expect"), f"{type(error).__name__}: {error}")
+
+
+def _answered(case: Case) -> Miss | None:
     question = case.question
     match question:
         case Readings():

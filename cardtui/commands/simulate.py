@@ -82,7 +82,8 @@ def sim(  # noqa: PLR0913  (one for each option)
     --tables, --duplicate or --skip-auction, and in {matches} without --match.
 
     With --laws or --against, the first hand that fails ends the run with exit status 1: what failed, the
-    smallest position that fails alike, and a rule case of it that fails until it is right.
+    smallest position that fails alike, and a rule case of it. Where the rules break no step themselves, the
+    right facts are for you to put into it: with those it fails until the rule is right.
 
     Exit status 3: a bot:COMMAND left decisions to the regular player, so what was counted for its seat
     is not the bot's.

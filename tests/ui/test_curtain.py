@@ -340,15 +340,23 @@ async def test_simultaneous_choices_are_asked_one_after_another(store: Store) ->
         assert session.table.state.doubled == (True, False, False)
 
 
+async def dealing(app: CardRoom, pilot: Pilot[None]) -> Session:
+    """The table of the room, at which the cards begin to come one by one behind the curtain."""
+    await until(pilot, lambda: isinstance(app.screen, Chooser))
+    session = app.session
+    assert session is not None
+    session.pace = Pace(deal=0.03)
+    await until(pilot, lambda: isinstance(app.screen, Chooser) and session.waiting == (0, 1))
+    await press(pilot, "enter")
+    return session
+
+
 async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
     """The deal runs behind the curtain; who lifts it stops the deal, and shows or lets it go on (L5)."""
     hours = Still()
     app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), hours)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Chooser))
-        session = app.session
-        assert session is not None
-        session.pace = Pace(deal=0.03)
+        session = await dealing(app, pilot)
 
         async def goes_on(reached: Callable[[], bool]) -> None:
             while not reached():
@@ -356,8 +364,6 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
                 await hours.pass_by(pilot, 0.03)
                 await drawn(pilot)
 
-        await until(pilot, lambda: isinstance(app.screen, Chooser) and session.waiting == (0, 1))
-        await press(pilot, "enter")
         await goes_on(lambda: session.table.state.dealt >= 2)
         assert is_down(table_of(app))
         look(app, session)
@@ -383,12 +389,7 @@ async def test_a_deal_that_waits_goes_on_where_a_bot_plays_on(store: Store) -> N
     hours = Still()
     app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), hours)
     async with app.run_test(size=SMALL) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, Chooser))
-        session = app.session
-        assert session is not None
-        session.pace = Pace(deal=0.03)
-        await until(pilot, lambda: isinstance(app.screen, Chooser) and session.waiting == (0, 1))
-        await press(pilot, "enter")
+        session = await dealing(app, pilot)
         while session.table.state.dealt < 2:
             await until(pilot, lambda: hours.waits or session.table.state.dealt >= 2)
             await hours.pass_by(pilot, 0.03)
