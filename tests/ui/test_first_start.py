@@ -68,6 +68,7 @@ async def test_key_presses_until_the_first_settlement(store: Store) -> None:
         await until(pilot, lambda: seated(app))
         session = app.session
         assert session is not None
+        await until(pilot, lambda: bool(session.waiting) and "Show the hand" in shown(app))  # one reads first
         while not session.over:
             state = session.state
             await press(pilot, "h enter")
