@@ -74,6 +74,16 @@ class Drawn(Seated, Protocol):
     def draw_table(self) -> None:
         """Draw what stands on the table now."""
 
+    def _typable(self, view: SeatView[State], panel: SomePanel) -> str:
+        """What can be typed, said in the typed line at rest."""
+        family = self._table.family
+        if not panel.picks and (answers := panel.choices(view)):
+            said = " · ".join(f"{each.key} {each.label}" for each in answers if each.refusal is None)
+            return _("type an answer: {answers}").format(answers=said)
+        if panel.single or family.example == family.card:
+            return _("type a card, for example {example}").format(example=family.card)
+        return _("type a play, for example {example}").format(example=family.example)
+
     def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
         """What is told beside the game."""
 
@@ -143,10 +153,7 @@ class Drawing:
         self.labels = labels(view, panel, hand.picked, mark, table.away, certain)
         verdict, clock = table.verdict(view, panel), self._clock()
         hand.hint_at(self._ghosts(view, panel, verdict))
-        rest = _("type a play, for example {example}").format(example=table.family.example)
-        if not panel.picks and (answers := panel.choices(view)):
-            said = " · ".join(f"{each.key} {each.label}" for each in answers if each.refusal is None)
-            rest = _("type an answer: {answers}").format(answers=said)
+        rest = "" if view.state.over else self._typable(view, panel)
         answer = answered(verdict)
         line.tell(answer, rest)
         long = answer if line.refused and line.is_too_long(answer) else ()
