@@ -74,16 +74,6 @@ class Drawn(Seated, Protocol):
     def draw_table(self) -> None:
         """Draw what stands on the table now."""
 
-    def _typable(self, view: SeatView[State], panel: SomePanel) -> str:
-        """What can be typed, said in the typed line at rest."""
-        family = self._table.family
-        if not panel.picks and (answers := panel.choices(view)):
-            said = " · ".join(f"{each.key} {each.label}" for each in answers if each.refusal is None)
-            return _("type an answer: {answers}").format(answers=said)
-        if panel.single or family.example == family.card:
-            return _("type a card, for example {example}").format(example=family.card)
-        return _("type a play, for example {example}").format(example=family.example)
-
     def beside(self, view: SeatView[State], verdict: Verdict, refused: Line = ()) -> Beside:
         """What is told beside the game."""
 
@@ -183,6 +173,16 @@ class Drawing:
             advice = AdviceFace(text_of(refused))
         counter, banner = table.room.settings.counter, table.pacing.banner
         return Beside(blocks, entries, counter, table.note, advice, table.line.opened, banner)
+
+    def _typable(self, view: SeatView[State], panel: SomePanel) -> str:
+        """What can be typed, said in the typed line at rest."""
+        family = self._table.family
+        if not panel.picks and (answers := panel.choices(view)):
+            said = " · ".join(f"{each.key} {each.label}" for each in answers if each.refusal is None)
+            return _("type an answer: {answers}").format(answers=said)
+        if panel.single or family.example == family.card:
+            return _("type a card, for example {example}").format(example=family.card)
+        return _("type a play, for example {example}").format(example=family.example)
 
     def _ghosts(self, view: SeatView[State], panel: SomePanel, verdict: Verdict) -> Cards:
         """The cards that would complete what is picked, where the own line speaks of that."""
