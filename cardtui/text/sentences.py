@@ -286,11 +286,13 @@ def facts_text(variant: str, facts: Iterable[AnyFact], names: Sequence[str]) -> 
 
 
 def _figure(key: str, value: object) -> object:
-    """A figure of a reason; one that came as plain data from another process is made what it was."""
+    """A figure of a reason; one that was kept or came from elsewhere as plain data is made what it was."""
     if isinstance(value, Mapping):
         return from_plain(Reading, value)
-    if key == "cards" and isinstance(value, list):
-        return parse_cards(" ".join(map(str, value)))
+    if key == "cards" and isinstance(value, (list, tuple)):
+        return tuple(
+            card for each in value for card in ((each,) if isinstance(each, Card) else parse_cards(str(each)))
+        )
     return value
 
 
