@@ -322,7 +322,7 @@ LANDLORD: dict[str, Check] = CLIMBING | {
         and len(f.cards) >= 5
         and bool(c.rules.readings(f.cards, c.state))
     ),
-    "NoTop": lambda c, f: c.action.verb in NO and not any(map(c.top, c.hand)),
+    "NoTop": lambda c, f: c.action.verb in NO and bool(c.hand) and not any(map(c.top, c.hand)),
     "FewTops": lambda c, f: (
         c.action.verb in NO and f.cards == tuple(filter(c.top, c.hand)) and len(f.cards) == 1
     ),

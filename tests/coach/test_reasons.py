@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from cardtui.ai.player import Question
 from cardtui.coach.reasons import explain, facts_of, holds, object_to, read
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry
 from cardtui.engine.guandan.state import GuandanCarry
+from cardtui.engine.table import Table
+from cardtui.engine.variants import rules
 from cardtui.games import Level
 from cardtui.text.sentences import family
 
@@ -75,3 +78,15 @@ def test_what_is_told_of_two_thousand_plays_is_so(variant: str, options: dict[st
 def test_every_reason_is_checked_and_put_into_words(variant: str) -> None:
     """No kind without its check from the whole state, and none without a message."""
     assert set(facts_of(variant)) == set(KINDS[variant]) == set(family(variant).FACTS)
+
+
+def test_before_a_card_is_dealt_nothing_is_told_of_the_hand() -> None:
+    """Whoever declines to show then lacks no two and no joker: there is no hand yet (L5)."""
+    plays = rules("happy", {})
+    table = Table(plays, plays.shuffle(Rng.of("coach", 1), Carry()), Carry())
+    table.advance()
+    seat = table.state.to_act[0]
+    question = Question(plays, table.view(seat), seat, tuple(table.history(seat)), Rng.of("coach", 1))
+    decline = next(action for action in plays.legal(question.state, seat) if action.verb == "keep")
+    assert not question.state.hands[seat]
+    assert "NoTop" not in {fact.kind for fact in explain(question, decline, [], MOST)}

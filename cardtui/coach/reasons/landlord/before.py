@@ -81,7 +81,7 @@ class NoTop(Plain):
     WEIGHT, TOPIC = 7.0, "top"
 
     def holds(self, known: LandlordKnown, action: Action) -> bool:
-        return not known.playing and action.verb in NO and not known.tops
+        return not known.playing and action.verb in NO and bool(known.hand) and not known.tops
 
 
 class FewTops(OfCards):
