@@ -5,7 +5,7 @@ Screens are imported when they are first shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING
 
 from textual.screen import Screen
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from textual.worker import Worker
 
     from .bench import Bench
-    from .coach.reasons.decided import Decision
     from .engine.core import State
     from .engine.rules import SomeRules
     from .replay import Replay
@@ -51,11 +50,6 @@ class Doors(Telling):
     def session(self) -> Session | None:
         """What is played."""
         return self.playing.session
-
-    @property
-    def reasons(self) -> Mapping[int, Decision]:
-        """Why the bots did what they did in the present hand, by ply."""
-        return self.playing.reasons
 
     @property
     def opening(self) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from itertools import chain
 
 from .ai.player import Answer, Question
 from .engine import positions
@@ -18,6 +17,7 @@ from .engine.errors import NotationError, Refusal
 from .engine.keyed import kinds_of, write
 from .engine.positions import Position
 from .engine.rules import SomeRules
+from .engine.table import certain_step
 from .engine.typed import SAYINGS, read_action, read_step, with_wilds
 from .games import game
 from .replay import Replay
@@ -111,17 +111,9 @@ def _read(rules: SomeRules, said: str, state: State) -> tuple[int, Action]:
 
 def _dealt(rules: SomeRules, state: State) -> Iterator[tuple[Step, tuple[Event, ...], State]]:
     """The dealer's steps that are due, each with what it brought about and the state after it."""
-    while (due := _due(rules, state)) is not None:
+    while (due := certain_step(rules, state)) is not None:
         state, events = rules.apply(state, DEALER, due)
         yield Step(DEALER, due), events, state
-
-
-def _due(rules: SomeRules, state: State) -> Action | None:
-    """The dealer's step that is due, unless hidden cards decide it."""
-    due = rules.dealer(state)
-    if due is None or rules.why_not(state, DEALER, due) is not None:
-        return None
-    return None if Card.BACK in (*due.cards, *chain.from_iterable(cards for _, cards in due.seen)) else due
 
 
 def attempts(position: Position, said: Iterable[str]) -> Iterator[Tried]:

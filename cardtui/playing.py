@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from .coach.reasons.decided import Decision
     from .hours import Hours
     from .screens.notes import Board
     from .screens.room import Attention
@@ -67,15 +66,13 @@ class House(Protocol):
 
 
 class Playing:
-    """``session`` and ``table``: what is played, and where it is kept; ``None``: nothing. ``reasons``: of the
-    bots in the present hand, by ply."""
+    """``session`` and ``table``: what is played, and where it is kept; ``None``: nothing."""
 
     def __init__(self, house: House, foreign: Foreign | None = None) -> None:
         """``foreign``: commands that run already for the first table."""
         self._house, self._foreign = house, foreign
         self.session: Session | None = None
         self.table: OpenTable | None = None
-        self.reasons: dict[int, Decision] = {}
         self._report: Path | None = None
         self._unlisten: Callable[[], None] = lambda: None
         self._opening: object = None  # a mark of the hand that is being dealt; its table will stand soon
@@ -203,17 +200,10 @@ class Playing:
             self._opening = None
 
     def _hear(self, notice: Notice) -> None:
-        from .coach.reasons.decided import Decision
-        from .session import Dealt, Taken
+        from .session import Dealt
 
-        match notice:
-            case Dealt():
-                self.reasons.clear()
-                self._house.board.forget()
-            case Taken(ply=ply, answer=answer):
-                self.reasons.pop(ply, None)  # of what was taken back there; it might have been taken again
-                if answer is not None and answer.why is not None:
-                    self.reasons[ply] = Decision(answer)
+        if isinstance(notice, Dealt):
+            self._house.board.forget()
         self._report = getattr(notice, "report", None) or self._report
 
     def take_report(self) -> Path | None:

@@ -21,8 +21,10 @@ from .engine.table import Table
 from .games import Game, game
 from .seating import YOU, BuiltIn, Person, known_spec, parse_spec
 from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
-from .store.records import AMOUNTS, MAX_LINES, Loaded, Record, Variation
+from .store.records import AMOUNTS, Loaded, Record
 from .store.seat import Seat as KeptSeat
+from .store.variations import MAX_LINES, Variation
+from .store.why import Why
 from .text.catalog import _
 from .text.faults import fault_text
 from .text.rules import settled_under
@@ -97,7 +99,8 @@ class Replay:
         """The hand as it goes on in that line."""
         table = Table(self.rules, self.table.deal, self.table.start_carry)
         table.replay((*self.table.steps[: line.ply], *line.steps))
-        record = replace(self.record, steps=tuple(table.steps), result=None, lines=())
+        reasons = {ply: why for ply, why in self.record.reasons.items() if ply < line.ply}
+        record = replace(self.record, steps=tuple(table.steps), result=None, lines=(), reasons=reasons)
         return Replay(Loaded(record, table, None), None, self)
 
     def departs(self, steps: Sequence[Step]) -> int:
@@ -142,6 +145,10 @@ class Replay:
     def step(self, ply: int) -> Step | None:
         """The step that led there."""
         return self.table.steps[ply - 1] if ply else None
+
+    def why(self, ply: int) -> Why | None:
+        """Why a bot took the step that led there, if it was kept."""
+        return self.record.reasons.get(ply - 1)
 
     def brought(self, ply: int) -> tuple[Event, ...]:
         """What that step brought about."""

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from .engine.variants import rules
 from .games import GAMES, game
-from .store.history import Count, Group, HandRow, Statistics
+from .store.history import HandRow
 from .store.reviews import Sum
+from .store.statistics import Count, Group, Statistics
 from .text.catalog import N_, _, ngettext
 from .text.dates import local_time
 from .text.sentences import happened_texts, place_text, rank_text, role_text

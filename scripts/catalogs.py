@@ -50,6 +50,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
         "replay.py",
         "totals.py",
         "commands/history.py",
+        "screens/recorded.py",
         "screens/replay.py",
         "screens/branch.py",
         "screens/hands.py",

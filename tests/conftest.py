@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +12,15 @@ from cardtui.text.catalog import set_language
 
 settings.register_profile("cardtui", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("cardtui")
+
+UNCOUNTED = [Path(__file__).with_name(name) for name in ("ai", "faults", "training")]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What plays for minutes counts no branches: shorter tests take the same ones, and counting is slow."""
+    for item in items:
+        if item.path.parent in UNCOUNTED:
+            item.add_marker(pytest.mark.no_cover)
 
 
 @pytest.fixture(autouse=True)

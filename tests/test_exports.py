@@ -20,7 +20,8 @@ from cardtui.exports.page_parts import SCRIPT
 from cardtui.exports.picture import in_cells
 from cardtui.exports.telling import brought_about
 from cardtui.replay import Replay
-from cardtui.store.records import load
+from cardtui.store.records import load, to_text
+from cardtui.store.why import Why
 from cardtui.text.catalog import set_language
 
 RECORDS = Path(__file__).parent / "records"
@@ -118,6 +119,19 @@ def test_a_hand_and_a_position_are_written_by_the_ending(tmp_path: Path) -> None
     assert run("export", str(out), "--as", "txt") == (0, text)
 
 
+def test_reasons_are_written_out_where_they_are_asked_for(tmp_path: Path) -> None:
+    """Of a hand in the history, and of a file; without that it is the record without them."""
+    plain = load((RECORDS / "happy_laizi_capped.json").read_bytes()).record
+    ply = next(ply for ply, step in enumerate(plain.steps) if step.seat >= 0)
+    told = replace(plain, reasons={ply: Why(code="lead", args={"plays": 3})})
+    file, saves = tmp_path / "told.json", str(tmp_path / "saves")
+    file.write_text(to_text(told), "utf-8")
+    assert run("--saves", saves, "import", str(file))[0] == 0
+    for what in ("last", str(file)):
+        assert run("--saves", saves, "export", what) == (0, to_text(plain))
+        assert run("--saves", saves, "export", what, "--reasons") == (0, to_text(told))
+
+
 @pytest.mark.parametrize("language", ["en", "zh_CN"])
 def test_a_picture_is_the_table_at_that_step(language: str) -> None:
     record = str(RECORDS / "gongzhu_two_decks.json")
@@ -136,6 +150,7 @@ def test_a_picture_is_the_table_at_that_step(language: str) -> None:
         (["--as", "svg", "--view", "4"], "seats are 0 to 3"),
         (["--as", "html", "--ply", "900"], "there are 81 steps"),
         (["--view", "1"], "--view is of a picture"),
+        (["--as", "txt", "--reasons"], "--reasons is of a record"),
     ],
 )
 def test_what_cannot_be_written_is_said_in_one_line(arguments: list[str], told: str) -> None:

@@ -66,7 +66,8 @@ def test_every_fault_has_a_line() -> None:
     said = asked("happy", "3s 3z | 3s | 4", "multiple: x", "colour: red")
     assert (said.exit_code, said.stdout) == (2, "")
     lines = said.stderr.splitlines()
-    assert [line.split(": ")[1] for line in lines] == ["hands", "multiple", "unknown key 'colour' (known"]
+    places = ["hands", "multiple", "unknown key 'colour' (known", "hands"]
+    assert [line.split(": ")[1] for line in lines] == places
     assert lines[0].startswith("cardtui: hands: item 1: not a card")
 
 
@@ -178,6 +179,66 @@ def test_what_a_step_changed_is_told() -> None:
     assert any("raw" in change["changes"] for change in gongzhu)
 
 
+def test_what_was_tried_is_told_where_nobody_can_be_asked_any_more() -> None:
+    """The plays, the position and then the line, as text and as JSON; a level that is none comes first."""
+    words = ("happy", "3 | 4 5 | 6", "--try", "play 3")
+    said = asked(*words, "--ask", "regular")
+    assert (said.exit_code, said.stderr) == (2, "cardtui: --ask: no seat is to act\n")
+    assert said.stdout == asked(*words).stdout
+    data = asked(*words, "--ask", "regular", "--json")
+    assert (data.exit_code, json.loads(data.stdout)["tried"][0]["asked"]) == (2, "0 play 3 as single:3:1")
+    assert asked(*words, "--ask", "wizard").stdout == ""
+
+
+def test_as_json_it_is_read_back_with_what_was_asked_besides() -> None:
+    """What was asked is passed over: the position alone is printed again."""
+    said = asked(*LEAD, "--try", "play 3", "--legal", "--ask", "greedy", "--json").stdout
+    again = asked("-", "--json", typed=said).stdout
+    assert {"tried", "legal", "counts", "answer"} <= json.loads(said).keys()
+    assert json.loads(again).items() <= json.loads(said).items()
+    assert asked("-", "--json", typed=again).stdout == again
+
+
+def test_every_fault_is_told_once_with_its_reason_in_chinese_too() -> None:
+    """Where there are no words of its own it is that of developers, with the clause."""
+    words = ["--lang", "zh_CN", "position", "happy", "3 x X x | 4 | 5", "passes: 5", "bottom: 3 x"]
+    lines = CliRunner().invoke(cardtui, words).stderr.splitlines()
+    assert len(set(lines)) == len(lines) == 3
+    assert lines[0].endswith("(5 passes: the trick would be over (L25))")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "gongzhu\nchoices: # | . | . | .",
+        "guandan\nphase: tribute\nplaces: 0 1 2 3\nrefused: yes",
+        "happy\nphase: call\nlandlord: 0\ncalls: call - -",
+        "happy\nphase: double\nchoices: single hidden hidden",
+        "happy\nphase: left\nlandlord: 0\nleft: 1",
+        "happy\nphase: rob\nlandlord: 0\ncalls: call - -\nhands: 3s | 4s | 5s",
+        "happy\nphase: show\ndealt: 3\nhands: #*3 | #*3 | #*3\nundealt: #*14 | #*14 | #*14",
+    ],
+)
+def test_a_case_where_the_dealer_is_due_on_hidden_cards_passes(said: str, tmp_path: Path) -> None:
+    """Nothing is done that hidden cards decide; bottom cards are taken up face down."""
+    path = tmp_path / "case.json"
+    path.write_text(asked("-", "--case", "made", typed=said).stdout, "utf-8")
+    checked = CliRunner().invoke(cardtui, ["check", str(path)])
+    assert (checked.exit_code, checked.stdout) == (0, "1 passed, 0 failed\n")
+    scope: dict[str, object] = {}
+    exec(asked("-", "--pytest", "made", typed=said).stdout, scope)
+    made = scope["test_made"]
+    assert callable(made)
+    made()
+
+
+def test_hidden_choices_are_not_taken_for_any() -> None:
+    """What a seat sees: whether the others have doubled is not known, so nothing is said of it."""
+    said = asked("happy", "phase: double", "choices: - hidden hidden", "--try", "0 single").stdout
+    assert said.splitlines()[0] == "// allowed: 0 single"
+    assert "choices: single hidden hidden" in said
+
+
 # --- a test out of it ---------------------------------------------------------------------------------
 
 
@@ -209,6 +270,8 @@ def test_a_case_is_made_that_passes_and_fails_when_the_rule_is_another(
     other = said.stdout.replace(refused[0], refused[0].removeprefix("!").rpartition(" ")[0])
     path.write_text(other, "utf-8")
     assert CliRunner().invoke(cardtui, ["check", str(path)]).exit_code in (1, 2)
+    named = asked(*words, *flags, "--pytest", "test_made").stdout
+    assert named == asked(*words, *flags, "--pytest", "made").stdout
     scope: dict[str, object] = {}
     exec(asked(*words, *flags, "--pytest", "made").stdout, scope)
     made = scope["test_made"]

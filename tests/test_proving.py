@@ -166,6 +166,9 @@ def test_a_hand_alone_is_the_one_among_the_others(tmp_path: Path) -> None:
         *alone, _ = lines(sim(*words, "--hand", "2", "--records", str(tmp_path / words[0])))
         assert alone == [third]
     (path,) = (tmp_path / "gongzhu").iterdir()
+    asked_twice = sim("gongzhu", "--hands", "2", "--hand", "2")
+    assert (asked_twice.exit_code, asked_twice.stdout) == (2, "")
+    assert asked_twice.stderr == "cardtui: --hand 2: of --hands 2 the last one is 1\n"
     assert path.name == "gongzhu-0-2.json"
     loaded = load(path.read_bytes())
     assert loaded.complete
@@ -212,6 +215,24 @@ def test_another_implementation_agrees_or_gives_a_case_that_fails(tmp_path: Path
         assert sum(map(len, state.hands)) <= 8
         checked = CliRunner().invoke(cardtui, ["check", str(case)])
         assert checked.exit_code == 1, checked.stdout + checked.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("happy", "--seats", RANDOM.removesuffix(",random")),
+        ("guandan", "--seats", RANDOM, "--duplicate"),
+        ("gongzhu", "--seats", RANDOM),
+    ],
+)
+def test_the_record_of_a_seeded_hand_has_a_code_to_type(words: tuple[str, ...], tmp_path: Path) -> None:
+    """With it the same cards are dealt again, and that hand has the same code."""
+    sim(*words, "--hand", "1", "--records", str(tmp_path / "seeded"))
+    first = load(next((tmp_path / "seeded").iterdir()).read_bytes())
+    assert 20 < len(first.record.code) < 50
+    sim("--deal", first.record.code, "--seats", words[2], "--records", str(tmp_path / "named"))
+    again = load(next((tmp_path / "named").iterdir()).read_bytes())
+    assert (again.record.code, again.record.deal) == (first.record.code, first.record.deal)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from cardtui.engine.core import Carry
 from cardtui.engine.landlord.answers import Role
 from cardtui.engine.variants import VARIANTS, rules
 from cardtui.games import GAMES, families
-from cardtui.store.history import Statistics
+from cardtui.store.statistics import Statistics
 
 PACKAGE = Path(__file__).parents[1] / "cardtui"
 ABOVE = (

@@ -11,6 +11,7 @@ import pytest
 import cardtui
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.text.guide import Word, guide
+from cardtui.text.sentences import say
 
 PACKAGE = Path(cardtui.__file__).parent
 WORDS = PACKAGE.parent / "docs" / "words.md"
@@ -111,3 +112,17 @@ def test_the_words_on_the_pages_are_those_of_the_glossary(variant: str, language
             word.english in terms(english) and word.chinese in terms(chinese)
             for _concept, english, chinese, _never in rows()
         ), word
+
+
+def test_cards_stand_apart_from_chinese_words() -> None:
+    """Their ranks are letters and figures: a blank on both sides, as between figures and words everywhere."""
+    touching = re.compile(r"[一-鿿]\{cards?\}|\{cards?\}[一-鿿]")
+    assert [text for _file, text in said(chinese=True) if touching.search(text)] == []
+
+
+def test_a_trick_is_said_as_each_game_says_it() -> None:
+    """墩 at Gong Zhu, 轮 elsewhere: on the key line, over the last trick, and where there is none yet."""
+    set_language("zh_CN")
+    for message in ("Last trick", "no trick is over yet"):
+        assert "墩" in say("gongzhu", message)
+        assert all("轮" in say(variant, message) for variant in ("happy", "crazy", "guandan"))

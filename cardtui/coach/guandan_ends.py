@@ -18,7 +18,7 @@ from .puzzles.exact import Search, TooMuch
 from .worlds import compared, shared
 
 FLUSH = 5  # cards from which on suits matter: those of a straight flush
-SHARE = 10  # of an effort's nodes one is spent here: these are positions of the rules themselves
+SHARE = 2  # of an effort's nodes one is spent here: these are positions of the rules themselves
 GROWS = 1.4  # the positions of an ending, about, by cards in all hands: so many times more for each
 FEW = 15  # ... of one with no cards at all
 

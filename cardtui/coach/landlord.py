@@ -7,19 +7,19 @@ net says what the position is worth. So nobody is taken to know what he cannot.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import hypot, sqrt
 
 from ..ai.landlord import auction, endgame
-from ..ai.landlord.kernel import KINDS, PASS, PASSING, SOFT, Move, candidates, doublings
+from ..ai.landlord.ahead import Ahead
+from ..ai.landlord.kernel import KINDS, PASSING, Move, candidates, doublings
 from ..ai.landlord.likelihood import deeds, likelier
 from ..ai.landlord.packed import ONE, PLACES, pack, total
 from ..ai.landlord.payoff import GROWN, Payoff, payoff
 from ..ai.landlord.regular import Effort as Search
 from ..ai.landlord.regular import Regular, ranked_moves
-from ..ai.landlord.sight import action_of, course_of, sight_of
-from ..ai.landlord.trail import Course
-from ..ai.landlord.value import SWAY, Net, Sight, net, role
+from ..ai.landlord.sight import action_of, known_cards, nets, sight_of
+from ..ai.landlord.value import Sight
 from ..ai.player import Answer, Question
 from ..engine.cards import Rng
 from ..engine.core import Action, Reading
@@ -82,10 +82,10 @@ def _play(asked: Asked) -> Judged:
     moves = [move for move, _ in tried]
     actions = [action for _, action in tried]
     landlord = ((state.landlord or 0) - question.seat) % state.seats
-    if (won := _won(sight, moves, pays)) is None:
-        for plays in (_every(asked, sight, tried), tried):
-            if solved := _solved(asked, sight, [move for move, _ in plays], landlord):
-                return _exact([action for _, action in plays], *solved, pays, unit)
+    for plays in (_every(asked, sight, tried), tried):  # also where a play wins for sure: one may win more
+        if solved := _solved(asked, sight, [move for move, _ in plays], landlord):
+            return _exact([action for _, action in plays], *solved, pays, unit)
+    won = _won(sight, moves, pays)
     worlds = _worlds(asked, sight)
     opened = _open(asked, sight, moves, worlds, landlord, pays)
     rows, chances = opened or _ahead(asked, moves, worlds, pays)
@@ -187,27 +187,13 @@ def move_of(action: Action, laizi: int) -> Move:
 # --- worlds ------------------------------------------------------------------------------------------------
 
 
-def _known(question: Question) -> list[tuple[int, int]]:
-    """The cards that everybody knows in the hands of the seats after the one that is asked."""
-    state: LandlordState = question.state
-    others = [(question.seat + step) % state.seats for step in range(1, state.seats)]
-    return [pack(state.known[other], state.laizi) for other in others]
-
-
 def _worlds(asked: Asked, sight: Sight) -> list[endgame.Hands]:
     """Worlds that fit what was seen, the likelier ones more often."""
     question = asked.question
     count = asked.effort.worlds
-    drawn = list(endgame.worlds(sight, _known(question), Rng(question.rng.state), DRAWN * count))
-    done = deeds(question, sight, _nets(question))
+    drawn = list(endgame.worlds(sight, known_cards(question), Rng(question.rng.state), DRAWN * count))
+    done = deeds(question, sight, nets(question.state))
     return likelier(drawn, done, count, Rng(question.rng.state), question.stop)
-
-
-def _nets(question: Question) -> list[Net]:
-    """The net of each seat's role."""
-    state: LandlordState = question.state
-    assert state.landlord is not None
-    return [net(role(state.seats, seat, state.landlord, bool(state.laizi))) for seat in range(state.seats)]
 
 
 def all_worlds(
@@ -247,7 +233,7 @@ def _solved(
     effort = asked.effort
     if sum(sight.left) + total(sight.hand) + sight.wild > SEARCHED:
         return None
-    worlds = all_worlds(sight, _known(asked.question), effort.solved)
+    worlds = all_worlds(sight, known_cards(asked.question), effort.solved)
     if not worlds:
         return None
     found = endgame.solve(sight, moves, [hands for hands, _ in worlds], landlord, effort.nodes)
@@ -294,102 +280,3 @@ def _ahead(asked: Asked, moves: list[Move], worlds: list[endgame.Hands], pays: P
         if asked.question.stop():
             break
     return rows, [won / len(rows[0]) for won in wins]
-
-
-@dataclass(slots=True)
-class _Spot:
-    """A hand on its way in a world."""
-
-    hands: list[tuple[int, int]]  # by seat, packed
-    course: Course
-    over: Move | None
-    owner: int
-    out: int  # the cards that have not been played, packed
-    out_wild: int
-    doubles: int = 0
-
-
-class Ahead:
-    """Plays on in worlds: every seat by its net, by what it sees there."""
-
-    def __init__(self, question: Question, pays: Payoff, turns: int) -> None:
-        """``turns``: own ones, after which the net says what the position is worth; -1: to the end."""
-        state: LandlordState = question.state
-        assert state.landlord is not None
-        self.seat, self.seats, self.landlord = question.seat, state.seats, state.landlord
-        self.pays, self.turns, self.nets = pays, turns, _nets(question)
-        self.sight, self.course = sight_of(question), course_of(question)
-
-    def after(self, world: endgame.Hands, move: Move) -> tuple[float, float]:
-        """What the move pays in the world, and the chance to win."""
-        sight, seat, seats = self.sight, self.seat, self.seats
-        hands = [world[(who - seat) % seats] for who in range(seats)]
-        owner = (seat + sight.owner) % seats
-        spot = _Spot(
-            hands,
-            self.course.copy(),
-            sight.over,
-            owner,
-            sight.hand + sight.unseen,
-            sight.wild + sight.unseen_wild,
-        )
-        turn, turns = seat, self.turns
-        while True:
-            if self._lay(spot, turn, move):
-                won = (turn == self.landlord) == (seat == self.landlord)
-                doubles = min(spot.doubles, GROWN)
-                return self.pays.of(1 << doubles if won else -(1 << doubles)), float(won)
-            turn = (turn + 1) % seats
-            if turn == spot.owner:
-                spot.over = None
-            seen = self._seen(spot, turn)
-            moves = candidates(seen.hand, seen.wild, seen.laizi, seen.over)
-            if seen.over is not None:
-                moves.append(PASSING)
-            last = max(moves, key=lambda each: each[2])
-            if last[2] == total(seen.hand) + seen.wild:
-                move = last
-                continue
-            if turn == seat:
-                if not turns:
-                    return self._leaf(spot, seen, moves)
-                turns -= 1
-            values = self.nets[turn].values(seen, moves) if len(moves) > 1 else [1.0]
-            move = moves[values.index(max(values))]
-
-    def _lay(self, spot: _Spot, turn: int, move: Move) -> bool:
-        """Take one step; whether the seat is out."""
-        if move[0] == PASS:
-            assert spot.over is not None
-            spot.course.pass_by(turn, spot.over, spot.owner)
-            return False
-        hand, wild = spot.hands[turn]
-        spot.hands[turn] = hand - move[3], wild - move[4]
-        spot.out -= move[3]
-        spot.out_wild -= move[4]
-        spot.course.lay_down(turn, move)
-        spot.over, spot.owner = (*move[:3], 0, 0), turn
-        spot.doubles += doublings(move[0], self.sight.laizi >= 0) if move[0] >= SOFT else 0
-        return spot.hands[turn] == (0, 0)
-
-    def _seen(self, spot: _Spot, turn: int) -> Sight:
-        hand, wild = spot.hands[turn]
-        others = [spot.hands[(turn + step) % self.seats] for step in range(1, self.seats)]
-        return Sight(
-            hand,
-            wild,
-            self.sight.laizi,
-            spot.out - hand,
-            spot.out_wild - wild,
-            tuple([total(cards) + laizi for cards, laizi in others]),
-            spot.over,
-            (spot.owner - turn) % self.seats if spot.over is not None else 0,
-            spot.course.trail(turn),
-        )
-
-    def _leaf(self, spot: _Spot, seen: Sight, moves: list[Move]) -> tuple[float, float]:
-        """What the net of the seat makes of its best move; its multiples count by ``SWAY``."""
-        best = max(self.nets[self.seat].outcomes(seen, moves), key=lambda each: each.stake)
-        stake = SWAY * best.stake + (1 - SWAY) * (2 * best.chance - 1)
-        stake *= 1 << min(spot.doubles, GROWN)
-        return self.pays.expected(best.chance, stake), best.chance

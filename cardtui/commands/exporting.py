@@ -32,8 +32,9 @@ SMALLEST, LARGEST = (80, 24), (300, 100)  # of a picture
 @click.option("--ply", type=click.IntRange(0), help="The position after so many steps; a page opens there.")
 @click.option("--view", type=click.IntRange(0), metavar="SEAT", help="A picture as that seat sees it.")
 @click.option("--size", default="120x40", show_default=True, help="Of a picture, in columns and rows.")
+@click.option("--reasons", is_flag=True, help="A record with why the bots did what they did.")
 @click.pass_obj
-def export(
+def export(  # noqa: PLR0913  (an option each)
     where: Where,
     /,
     what: str,
@@ -42,6 +43,7 @@ def export(
     ply: int | None,
     view: int | None,
     size: str,
+    reasons: bool,
 ) -> None:
     """Write a hand or a position to OUT, or print it.
 
@@ -55,10 +57,12 @@ def export(
     chosen = Way(way) if way else (way_of(file.name) if file is not None else None) or Way.RECORD
     if chosen is not Way.SVG and view is not None:
         raise Refused(_("--view is of a picture"))
+    if reasons and (chosen is not Way.RECORD or ply is not None):
+        raise Refused(_("--reasons is of a record"))
     if (what == LAST or what.isdecimal()) and chosen is Way.RECORD and ply is None:
-        text = _kept(where, what)
+        text = _kept(where, what, reasons)
     else:
-        text = _written(where, what, chosen, ply, view, size)
+        text = _written(where, what, chosen, ply, view, size, reasons)
     if file is None:
         click.echo(text, nl=False)
     else:
@@ -66,16 +70,21 @@ def export(
             stream.write(text)
 
 
-def _kept(where: Where, which: str) -> str:
-    """The record of a hand as it is kept."""
+def _kept(where: Where, which: str, reasons: bool) -> str:
+    """The record of a hand as it is kept; without ``reasons`` as it is passed on."""
+    from ..store.records import to_share
+
     with store_of(where) as store:
         number = store.history.last() if which == LAST else int(which)
         if number is None:
             raise Refused(_("no hand was finished yet"))
-        return store.history.record(number)
+        kept = store.history.record(number)
+        return kept if reasons else to_share(kept)
 
 
-def _written(where: Where, what: str, way: Way, ply: int | None, view: int | None, size: str) -> str:
+def _written(
+    where: Where, what: str, way: Way, ply: int | None, view: int | None, size: str, reasons: bool
+) -> str:
     from ..engine.positions import Position
     from ..exports.page import position_texts
     from ..exports.ways import Way, position_written, written
@@ -93,7 +102,7 @@ def _written(where: Where, what: str, way: Way, ply: int | None, view: int | Non
         return _picture(where, found, found.last if ply is None else ply, view, _size(size))
     if ply is not None and way is not Way.HTML:
         return position_written(Position(found.rules, found.state(ply)), way)
-    return written(found, way, position_texts(found) if way is Way.HTML else [], ply or 0)
+    return written(found, way, position_texts(found) if way is Way.HTML else [], ply or 0, reasons)
 
 
 def _size(size: str) -> tuple[int, int]:

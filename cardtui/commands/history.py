@@ -20,8 +20,9 @@ from .refused import Refused
 from .saves import Where, store_of
 
 if TYPE_CHECKING:
-    from ..store.history import Filter, HandRow, Statistics
+    from ..store.history import Filter, HandRow
     from ..store.reviews import Sum
+    from ..store.statistics import Statistics
     from ..store.store import Store
 
 F = TypeVar("F", bound=Callable[..., object])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..engine.positions import Position
     from ..lab import Change, Tried
     from ..replay import Replay
+    from ..seating import BuiltIn
 
 MOST_BYTES = 1 << 20
 STANDARD_INPUT = "-"
@@ -89,29 +90,38 @@ def _print(place: Position, history: Sequence[Step], said: Sequence[str], wanted
     from .. import lab
     from ..engine import positions
 
+    asked = None if wanted.ask is None else _level(wanted.ask)
     tried = list(lab.attempts(place, said))
     after = tried[-1].after if tried else place
     if wanted.case is not None or wanted.test is not None:
         _print_test(place, tried, wanted.case, wanted.test)
         return False
+    answer: dict[str, object] | Refused | None = None
+    try:
+        answer = None if asked is None else _answer(after, asked, history)
+    except Refused as fault:
+        if not tried:
+            raise
+        answer = fault
     if wanted.json:
-        _print_json(after, tried, wanted.legal, wanted.ask, history)
+        _print_json(after, tried, wanted.legal, answer)
     else:
         legal = [] if wanted.legal is None else _legal_lines(after, wanted.legal)
-        answer = [] if wanted.ask is None else _answer_lines(after, wanted.ask, history)
+        lines = [] if not isinstance(answer, dict) else _answer_lines(wanted.ask, answer)
         said_of_it = positions.text(after.rules, after.state).splitlines()
-        click.echo("\n".join((*_tried_lines(tried), *said_of_it, *legal, *answer)))
+        click.echo("\n".join((*_tried_lines(tried), *said_of_it, *legal, *lines)))
+    if isinstance(answer, Refused):
+        raise answer  # after what was done: nothing of it is lost
     return any(each.refusal for each in tried)
 
 
 def _tell(fault: NotationError) -> None:
     """Every fault on a line of its own."""
-    from ..engine.errors import DataFault
     from ..engine.visible import visible
-    from ..text.faults import unread_text
+    from ..text.faults import every_fault
 
-    for each in DataFault.within(fault).every:
-        click.echo(f"cardtui: {visible(unread_text(each), 1000)}", err=True)
+    for said in every_fault(fault):
+        click.echo(f"cardtui: {visible(said, 1000)}", err=True)
 
 
 # --- where it comes from --------------------------------------------------------------------------
@@ -209,16 +219,21 @@ def _legal_lines(place: Position, kind: str) -> list[str]:
     return [*(f"// {step}" for step in steps), total]
 
 
-def _answer(place: Position, level: str, history: Sequence[Step]) -> dict[str, object]:
-    """What the player would do, why, and what else it weighed."""
-    from .. import lab
-    from ..engine.errors import BadSetup
+def _level(level: str) -> BuiltIn:
     from ..seating import BuiltIn, parse_spec
-    from ..text.sentences import reason_text
 
     spec = parse_spec(level)
     if not isinstance(spec, BuiltIn):
         raise Refused(_("--ask: {level} is no level").format(level=level))
+    return spec
+
+
+def _answer(place: Position, spec: BuiltIn, history: Sequence[Step]) -> dict[str, object]:
+    """What the player would do, why, and what else it weighed."""
+    from .. import lab
+    from ..engine.errors import BadSetup
+    from ..text.sentences import reason_text
+
     if not place.state.to_act:
         raise Refused(_("--ask: no seat is to act"))
     rules = place.rules
@@ -227,7 +242,7 @@ def _answer(place: Position, level: str, history: Sequence[Step]) -> dict[str, o
     except BadSetup:
         raise
     except Exception as fault:
-        raise Refused(_("--ask: {level} has no answer here").format(level=level)) from fault
+        raise Refused(_("--ask: {level} has no answer here").format(level=spec)) from fault
     why = answer.why and reason_text(rules.variant, answer.why.code, answer.why.args, lab.seats_of(rules))
     return {
         "seat": place.state.to_act[0],
@@ -237,8 +252,7 @@ def _answer(place: Position, level: str, history: Sequence[Step]) -> dict[str, o
     }
 
 
-def _answer_lines(place: Position, level: str, history: Sequence[Step]) -> list[str]:
-    answer = _answer(place, level, history)
+def _answer_lines(level: str | None, answer: Mapping[str, object]) -> list[str]:
     why = f": {answer['why']}" if answer["why"] else ""
     considered = answer["considered"]
     assert isinstance(considered, list)
@@ -247,7 +261,7 @@ def _answer_lines(place: Position, level: str, history: Sequence[Step]) -> list[
 
 
 def _print_json(
-    place: Position, tried: Sequence[Tried], legal: str | None, ask: str | None, history: Sequence[Step]
+    place: Position, tried: Sequence[Tried], legal: str | None, answer: dict[str, object] | Refused | None
 ) -> None:
     from .. import lab
     from ..engine.positions import to_json
@@ -258,8 +272,8 @@ def _print_json(
     if legal is not None:
         steps = _legal(place, legal)
         told |= {"legal": list(map(str, steps)), "counts": dict(lab.counts(steps))}
-    if ask is not None:
-        told["answer"] = _answer(place, ask, history)
+    if isinstance(answer, dict):
+        told["answer"] = answer
     click.echo(json.dumps(told, ensure_ascii=False, indent=1))
 
 
@@ -325,9 +339,10 @@ def _print_test(place: Position, tried: Sequence[Tried], case: str | None, test:
     if case is not None:
         click.echo(json.dumps(lab.as_case(place, tried, case), ensure_ascii=False, indent=1))
     if test is not None:
-        if not f"test_{test}".isidentifier():
+        name = test.removeprefix("test_")
+        if not f"test_{name}".isidentifier() or not name:
             raise Refused(_("--pytest: {name} is no name of a function").format(name=test))
-        click.echo(lab.as_pytest(place, tried, test), nl=False)
+        click.echo(lab.as_pytest(place, tried, name), nl=False)
 
 
 # --- on the screen --------------------------------------------------------------------------------

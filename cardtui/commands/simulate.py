@@ -94,6 +94,10 @@ def sim(  # noqa: PLR0913  (one for each option)
     from ..simulation import Plan, as_text, simulate
 
     variant, options, room, dealt = asked(variant, chosen, room, deal)
+    wanted = Wanted.of(chosen)
+    if hands is not None and wanted.hand is not None and wanted.hand >= hands and not match:
+        told = _("--hand {hand}: of --hands {hands} the last one is {last}")
+        raise Refused(told.format(hand=wanted.hand, hands=hands, last=hands - 1))
     hands = hands or (100 if dealt is None else 1)
     entry = game(variant)
     usual: tuple[Spec, ...] = (BuiltIn(),) * entry.seated(options)
@@ -104,7 +108,6 @@ def sim(  # noqa: PLR0913  (one for each option)
     rules = Setup(variant, specs, room, options).rules()
     plan = Plan(entry, rules, specs, hands, seed, skip_auction, duplicate, match, timing, strict, tables)
     plan = replace(plan, dealt=dealt)
-    wanted = Wanted.of(chosen)
     if wanted.hand is not None:
         plan = replace(plan, hands=wanted.hand + 1, only=wanted.hand)
     if jobs > 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .cards import ACE, NO_SUIT, SUIT_SIGNS, SUITS, Card, Cards, deck, rank_sign
@@ -32,19 +32,48 @@ class Deck:
 
         ``bare``: ranks alone are understood where suits matter, too.
         """
-        faces: Counter[Card] = Counter()
-        ranks: Counter[int] = Counter()
-        for card in cards:
+        given = list(cards)
+        for card in given:
             self._check_card(card, bare)
-            faces[card.plain] += 1
-            ranks[card.rank] += 1
-        for face, count in faces.items():
-            if face.suit != NO_SUIT and count > self.decks:
-                raise _too_many(face, count, self.decks)
+        for fault in self._copies({"": given}):
+            raise fault
+
+    def check_places(self, groups: Mapping[str, Iterable[Card]], faults: Faults) -> None:
+        """No card is in more places than the game has of it; ``groups``: what lies where, by its key.
+
+        Cards face down count as any. Each fault names the places where that card is.
+        """
+        lying = {place: list(cards) for place, cards in groups.items()}
+        faces = {place: [card for card in cards if card is not Card.BACK] for place, cards in lying.items()}
+        for place, cards in faces.items():
+            for card in dict.fromkeys(cards):
+                with faults:
+                    try:
+                        self._check_card(card, bare=False)
+                    except NotationError as fault:
+                        raise DataFault.within(fault, place) from None
+        found = list(self._copies(faces))
+        count = sum(map(len, lying.values()))
+        if not found and count > len(self.cards):
+            place = " and ".join(place for place, cards in lying.items() if cards)
+            found = [DataFault(f"{count} cards: there are {len(self.cards)}", place)]
+        for each in found:
+            with faults:
+                raise each
+
+    def _copies(self, groups: Mapping[str, Sequence[Card]]) -> Iterator[NotationError]:
+        """Each face, or else each rank, that is there more often than in the deck."""
+        every = [card for cards in groups.values() for card in cards]
+        faces, ranks = Counter(card.plain for card in every), Counter(card.rank for card in every)
+        many = [(face, count) for face, count in faces.items() if face.suit != NO_SUIT and count > self.decks]
+        for face, count in many:
+            places = [place for place, cards in groups.items() if face in {card.plain for card in cards}]
+            yield _too_many(face, count, self.decks, places)
         for rank, count in ranks.items():
             most = self.decks * (len(SUITS) if rank <= ACE else 1)
-            if count > most:
-                raise _too_many(Card.of(rank), count, most)
+            if count > most and rank not in {face.rank for face, _ in many}:
+                places = [place for place, cards in groups.items() if rank in {card.rank for card in cards}]
+                yield _too_many(Card.of(rank), count, most, places)
 
     def _check_card(self, card: Card, bare: bool) -> None:
         if card is Card.BACK:
@@ -78,7 +107,11 @@ def check_known(hands: Sequence[Cards] | None, known: Sequence[Cards]) -> None:
     faults.tell()
 
 
-def _too_many(face: Card, count: int, most: int) -> NotationError:
+def _too_many(face: Card, count: int, most: int, places: Sequence[str]) -> NotationError:
     what = str(face) if face.suit or face.rank > ACE else f"of rank {rank_sign(face.rank)}"
     why = f"too many copies: {count} {what}, there {'is' if most == 1 else 'are'} {most}"
-    return NotationError("", 0, why, "too_many", {"card": str(face), "count": count, "most": most})
+    args = {"card": str(face), "count": count, "most": most}
+    place = " and ".join(places)
+    if place:
+        return DataFault(why, place, code="too_many", args=args)
+    return NotationError("", 0, why, "too_many", args)

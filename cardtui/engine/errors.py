@@ -123,8 +123,15 @@ class DataFault(NotationError):
         return (self, *self.also)
 
 
+class Unsaid(Exception):
+    """A key has been asked for that cannot be read: what depends on it cannot be judged."""
+
+
 class Faults:
-    """What is wrong with data, all of it: each check stands in a ``with`` of its own."""
+    """What is wrong with data, all of it: each check stands in a ``with`` of its own.
+
+    A check that comes to what is ``Unsaid`` ends there: that fault has been found already.
+    """
 
     def __init__(self) -> None:
         self.found: list[DataFault] = []
@@ -135,6 +142,8 @@ class Faults:
     def __exit__(
         self, _kind: type[BaseException] | None, fault: BaseException | None, _trace: object
     ) -> bool:
+        if isinstance(fault, Unsaid):
+            return True
         if not isinstance(fault, NotationError):
             return False
         every = DataFault.within(fault).every
@@ -142,6 +151,11 @@ class Faults:
             each.also = ()
         self.found += every
         return True
+
+    @property
+    def keys(self) -> set[str]:
+        """The outermost keys of what was found."""
+        return {fault.place[0] for fault in self.found if fault.place}
 
     def tell(self) -> None:
         """Raise what was found: the first fault, with the others."""

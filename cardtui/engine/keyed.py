@@ -30,6 +30,12 @@ def kinds_of(form: type) -> Mapping[str, Kind]:
     return {each.metadata.get("key", each.name): hints[each.name] for each in fields(form)}
 
 
+def choices_of(kind: Kind) -> tuple[object, ...]:
+    """All that a value of that type can be, where it is one of a few."""
+    bare = _bare(kind)
+    return get_args(bare) if _origin(bare) is Literal else ()
+
+
 def write(kind: Kind, value: object) -> str:
     """Plain data of that type as the text behind its key."""
     if value is None:

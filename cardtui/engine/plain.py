@@ -153,11 +153,6 @@ def from_plain(kind: type[T], data: object, *, whole: bool = False) -> T:
     return cast(T, _reader(asked, whole)(data))
 
 
-def read_start(kind: type[T], start: object) -> T:
-    """A position's data, unless they are read already; raises ``DataFault``."""
-    return start if isinstance(start, kind) else from_plain(kind, start)
-
-
 def placed(place: str, read: Callable[[D], T], data: D) -> T:
     """Read a part; a fault in it names the place."""
     try:
@@ -204,7 +199,7 @@ def _reader(kind: Kind, whole: bool) -> Read[object]:
         return _sequence(origin, parts, whole)
     if origin is not None and issubclass(origin, Mapping):
         inner = _reader(parts[1], whole)
-        return lambda data: {key: placed(str(key), inner, one) for key, one in _object(data).items()}
+        return lambda data: {key: placed(str(key), inner, one) for key, one in mapping(data).items()}
     assert is_dataclass(kind), kind
     return _record(kind, whole)
 
@@ -235,7 +230,7 @@ def _record(kind: Kind, whole: bool) -> Read[object]:
     ]
 
     def read(data: object) -> object:
-        values, faults, given = {}, Faults(), _object(data)
+        values, faults, given = {}, Faults(), mapping(data)
         for key, one in given.items():
             with faults:
                 if key not in known:
@@ -258,7 +253,8 @@ def _anything(data: object) -> object:
     return tuple(map(_anything, data)) if isinstance(data, list) else data
 
 
-def _object(data: object) -> Mapping[str, object]:
+def mapping(data: object) -> Mapping[str, object]:
+    """Data with keys; raises ``DataFault`` for anything else."""
     if not isinstance(data, Mapping):
         raise DataFault("not an object", code="object")
     return data

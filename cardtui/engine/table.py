@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Generic, TypeAlias
 
+from .cards import Card
 from .core import DEALER, Action, Carry, Deal, Event, S, Step
 from .errors import IllegalAction
 from .plain import from_plain
 from .rules import Rules
+
+
+def certain_step(rules: Rules[S], state: S) -> Action | None:
+    """The dealer's step that is due, unless cards decide it that lie face down.
+
+    Bottom cards that nobody sees are turned and taken up face down.
+    """
+    due = rules.dealer(state)
+    if due is None:
+        return None
+    hidden = any(Card.BACK in cards for cards in (due.cards, *state.hands))
+    return None if hidden and rules.why_not(state, DEALER, due) is not None else due
 
 
 class Table(Generic[S]):
@@ -70,8 +83,8 @@ class Table(Generic[S]):
         return judged[0]
 
     def due(self) -> Action | None:
-        """The dealer's step that is due now."""
-        return self.rules.dealer(self.state)
+        """The dealer's step that is due now; none where cards that lie face down decide it."""
+        return certain_step(self.rules, self.state)
 
     def advance(self) -> None:
         """Take the dealer's steps until a seat is to act or the hand is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -30,16 +31,17 @@ def way_of(name: str) -> Way | None:
     return next((way for way in Way if way == ending), None)
 
 
-def written(found: Replay, way: Way, texts: list[str], ply: int = 0) -> str:
+def written(found: Replay, way: Way, texts: list[str], ply: int = 0, reasons: bool = False) -> str:
     """The hand, or the position that has none; a picture is not among them.
 
-    ``texts``: of ``page.position_texts``, for a page, which opens at ``ply``. Raises ``DataFault`` for a
-    position that has no text.
+    ``texts``: of ``page.position_texts``, for a page, which opens at ``ply``. ``reasons``: a record has those
+    of the bots, too. Raises ``DataFault`` for a position that has no text.
     """
     if way is Way.HTML:
         return page(found, texts, ply)
     if found.of_hand:
-        return hand_text(found) if way is Way.TEXT else to_text(found.now)
+        record = found.now if reasons else replace(found.now, reasons={})
+        return hand_text(found) if way is Way.TEXT else to_text(record)
     return position_written(Position(found.rules, found.state(0)), way)
 
 

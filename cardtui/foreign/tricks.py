@@ -3,7 +3,8 @@
 A line is a trick: the leading seat, then its four cards in the order of play, suit before rank, with commas
 or blanks between them. ``result:`` gives the raw scores of the seats; an empty line, or the result, ends a
 hand. One deck, nothing is exposed. Who leads first need not hold the two of clubs: it is a later hand then
-(Z4). All tricks are written down, also those behind the last scoring card (Z9); the last ones may be missing.
+(Z4). All thirteen tricks are written down, also those behind the last scoring card (Z9): from fewer of them
+nobody could tell whether the hand was broken off or a trick is missing in between.
 """
 
 from __future__ import annotations
@@ -12,15 +13,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import permutations
+from itertools import pairwise
 
-from ..engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, arranged, deck, parse_rank
+from ..engine.cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card, Cards, arranged, parse_rank
 from ..engine.core import Action, Deal
-from ..engine.gongzhu.scoring import scoring
 from ..engine.gongzhu.state import FIRST_CARD, SEATS, GongzhuCarry, GongzhuState, taker
 from ..games import game
-from .hand import Claim, Claimed, ForeignFault, ForeignHand, Move, Note, Written
-from .unknown import placed_somewhere
+from .hand import Claim, Claimed, ForeignFault, ForeignHand, Move, Written
 
 NAME = "tricks"
 TITLE = "Gong Zhu as a plain list of tricks"
@@ -126,13 +125,11 @@ def _raws(line: int, said: str) -> tuple[int, ...]:
 
 
 def _hands(found: _Lines) -> Iterator[ForeignHand]:
-    """The hand, by all ways in which the cards may have lain that decide its end."""
+    """The hand; raises ``ForeignFault`` unless every card of the deck is played in it, once."""
     tricks = [_trick(line, said) for line, said in found.tricks]
     result = None if found.result is None else _raws(*found.result)
     end = f"line {(found.tricks[-1][0] if found.tricks else (found.result or (0, ''))[0])}"
-    if not tricks:
-        raise ForeignFault("foreign_unfinished", place=end, plays=0)
-    for trick in tricks[:-1]:
+    for trick in tricks:
         if len(trick.cards) != SEATS:
             count = len(trick.cards)
             raise ForeignFault("foreign_count", place=f"line {trick.line}", count=count, wanted=SEATS)
@@ -143,18 +140,13 @@ def _hands(found: _Lines) -> Iterator[ForeignHand]:
                 place, other = f"line {trick.line}", f"line {seen[card]}"
                 raise ForeignFault("foreign_twice", place=place, card=str(card), other=other)
             seen[card] = trick.line
-    rest = [card for card in deck(1, jokers=False) if card not in seen]
-    if not rest:
-        yield _hand(tricks, _held(tricks), result, end)
-        return
-    whole = [trick for trick in tricks if len(trick.cards) == SEATS]
-    left = [card for card in (*rest, *(c for t in tricks[len(whole) :] for _, c in t.cards)) if scoring(card)]
-    if not left:
-        yield _hand(tricks, _filled(tricks, rest, end), result, end, (Note.UNPLAYED,))
-    elif len(whole) == HELD - 1:
-        yield from _ended(tricks, rest, result, end)
-    else:
-        raise ForeignFault("foreign_unfinished", place=end, plays=len(seen))
+    if len(tricks) != HELD:
+        for before, trick in pairwise(tricks):
+            leader, wanted = trick.cards[0][0], taker(before.cards)
+            if leader != wanted:
+                raise ForeignFault("foreign_leader", place=f"line {trick.line}", seat=leader, taker=wanted)
+        raise ForeignFault("foreign_tricks", place=end, count=len(tricks), wanted=HELD)
+    yield _hand(tricks, _held(tricks), result, end)
 
 
 def _held(tricks: Sequence[_Trick]) -> tuple[Cards, ...]:
@@ -163,51 +155,11 @@ def _held(tricks: Sequence[_Trick]) -> tuple[Cards, ...]:
     )
 
 
-def _voids(tricks: Sequence[_Trick]) -> set[tuple[int, int]]:
-    """Seats and suits that they had no more of: they did not follow (Z5)."""
-    led = ((trick.cards[0][1].suit, trick.cards) for trick in tricks if trick.cards)
-    return {(seat, suit) for suit, cards in led for seat, card in cards if card.suit != suit}
-
-
-def _filled(tricks: Sequence[_Trick], rest: Sequence[Card], end: str) -> tuple[Cards, ...]:
-    """The hands with the cards that were not played where they may have lain."""
-    voids = _voids(tricks)
-    filled = placed_somewhere(
-        _held(tricks), (HELD,) * SEATS, rest, lambda seat, card: (seat, card.suit) not in voids
-    )
-    if filled is None:
-        raise ForeignFault("foreign_deck", place=end)
-    return filled
-
-
-def _ended(
-    tricks: Sequence[_Trick], rest: Sequence[Card], result: tuple[int, ...] | None, end: str
-) -> Iterator[ForeignHand]:
-    """The hand with its last trick filled up, if that has one end alone, or as the result says."""
-    before, last = tricks[: HELD - 1], tricks[HELD - 1] if len(tricks) == HELD else None
-    leader = last.cards[0][0] if last is not None and last.cards else taker(before[-1].cards)
-    begun = last.cards if last is not None else ()
-    waiting = [(leader + n) % SEATS for n in range(len(begun), SEATS)]
-    voids = _voids(tricks)
-    ways = [
-        _Trick(tricks[-1].line, (*begun, *zip(waiting, cards, strict=True)))
-        for cards in permutations(rest)
-        if not any((seat, card.suit) in voids for seat, card in zip(waiting, cards, strict=True))
-    ]
-    ends = {(taker(way.cards), frozenset(card for _, card in way.cards if scoring(card))) for way in ways}
-    if not ways or (result is None and len(ends) > 1):
-        raise ForeignFault("foreign_unfinished", place=end, plays=4 * (HELD - 1) + len(begun))
-    notes = (Note.UNPLAYED,)
-    for way in ways:
-        yield _hand([*before, way], _held([*before, way]), result, end, notes if len(ways) > 1 else ())
-
-
 def _hand(
     tricks: Sequence[_Trick],
     held: tuple[Cards, ...],
     result: tuple[int, ...] | None,
     end: str,
-    notes: tuple[Note, ...] = (),
 ) -> ForeignHand:
     for seat, cards in enumerate(held):
         if len(cards) != HELD:
@@ -231,7 +183,6 @@ def _hand(
         tuple(f"Player {seat + 1}" for seat in range(SEATS)),
         end,
         beyond=_played_on,
-        notes=notes,
     )
 
 

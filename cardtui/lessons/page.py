@@ -14,6 +14,7 @@ from ..store.evenings import Played
 from ..store.seal import Seal
 from ..store.seat import Seat
 from ..store.table_rows import TableSpec
+from ..store.why import Why
 from .book import Book, Kept
 
 
@@ -80,6 +81,10 @@ class Page(Journal):
     def seal(self) -> None:
         return None
 
+    @property
+    def reasons(self) -> Mapping[int, Why]:
+        return {}
+
     async def begin(
         self,
         carry: Carry,
@@ -91,7 +96,7 @@ class Page(Journal):
     ) -> None:
         raise RuntimeError("a lesson is one hand")
 
-    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
+    async def step(self, ply: int, step: Step, cut: bool = False, why: Why | None = None) -> None:
         await self._keep([*self._steps[:ply], step])
         self._undone = []
 
@@ -115,6 +120,7 @@ class Page(Journal):
         carry: Carry,
         cut: bool = False,
         by_bot: Collection[int] = (),
+        why: Why | None = None,
     ) -> None:
         await asyncio.to_thread(self._book.keep, self._spec.variant, Kept(done=True))
         self._steps.append(step)

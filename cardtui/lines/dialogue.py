@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain, islice
 
-from ..coach.reasons.decided import Decision
 from ..engine.core import Action
 from ..engine.errors import NotationError, Refusal
 from ..engine.typed import with_wilds
@@ -78,7 +77,6 @@ class Dialogue:
         self._seat = session.people[0]
         self._says = Sentences(session, self._seat)
         self._asked, self._stopped = asyncio.Event(), asyncio.Event()
-        self._reasons: dict[int, Decision] = {}
         self._refusal: Refusal | None = None
         self._doubted: Order | Action | None = None  # what is done when it is typed again
         self._hints, self._feats = hints, feats
@@ -259,7 +257,7 @@ class Dialogue:
             Order.LEGAL: lambda: self._legal(rest),
             Order.WHY: lambda: self._why(rest),
             Order.RULES: lambda: self._say(*self._says.rules(bool(rest))),
-            Order.LOG: lambda: self._say(*self._says.log(self._reasons)),
+            Order.LOG: lambda: self._say(*self._says.log()),
             Order.HELP: self._help,
         }
         told[order]()
@@ -365,12 +363,11 @@ class Dialogue:
     # --- what happens -----------------------------------------------------------------------------
 
     def _hear(self, notice: Notice) -> None:
-        self._keep_reasons(notice)
         match notice:
             case Dealt(hand=hand, redeal=False):
                 self._say(_("Hand {n}.").format(n=hand + 1))
-            case Taken(events=events):
-                self._say(*self._says.events(events))
+            case Taken(ply=ply):
+                self._say(*self._says.taken(ply))
             case Asked(seats=seats, passing=passing) if self._seat in seats and (self._looks or not passing):
                 if passing:
                     self._session.pauses.stop()
@@ -383,16 +380,6 @@ class Dialogue:
                 self._say(self._replaced(notice))
             case Ended(settlement=settlement, stakes=stakes):
                 self._say(*self._says.settlement(settlement, stakes), *self._says.feats(self._feats()))
-
-    def _keep_reasons(self, notice: Notice) -> None:
-        """Why the bots did what they did, for the log of the hand when it is over."""
-        match notice:
-            case Dealt():
-                self._reasons.clear()
-            case Taken(ply=ply, answer=answer) if answer is not None and answer.why is not None:
-                self._reasons[ply] = Decision(answer)
-            case Rewound(ply=ply):
-                self._reasons = {at: why for at, why in self._reasons.items() if at < ply}
 
     def _replaced(self, notice: Replaced) -> str:
         names, variant = self._says.names, self._session.rules.variant

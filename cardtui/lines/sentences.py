@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ..ai.player import Reason
 from ..coach.odds import Sheet
 from ..coach.reasons import AnyFact
-from ..coach.reasons.decided import Decision
 from ..coach.word import Word
 from ..engine.cards import Cards
 from ..engine.core import Action, Event, Settlement, State
@@ -17,7 +16,6 @@ from ..engine.typed import ACCEPTS, DECLINES
 from ..games import GAMES
 from ..session import Session, moments
 from ..session.stacks import LEAVE
-from ..store.aids import Aid
 from ..text.catalog import _
 from ..text.coach import better_text, word_text
 from ..text.feats import feat_groups
@@ -73,16 +71,21 @@ class Sentences:
         told = (event_text(self._variant, event, self.names, laizi) for event in happened)
         return filter(None, told)
 
-    def log(self, reasons: Mapping[int, Decision]) -> Iterator[str]:
-        """All that happened in the hand; ``reasons`` of the bots, by ply, once it is over."""
-        for ply, happened in enumerate(self._session.table.events):
-            told = list(self.events(happened))
-            decision = reasons.get(ply) if self._session.over else None
-            if told and decision is not None:
-                facts = decision.facts(self._session.table, ply)
-                if said := why_text(self._variant, facts, decision.answer.why, self.names):
-                    told[0] += f" — {said}"
-            yield from told
+    def log(self) -> Iterator[str]:
+        """All that happened in the hand."""
+        for ply in range(len(self._session.table.steps)):
+            yield from self.taken(ply, self._session.over)
+
+    def taken(self, ply: int, over: bool = False) -> list[str]:
+        """What that step brought about; where hands lie open, or once it is ``over``, with the reasons."""
+        session = self._session
+        told = list(self.events(session.table.events[ply]))
+        decision = session.reasons.get(ply) if over or session.lies_open else None
+        if told and decision is not None:
+            facts = decision.facts(session.table, ply)
+            if said := why_text(self._variant, facts, decision.said, self.names):
+                told[0] += f" — {said}"
+        return told
 
     def odds(self, sheet: Sheet) -> list[str]:
         """Who may hold what, a sentence for each sort of cards that decide."""
@@ -173,7 +176,7 @@ class Sentences:
 
     def _opened(self) -> Iterator[str]:
         """What the others hold, where all hands lie open."""
-        if Aid.OPEN not in self._session.assisted:
+        if not self._session.lies_open:
             return
         for seat, hand in enumerate(self._session.state.hands):
             if seat != self._seat and hand:

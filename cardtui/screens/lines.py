@@ -14,8 +14,8 @@ from textual.widget import Widget
 from ..keys import PAGE, TEXT, VARIATIONS, Key, bindings
 from ..replay import RECORDED, Replay
 from ..session import Session
-from ..store.records import Variation, line_name
 from ..store.store import Store
+from ..store.variations import Variation, line_name
 from ..text.catalog import _, ngettext
 from ..text.sentences import event_text
 from ..text.table import player_text, signed

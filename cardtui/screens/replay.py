@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.binding import BindingType
 from textual.widget import Widget
 
 from ..bench import Bench
-from ..engine.cards import Cards
-from ..engine.core import DEALER, Settlement, State
-from ..games import GAMES
+from ..engine.core import DEALER, State
 from ..keys import REPLAY, Key, bindings
 from ..lab import of_step
 from ..replay import Replay
@@ -21,11 +18,8 @@ from ..seating import YOU
 from ..store.records import load
 from ..store.store import Store
 from ..text.catalog import _
-from ..text.dates import local_time
 from ..text.rules import clause_said, clause_text
-from ..text.sentences import family as words_of
-from ..text.sentences import moments_texts, phase_text, say
-from ..text.table import money, signed
+from ..text.sentences import moments_texts, say
 from ..widgets.keyline import KeyLine
 from ..widgets.lines import Line, Span
 from ..widgets.menu import Entry
@@ -39,6 +33,7 @@ from .lab.playing_on import WhoPlays
 from .lab.taking import take_test
 from .lines import LinesScreen, keep_session
 from .notes import Note
+from .recorded import heading, log_entries, settled_text, steps_told, title
 from .table.banner import Banner
 from .table.beside import Beside
 from .table.family import family_of
@@ -116,13 +111,17 @@ class ReplayScreen(CardScreen[None]):
     def _draw(self) -> None:
         self._due = False
         view = self.seat_view()
-        clauses = [(clause, self._clause(clause)) for clause in self.replay.clauses(self.ply)]
+        clauses = [
+            (clause, clause_said(self.replay.rules.variant, clause))
+            for clause in self.replay.clauses(self.ply)
+        ]
         face = PanelFace(self._heading(view), verdict=self._verdict(clauses))
         counter = self.room.settings.counter and not self.all_open
         scene = self.family.scene(view, self.surface.frame())
         blocks = [Block(clause, text=text) for clause, text in clauses]
         self.surface.draw(scene, face, Beside(blocks, self.log_entries(view), counter, self.note))
-        self._others.lay(self._open_hands(view) if self.all_open else (), view)
+        state, deal = self.replay.state(self.ply), self.replay.table.deal
+        self._others.lay(open_hands(self.family, view, state, deal) if self.all_open else (), view)
         self._top.redraw()
         self._key_line.redraw()
 
@@ -138,45 +137,19 @@ class ReplayScreen(CardScreen[None]):
 
     def _banner(self) -> tuple[Line, Line]:
         replay = self.replay
-        number = f" {replay.hand}" if replay.hand is not None else ""
-        what = _("Replay") if replay.root is replay else _("Line")
-        left: list[Span] = [(f" {what}{number}", "accent")]
-        if replay.record.finished:
-            left.append((f"  {local_time(replay.record.finished)}", "dim"))
-        if not replay.loaded.same_rules:
-            left.append(("  " + _("rules {n}").format(n=replay.record.rules), "warn"))
-        if replay.loaded.fault is not None:
-            left.append(("  " + _("cut off"), "warn"))
         eyes = _("all hands") if self.all_open else _("as {name} saw it").format(name=replay.names[self.seat])
         right: list[Span] = [(eyes, "plain")]
         if self._halt is not None:
             right.append((f"  ▶ {SPEEDS[self._speed]:g}/s", "accent"))
-        return left, [*right, (f"  {self.ply}/{replay.last} ", "strong")]
+        return title(replay), [*right, (f"  {self.ply}/{replay.last} ", "strong")]
 
     def _heading(self, view: SeatView[State]) -> str:
-        """What the last step was."""
-        lines = [
-            line for event in self.replay.brought(self.ply) if (line := self.family.log_line(view, event))
-        ]
-        step = self.replay.step(self.ply)
-        if lines or step is None:
-            return " · ".join(lines) or _("The start")
-        if step.seat == DEALER:
-            return phase_text(view.variant, view.state.phase)
-        verbs: dict[str, str] = words_of(view.variant).VERBS
-        verb = step.action.verb
-        return f"{view.names[step.seat]}: {say(view.variant, verbs[verb]) if verb in verbs else verb}"
-
-    def _clause(self, clause: str) -> str:
-        return clause_said(self.replay.rules.variant, clause)
+        return heading(self.replay, self.family, view, self.ply)
 
     def log_entries(self, view: SeatView[State]) -> list[str]:
         """All that had happened by then."""
         happened = self.replay.events(self.ply)
         return [line for event in happened if (line := self.family.log_line(view, event))]
-
-    def _open_hands(self, view: SeatView[State]) -> list[tuple[str, Cards]]:
-        return open_hands(self.family, view, self.replay.state(self.ply), self.replay.table.deal)
 
     # --- the way through it ---------------------------------------------------------------------
 
@@ -308,33 +281,19 @@ class ReplayScreen(CardScreen[None]):
             self.room.board.put(Note(lambda: _("Nobody decided anything here.")))
             return
         self._stop()
-        self.app.push_screen(Why(self.replay.table, self.ply - 1, self.replay.names))
+        why = self.replay.why(self.ply)
+        self.app.push_screen(Why(self.replay.table, self.ply - 1, self.replay.names, why))
 
     def action_log(self) -> None:
         """All that happens in the hand; what is chosen is where it goes on."""
-        at = max((ply for ply, _line, _clause in self._entries() if ply <= self.ply), default=0)
+        steps = steps_told(self.replay, self.family, self.seat_view())
+        at = max((ply for ply, _line, _clause in steps if ply <= self.ply), default=0)
 
         def entries() -> list[Entry]:
-            told: dict[int, Entry] = {}
-            for ply, line, clause in self._entries():
-                before = told.get(ply)
-                told[ply] = (
-                    Entry(str(ply), f"{ply:>3}  {line}", note=clause)
-                    if before is None
-                    else replace(before, label=f"{before.label} · {line}")
-                )
-            return list(told.values()) or [Entry("0", _("The start"))]
+            return log_entries(self.replay, self.family, self.seat_view())
 
         box = Chooser(lambda: _("Log"), entries, 76, rows=max(12, self.size.height - 12), first=str(at))
         self.app.push_screen(box, lambda ply: self.action_jump(int(ply)) if ply is not None else None)
-
-    def _entries(self) -> Iterator[tuple[int, str, str]]:
-        """What is told of each step, as the seat in front saw it: the ply, the line, the clause."""
-        view = self.seat_view()
-        for ply in range(1, self.replay.last + 1):
-            for event in self.replay.brought(ply):
-                if line := self.family.log_line(view, event):
-                    yield ply, line, event.clause
 
     def action_factors(self) -> None:
         """What made up the stakes of the moment, in games that have any."""
@@ -360,18 +319,7 @@ class ReplayScreen(CardScreen[None]):
             view = SeatView(replay.rules, state, self.seat, replay.names, steps, stakes=session.stakes)
             self.app.push_screen(ResultScreen(session, view))
         else:
-            self.app.push_screen(Reader(lambda: _("Settlement"), lambda: self._kept(settlement)))
-
-    def _kept(self, settlement: Settlement) -> str:
-        """What the record itself says of the end."""
-        nothing = (0,) * len(self.replay.names)
-        amounts = next(filter(any, (settlement.transfers, settlement.scores)), nothing)
-        currency = GAMES[self.replay.rules.variant].currency
-        lines = [*self.replay.notes(), ""]
-        for seat, name in enumerate(self.replay.names):
-            stack = f" → {money(settlement.stacks[seat], currency)}" if settlement.stacks and currency else ""
-            lines.append(f"{name}: {signed(amounts[seat])}{stack}")
-        return "\n".join(lines)
+            self.app.push_screen(Reader(lambda: _("Settlement"), lambda: settled_text(replay, settlement)))
 
     def action_test(self) -> None:
         """A rule case, or a test function, of the step that led here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from ..bench import Bench
-    from ..coach.reasons.decided import Decision
     from ..engine.core import State
     from ..engine.rules import SomeRules
     from ..hours import Hours
@@ -61,10 +60,6 @@ class Room(Protocol):
     @property
     def pace(self) -> Pace:
         """How fast things go for the eye."""
-
-    @property
-    def reasons(self) -> Mapping[int, Decision]:
-        """Why the bots did what they did in the present hand, by ply."""
 
     @property
     def own_themes(self) -> Sequence[str]:

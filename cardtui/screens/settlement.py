@@ -235,9 +235,9 @@ class SettlementScreen(Dialog[str]):
         """All that happened."""
 
         def tell() -> str:
-            return "\n".join(log_lines(self.family, self.view, self.session, self.room.reasons))
+            return "\n".join(log_lines(self.family, self.view, self.session))
 
-        lines = told(self.family, self.view, self.session, self.room.reasons)
+        lines = told(self.family, self.view, self.session)
         self.app.push_screen(LogReader(self.view.variant, tell, lines))
 
 

@@ -14,9 +14,10 @@ from textual.widget import Widget
 from ..engine.variants import rules
 from ..games import GAMES
 from ..keys import HANDS, PAGE, STATISTICS, Key, bindings
-from ..store.history import Filter, Statistics
+from ..store.history import Filter
 from ..store.profiles import Currency, Curve
 from ..store.reviews import Sum
+from ..store.statistics import Statistics
 from ..store.store import wall_clock
 from ..text.catalog import N_, _, ngettext
 from ..text.dates import local_time

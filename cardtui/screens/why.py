@@ -16,12 +16,14 @@ from ..coach.asked import asked_at
 from ..coach.judge import judge
 from ..coach.judged import QUICK, Basis, Judged, same
 from ..coach.reasons import AnyFact, explain, object_to
+from ..coach.reasons.decided import Decision
 from ..engine.core import Action
 from ..engine.table import SomeTable
 from ..games import game
 from ..keys import BOX, OTHER_LANGUAGE
+from ..store.why import Why as Kept
 from ..text.catalog import N_, _
-from ..text.sentences import action_cards, facts_text, verb_text
+from ..text.sentences import action_cards, facts_text, verb_text, why_text
 from ..text.table import money_name, signed
 from ..widgets.keyline import Foot
 from ..widgets.paragraphs import Text
@@ -34,18 +36,21 @@ WIDTH, ROWS = 76, 16
 
 
 class Why(Dialog[None]):
-    """The choices of a decision, judged by what its seat could see, and the reasons."""
+    """The choices of a decision, judged by what its seat could see, and the reasons; a
+    bot's as they were kept."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*BOX, *OTHER_LANGUAGE]
 
-    def __init__(self, table: SomeTable, ply: int, names: Sequence[str]) -> None:
-        """``ply``: of the step, from 0; not one of the dealer's."""
+    def __init__(self, table: SomeTable, ply: int, names: Sequence[str], kept: Kept | None = None) -> None:
+        """``ply``: of the step, from 0; not one of the dealer's. ``kept``: why a bot took it."""
         super().__init__()
         self._stopped = Event()
         self._asked = replace(asked_at(table, ply), stop=self._stopped.is_set)
         self._done, self._names = table.steps[ply].action, names
         self.judged: Judged | None = None
-        self._for: tuple[AnyFact, ...] = ()
+        why = Decision(kept) if kept is not None else None
+        self._for = why.facts(table, ply) if why is not None else ()
+        self._said = why.said if why is not None else None
         self._against: tuple[AnyFact, ...] = ()
         self._better: tuple[AnyFact, ...] = ()
         self._text = Text(self._tell)
@@ -70,7 +75,8 @@ class Why(Dialog[None]):
         asked, done = self._asked, self._done
         found = judge(asked, QUICK, done)
         best, choices = found.best.action, [choice.action for choice in found.choices]
-        self._for = explain(asked, done, choices)
+        if not self._for and self._said is None:
+            self._for = explain(asked, done, choices)
         if not same(asked.rules, best, done):
             self._against = object_to(asked, done, [best])
             self._better = explain(asked, best, [done])
@@ -87,7 +93,7 @@ class Why(Dialog[None]):
 
     def _tell(self) -> str:
         if self.judged is None:
-            return _("… thinking")
+            return "\n".join([*self._played(), _("… thinking")])
         return "\n".join(self._lines(self.judged))
 
     def _lines(self, judged: Judged) -> Iterator[str]:
@@ -103,13 +109,18 @@ class Why(Dialog[None]):
                 name += " " * (NAME - cell_len(name))  # a Chinese sign has two cells
                 yield f"{mark} {name} {signed(round(choice.value)):>7} {unit}{chance}"
             yield ""
-        yield from self._said(_("Played {action}: {why}"), done, (*self._for, *self._against))
+        yield from self._played()
         if judged.basis is not Basis.FORCED:
-            yield from self._said(_("Better {action}: {why}"), judged.best.action, self._better)
+            if better := facts_text(rules.variant, self._better, self._names):
+                message = _("Better {action}: {why}")
+                yield message.format(action=self._called(judged.best.action), why=better)
             yield ""
             yield _("Judged by what this seat could see.")
 
-    def _said(self, message: str, action: Action, facts: Sequence[AnyFact]) -> Iterator[str]:
-        if facts:
-            why = facts_text(self._asked.rules.variant, facts, self._names)
-            yield message.format(action=self._called(action), why=why)
+    def _played(self) -> Iterator[str]:
+        """Why it was played, and what speaks against it."""
+        variant = self._asked.rules.variant
+        told = why_text(variant, self._for, self._said, self._names)
+        told = _("; ").join(filter(None, (told, facts_text(variant, self._against, self._names))))
+        if told:
+            yield _("Played {action}: {why}").format(action=self._called(self._done), why=told)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from ..store.aids import Aid
     from ..store.evenings import Played
     from ..store.seal import Seal
+    from ..store.why import Why
 
 FILE = "duel.json"
 LIMIT = 1 << 20  # bytes
@@ -201,6 +202,7 @@ class OnPaper:
     code: str = ""
     seal: Seal | None = None
     laid: Mapping[int, Cards] = field(default_factory=dict)
+    reasons: Mapping[int, Why] = field(default_factory=dict)
     left: bool = False  # nobody called, and the cards are dealt again: what happens with those counts nowhere
 
     @property
@@ -232,7 +234,7 @@ class OnPaper:
         """Nobody called (L9): the deal is over."""
         self.left = True
 
-    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
+    async def step(self, ply: int, step: Step, cut: bool = False, why: Why | None = None) -> None:
         """A step is taken."""
         if not self.left:
             self.kept.keep(replace(self._duel, steps=(*self._duel.steps[:ply], str(step))))
@@ -255,6 +257,7 @@ class OnPaper:
         carry: Carry,
         cut: bool = False,
         by_bot: Collection[int] = (),
+        why: Why | None = None,
     ) -> None:
         """The last step; what came of it follows from the steps."""
         await self.step(ply, step)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..store.seal import Seal
     from ..store.seat import Seat
     from ..store.table_rows import TableSpec
+    from ..store.why import Why
 
 
 class Journal(Protocol):
@@ -67,6 +68,10 @@ class Journal(Protocol):
     def laid(self) -> Mapping[int, Cards]:
         """The cards of people in the order in which they laid them in this hand, by seat."""
 
+    @property
+    def reasons(self) -> Mapping[int, Why]:
+        """Why bots took the steps of the hand on the table, by ply; of those that were taken back, too."""
+
     async def reseat(self, seats: Sequence[Seat], advice: bool, carry: Carry) -> None:
         """These people and bots sit there from the next hand on, which begins with ``carry``; ``advice`` as
         in the spec."""
@@ -85,8 +90,9 @@ class Journal(Protocol):
     ) -> None:
         """Hand ``carry.hand`` begins (or its redeal) in place of the hand before it."""
 
-    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
-        """Step number ``ply`` of the hand is taken; ``cut``: as in the ``Answer`` of its player."""
+    async def step(self, ply: int, step: Step, cut: bool = False, why: Why | None = None) -> None:
+        """Step number ``ply`` of the hand is taken; ``cut``: as in the ``Answer`` of its player; ``why``:
+        what is kept of a bot's reasons."""
 
     async def cut(self, ply: int, forfeit: bool = True) -> None:
         """Steps from ``ply`` on are taken back; with ``forfeit`` the hand is without stakes from now on."""
@@ -105,8 +111,10 @@ class Journal(Protocol):
         carry: Carry,
         cut: bool = False,
         by_bot: Collection[int] = (),
+        why: Why | None = None,
     ) -> None:
-        """The last step of the hand, its settlement, ledger entries and record, all or nothing.
+        """The last step of the hand, its settlement, ledger entries and record, all or nothing; ``cut`` and
+        ``why`` as in ``step``.
 
         ``carry`` is what the next hand starts with; ``by_bot``: the seats of people for whom a bot has
         decided.

@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..ai.apart import same_program
 from ..engine.errors import Fault
@@ -46,7 +46,7 @@ async def reviewing(record: Record, seat: int, deep: bool = False) -> AsyncGener
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        process.stdin.write(to_text(record).encode())
+        process.stdin.write(to_text(replace(record, reasons={})).encode())
         process.stdin.close()
         so_far = Progress(0)
         async for line in process.stdout:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..ai.player import Answer, Player
+from ..coach.reasons.decided import Decision
 from ..engine.cards import Rng
 from ..engine.core import Action, Carry, Deal, Settlement, State, Step
 from ..engine.errors import Fault, IllegalAction, Refusal
@@ -17,6 +18,7 @@ from ..engine.table import SomeTable, Table
 from ..engine.variants import renewed
 from ..seating import YOU
 from ..store.aids import Aid
+from ..store.why import taken_for
 from . import stacks
 from .crash import report
 from .journal import Journal
@@ -41,6 +43,11 @@ MAX_REDEALS = 100  # L9: a run without people stops with an error after that man
 
 class TooManyRedeals(Fault):
     """Nobody called in ``MAX_REDEALS`` deals in a row and no person could stop it (L9)."""
+
+
+def chance_of(seed: int, carry: Carry) -> Rng:
+    """What the cards of a hand are from at a table of that seed."""
+    return Rng.of(seed, "deal", carry.hand, carry.redeals)
 
 
 class Session:
@@ -78,6 +85,7 @@ class Session:
         self.regular = regular
         self.stakes, self.assisted = True, frozenset[Aid]()  # of the present hand
         self.undone: tuple[Step, ...] = ()  # taken back, and not yet something else instead
+        self.reasons: dict[int, Decision] = {}  # of bots, by ply; also of steps that were taken back
         self.table: SomeTable
         self.played: tuple[Played, ...] = ()  # the hands settled at this table
         if journal is not None:
@@ -139,6 +147,11 @@ class Session:
         if self.journal is None:
             return False
         return not self.people or (len(self.people) == 1 and self.journal.spec.open)
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether everybody's cards are in sight in this hand, in which nothing is at stake then."""
+        return not self.people or Aid.OPEN in self.assisted
 
     @property
     def practises(self) -> bool:
@@ -219,6 +232,7 @@ class Session:
         else:
             self.undone = tuple(step for step, _cut in journal.undone)
             self.assisted = journal.assisted
+            self.reasons = {ply: Decision(why) for ply, why in journal.reasons.items()}
             self.resume(journal.deal, journal.carry, journal.steps, journal.stakes)
 
     def resume(self, deal: Deal, carry: Carry, steps: Iterable[Step], stakes: bool = True) -> None:
@@ -302,7 +316,7 @@ class Session:
             raise TooManyRedeals("redeals", count=carry.redeals)
         rules = renewed(self.rules)  # a hand is settled by the rules it was dealt under, the next by ours
         carry = await stacks.with_stacks(rules, carry, self.people, self._stack_of)
-        chance = Rng.of(self.seed, "deal", carry.hand, carry.redeals)
+        chance = chance_of(self.seed, carry)
         state = chance.state
         dealt = rules.shuffle(chance, carry) if deal is None else deal
         await asyncio.shield(self._lay_out(rules, dealt, carry, state))
@@ -319,7 +333,7 @@ class Session:
                 await self.journal.begin(carry, deal, stakes, assisted, code, seal)
             self.rules, self._next = rules, None
             self.table, self.stakes, self.assisted = Table(rules, deal, carry), stakes, assisted
-            self.undone = ()
+            self.undone, self.reasons = (), {}
             self.overdue.clear()
             if not carry.redeals:
                 self._by_bot.clear()
@@ -337,13 +351,20 @@ class Session:
         """Go on after ``hold``, as far as they are concerned."""
         self.pauses.go_on(by)
 
-    async def take(self, seat: int, action: Action, state: State, answer: Answer | None = None) -> bool:
+    async def take(
+        self,
+        seat: int,
+        action: Action,
+        state: State,
+        answer: Answer | None = None,
+        why: Decision | None = None,
+    ) -> bool:
         """Take a step in ``state``: commit, then tell. False if the position is another one by now.
 
-        Raises ``IllegalAction``. Once the commit is on its way the step is taken even if the caller
-        is cancelled, so table and journal never differ.
+        ``why``: a bot's reasons, to be kept. Raises ``IllegalAction``. Once the commit is on its way the step
+        is taken even if the caller is cancelled, so table and journal never differ.
         """
-        return await asyncio.shield(self._commit(seat, action, state, answer))
+        return await asyncio.shield(self._commit(seat, action, state, answer, why))
 
     def _note_played(self) -> None:
         """The hand is one more of those that were played here; bots among themselves count their own."""
@@ -366,23 +387,25 @@ class Session:
             for player in seat.players:
                 player.close()
 
-    async def _commit(self, seat: int, action: Action, state: State, answer: Answer | None) -> bool:
+    async def _commit(
+        self, seat: int, action: Action, state: State, answer: Answer | None, why: Decision | None
+    ) -> bool:
         async with self._lock:
             if self.state is not state:
                 return False
             step, after, events = self.table.judge(seat, action)
             ply = len(self.table.steps)
             ended = after.over and after.settlement is not None
-            cut = answer is not None and answer.cut
+            cut, kept = answer is not None and answer.cut, why.kept if why is not None else None
             if answer is not None and seat in self.people:
                 self._by_bot.add(seat)
             if self.journal is not None and ended:
                 carry, by_bot = self._handed_on(after), frozenset(self._by_bot)
-                await self.journal.finish(ply, step, after.settlement, carry, cut, by_bot)
+                await self.journal.finish(ply, step, after.settlement, carry, cut, by_bot, kept)
             elif self.journal is not None:
-                await self.journal.step(ply, step, cut)
+                await self.journal.step(ply, step, cut, kept)
             self.table.take(step, after, events)
-            self.undone = ()
+            self.undone, self.reasons = (), taken_for(self.reasons, ply, why)
             self.changed.set()
         self.tell(Taken(ply, step, events, answer))
         if ended:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from ..ai.player import Answer, Player, Question
+from ..coach.reasons.decided import Decision, decided
 from ..engine.cards import Rng
 from ..engine.core import DEALER, Action, S, State
 from ..engine.errors import IllegalAction
@@ -105,7 +106,14 @@ class Course(Protocol):
     def view(self, seat: int) -> State: ...
     def thinker(self, seat: int) -> Player | None: ...
     def tell(self, notice: Notice) -> None: ...
-    async def take(self, seat: int, action: Action, state: State, answer: Answer | None = None) -> bool: ...
+    async def take(
+        self,
+        seat: int,
+        action: Action,
+        state: State,
+        answer: Answer | None = None,
+        why: Decision | None = None,
+    ) -> bool: ...
 
 
 class Bots:
@@ -158,20 +166,23 @@ class Bots:
 
     async def _decided(self, player: Player, seat: int, state: State) -> Failure | bool:
         """Let ``player`` decide for the seat: whether it did, or what went wrong with it."""
-        match await self._thought(player, seat, state):
+        session = self._session
+        asked = question(session.table, seat, session.seed, session.pace.ms)
+        match await self._thought(player, asked, state):
             case Failure() as failure:
                 return failure
             case Dropped():
                 return False
             case answer:
                 try:
-                    return await self._session.take(seat, answer.action, state, answer)
+                    why = await asyncio.to_thread(decided, asked, answer) if self._terms.threads else None
+                    return await session.take(seat, answer.action, state, answer, why)
                 except IllegalAction as error:
                     return Failure(error, answer.action)
 
-    async def _thought(self, player: Player, seat: int, state: State) -> Outcome:
-        session = self._session
-        thought = Thought(player, question(session.table, seat, session.seed, session.pace.ms))
+    async def _thought(self, player: Player, asked: Question, state: State) -> Outcome:
+        session, seat = self._session, asked.seat
+        thought = Thought(player, asked)
         if not self._terms.threads:
             return thought.here()
         decides = session.thinker(seat)

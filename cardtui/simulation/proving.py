@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ..deals import code_of
 from ..engine.positions import Position
 from ..engine.table import SomeTable
 from ..files import write
@@ -16,6 +17,7 @@ from ..laws.fired import Fired
 from ..laws.holding import broken, broken_in, near
 from ..laws.other import Other, OtherUnusable
 from ..laws.smallest import smallest
+from ..session.session import chance_of
 from ..store.records import Record, load, result_of, to_text
 from ..store.seat import Seat
 from .plan import Plan
@@ -112,7 +114,13 @@ class Proving:
 
 def record_of(plan: Plan, seen: Seen) -> Record:
     """The record of a hand that was played, without a time: the same hand gives the same bytes."""
-    return _record(plan, seen.tables[-1], tuple(plan.names[who] for who in seen.seating))
+    table = seen.tables[-1]
+    record = _record(plan, table, tuple(plan.names[who] for who in seen.seating))
+    carry = table.start_carry
+    if plan.dealt is not None and plan.dealt.deal == table.deal:
+        return replace(record, code=plan.dealt.code)
+    state = chance_of(seen.part.seed, carry).state
+    return replace(record, code=code_of(table.rules, table.deal, carry, state))
 
 
 def _record(plan: Plan, table: SomeTable, names: tuple[str, ...]) -> Record:

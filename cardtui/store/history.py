@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ..engine.revisions import RULES_REVISION
-from .database import Database, Row
+from .database import Database
 from .errors import StoreError
 from .profiles import Curve, curve_of
 from .recording import record_hand
-from .records import MAX_BYTES, MAX_LINES, Loaded, Record, Variation, load, to_text
+from .records import MAX_BYTES, Loaded, Record, load, to_text
+from .statistics import Count, Statistics, added_up, streaks_of
+from .variations import MAX_LINES, Variation
 
 
 class HandRow(NamedTuple):
@@ -83,65 +84,12 @@ class Filter:
         return " AND ".join([*given, *once]), list(given.values())
 
 
-class Group(NamedTuple):
-    """Hands of one variant, room and role added up.
-
-    ``hands``, ``won``, ``lost``: numbers of hands; ``amount``: in the currency of the room, after fees;
-    ``score``: titles' score or points; ``multiples``: the sum over ``with_multiple`` hands.
-    """
-
-    variant: str
-    room: str
-    role: str
-    hands: int
-    won: int
-    lost: int
-    amount: int
-    score: int
-    multiples: int
-    with_multiple: int
-
-
 class TakenIn(NamedTuple):
     """A record that was imported: the number of its hand, how it was read, whether the hand is new here."""
 
     hand: int
     loaded: Loaded
     new: bool
-
-
-class Count(NamedTuple):
-    """How often something happened: in ``hands`` hands, ``times`` times altogether."""
-
-    hands: int
-    times: int
-
-
-class Streak(NamedTuple):
-    """Hands won one after the other, in a ranked game hands in first place: the last ones, and the most."""
-
-    now: int = 0
-    longest: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """What the hands of a filter add up to.
-
-    ``counts``: by the code of the event, of the profile's own seat (``bomb`` ...); ``places``: by variant,
-    hands by place (from 1); ``levels``: hands by level after the hand (rank); ``streaks``: by variant.
-    """
-
-    groups: tuple[Group, ...] = ()
-    counts: Mapping[str, Count] = field(default_factory=dict)
-    places: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    levels: Mapping[int, int] = field(default_factory=dict)
-    streaks: Mapping[str, Streak] = field(default_factory=dict)
-
-    @property
-    def hands(self) -> int:
-        """All hands."""
-        return sum(group.hands for group in self.groups)
 
 
 _FROM = "FROM hands h JOIN results r ON r.hand_id = h.id WHERE"
@@ -225,8 +173,8 @@ class History:
             streaks = connection.execute(
                 f"SELECT h.variant, ifnull(r.won, r.place = 1) {_FROM} {where} ORDER BY r.hand_id", values
             )
-            return _added_up(
-                rows, {code: Count(hands, times) for code, hands, times in counts}, _streaks(streaks)
+            return added_up(
+                rows, {code: Count(hands, times) for code, hands, times in counts}, streaks_of(streaks)
             )
 
         return self._database.read(work)
@@ -364,7 +312,7 @@ def _whole(data: str | bytes) -> Loaded:
 
 def _known(connection: sqlite3.Connection, record: Record) -> int | None:
     """The hand that this record is of, if there is one."""
-    text = to_text(replace(record, lines=()))
+    text = to_text(replace(record, lines=(), reasons={}))
     alike = connection.execute(
         "SELECT h.id, k.record FROM hands h JOIN records k ON k.hand_id = h.id"
         " WHERE h.finished = ? AND h.variant = ? ORDER BY h.id",
@@ -376,7 +324,7 @@ def _known(connection: sqlite3.Connection, record: Record) -> int | None:
 def _as_now(kept: str) -> str:
     """A kept record as it would be written now; empty for one that is no record any more."""
     try:
-        return to_text(replace(load(kept).record, lines=()))
+        return to_text(replace(load(kept).record, lines=(), reasons={}))
     except StoreError:
         return ""
 
@@ -386,29 +334,3 @@ def _sums(rows: Iterable[tuple[str, int]]) -> Iterator[tuple[str, int]]:
     for at, amount in rows:
         total += amount
         yield at, total
-
-
-def _streaks(hands: Iterable[tuple[str, int]]) -> dict[str, Streak]:
-    """By variant, of its hands in order: whether each was won."""
-    found: dict[str, Streak] = {}
-    for variant, won in hands:
-        now, longest = found.get(variant, Streak())
-        now = now + 1 if won else 0
-        found[variant] = Streak(now, max(now, longest))
-    return found
-
-
-def _added_up(rows: Iterable[Row], counts: Mapping[str, Count], streaks: Mapping[str, Streak]) -> Statistics:
-    """The statistics of rows that hold a place, a level, and the fields of a group."""
-    groups: dict[tuple[str, str, str], Group] = {}
-    places, levels = dict[str, Counter[int]](), Counter[int]()
-    for place, level, *fields in rows:
-        group = Group._make(fields)
-        before = groups.get(kind := group[:3])
-        groups[kind] = Group(*kind, *map(sum, zip(before[3:], group[3:], strict=True))) if before else group
-        if place is not None:
-            places.setdefault(group.variant, Counter())[place] += group.hands
-        if level is not None:
-            levels[level] += group.hands
-    by_game = {variant: dict(sorted(found.items())) for variant, found in places.items()}
-    return Statistics(tuple(groups.values()), counts, by_game, dict(sorted(levels.items())), streaks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -29,6 +29,7 @@ from .records import Record, result_of
 from .seal import Seal
 from .seat import Seat
 from .table_rows import FIELDS, SPEC, UNREADABLE, now, seats_json, spec_of, to_json
+from .why import Why, kept_why, taken_for
 
 T = TypeVar("T")
 
@@ -43,7 +44,8 @@ class OpenTable:
     disk, and change nothing if they raise ``StoreError``. ``undone``: steps that were taken back and may be
     taken again, each with its ``cut``; ``assisted``: what helped somebody in the hand; ``played``: the hands
     settled here; ``laid``: the cards of people in the order in which they laid them in this hand, by seat;
-    ``code`` and ``seal``: of the deal on the table, or of the last one.
+    ``code`` and ``seal``: of the deal on the table, or of the last one. ``reasons``: why bots took steps, by
+    ply, also steps that were taken back.
     """
 
     def __init__(
@@ -65,18 +67,22 @@ class OpenTable:
         carry, self.rules, deal, stakes, self.hand_id, assisted, laid, self.code, seal = row[FIELDS:]
         if not known(self.rules):
             raise StoreError("table_newer", id=self.id, rules=self.rules, known=RULES_REVISION)
-        kept = connection.execute("SELECT step, cut FROM steps WHERE table_id = ? ORDER BY ply", (self.id,))
-        lines = kept.fetchall()
-        back = connection.execute("SELECT step, cut FROM undone WHERE table_id = ? ORDER BY ply", (self.id,))
-        taken_back = back.fetchall()
+        lines, taken_back = (
+            connection.execute(
+                f"SELECT step, cut, ply, why FROM {steps} WHERE table_id = ? ORDER BY ply", (self.id,)
+            ).fetchall()
+            for steps in ("steps", "undone")
+        )
         try:
             self.spec = spec_of(row)
             game = rules(self.spec.variant, self.spec.options, self.rules)
             self.carry = game.read_carry(json.loads(carry))
             self.deal = game.read_deal(json.loads(deal)) if deal else None
-            self.steps = [Step.parse(line, game.numbered) for line, _ in lines]
-            self._cuts = [ply for ply, (_, cut) in enumerate(lines) if cut]
-            self.undone = [(Step.parse(line, game.numbered), bool(cut)) for line, cut in taken_back]
+            self.steps = [Step.parse(line, game.numbered) for line, *_ in lines]
+            self._cuts = [ply for ply, (_, cut, *_) in enumerate(lines) if cut]
+            self.undone = [(Step.parse(line, game.numbered), bool(cut)) for line, cut, *_ in taken_back]
+            every = ((ply, kept_why(why)) for *_, ply, why in (*lines, *taken_back))
+            self.reasons = {ply: why for ply, why in every if why is not None}
             self.stakes, self.assisted = bool(stakes), frozenset(aids.read(assisted))
             self.laid = {int(seat): parse_cards(cards) for seat, cards in json.loads(laid or "{}").items()}
             self.seal = Seal.read(seal)
@@ -117,23 +123,23 @@ class OpenTable:
 
         def then(_: None) -> None:
             self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, deal, [], [], stakes
-            self.undone, self.assisted, self.laid = [], helped, {}
+            self.undone, self.assisted, self.laid, self.reasons = [], helped, {}, {}
             self.code, self.seal = code, seal
             self.rules, self.spec = RULES_REVISION, replace(self.spec, options=self._options_now)
 
         await self._write(work, then)
 
-    async def step(self, ply: int, step: Step, cut: bool = False) -> None:
-        """Step number ``ply`` is taken; ``cut``: its player was told to stop."""
+    async def step(self, ply: int, step: Step, cut: bool = False, why: Why | None = None) -> None:
+        """Step number ``ply`` is taken; ``cut``: its player was told to stop; ``why`` it took it."""
 
         def work(connection: sqlite3.Connection) -> None:
-            self._append(connection, ply, step, cut)
+            self._append(connection, ply, step, cut, why)
             self._use(connection)
 
         def then(_: None) -> None:
             self.steps.append(step)
             self._cuts += [ply] if cut else []
-            self.undone = []
+            self.undone, self.reasons = [], taken_for(self.reasons, ply, why)
 
         await self._write(work, then)
 
@@ -144,7 +150,8 @@ class OpenTable:
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute(
-                "INSERT OR REPLACE INTO undone SELECT table_id, ply, step, cut FROM steps"
+                "INSERT OR REPLACE INTO undone (table_id, ply, step, cut, why)"
+                " SELECT table_id, ply, step, cut, why FROM steps"
                 " WHERE table_id = ? AND ply >= ?",
                 (self.id, ply),
             )
@@ -169,8 +176,8 @@ class OpenTable:
         def work(connection: sqlite3.Connection) -> None:
             first = (self.id, begin + count)
             connection.execute(
-                "INSERT INTO steps (table_id, ply, step, cut) SELECT table_id, ply, step, cut FROM undone"
-                " WHERE table_id = ? AND ply < ?",
+                "INSERT INTO steps (table_id, ply, step, cut, why) SELECT table_id, ply, step, cut, why"
+                " FROM undone WHERE table_id = ? AND ply < ?",
                 first,
             )
             connection.execute("DELETE FROM undone WHERE table_id = ? AND ply < ?", first)
@@ -204,19 +211,20 @@ class OpenTable:
         carry: Carry,
         cut: bool = False,
         by_bot: Collection[int] = (),
+        why: Why | None = None,
     ) -> None:
         """The hand's last step, its ledger entries, its record and the next hand's carry, all or nothing;
-        ``by_bot``: the seats of people for whom a bot has decided."""
+        ``by_bot``: the seats of people for whom a bot has decided; ``cut`` and ``why``: of the step."""
         from .recording import record_hand  # late: the first page lists tables and no hands
 
         def work(connection: sqlite3.Connection) -> tuple[int, Played]:
-            self._append(connection, ply, step, cut)
+            self._append(connection, ply, step, cut, why)
             at = stamp(self._clock())
             table = self._replayed(step)
             if table.state.settlement != settlement:
                 raise StoreError("settlement", table=self.spec.name)
             cuts = (*self._cuts, *([ply] if cut else []))
-            record = self._record(table, at, cuts)
+            record = self._record(table, at, cuts, taken_for(self.reasons, ply, why))
             hand = record_hand(connection, record, table, by_bot=by_bot)
             note(connection, self.id, hand)
             if self.spec.day:
@@ -234,7 +242,7 @@ class OpenTable:
             self.hand_id, played = done
             self.played = (*self.played, played)
             self.carry, self.deal, self.steps, self._cuts, self.stakes = carry, None, [], [], True
-            self.undone, self.assisted = [], frozenset()
+            self.undone, self.assisted, self.reasons = [], frozenset(), {}
 
         await self._write(work, then)
 
@@ -321,12 +329,14 @@ class OpenTable:
         for steps in ("steps", "undone"):
             connection.execute(f"DELETE FROM {steps} WHERE table_id = ?", (self.id,))
 
-    def _append(self, connection: sqlite3.Connection, ply: int, step: Step, cut: bool) -> None:
+    def _append(
+        self, connection: sqlite3.Connection, ply: int, step: Step, cut: bool, why: Why | None
+    ) -> None:
         if self.deal is None or ply != len(self.steps):
             raise StoreError("out_of_turn", ply=ply, kept=len(self.steps))
         connection.execute(
-            "INSERT INTO steps (table_id, ply, step, cut) VALUES (?, ?, ?, ?)",
-            (self.id, ply, str(step), cut),
+            "INSERT INTO steps (table_id, ply, step, cut, why) VALUES (?, ?, ?, ?, ?)",
+            (self.id, ply, str(step), cut, str(why or "")),
         )
         if self.undone:
             connection.execute("DELETE FROM undone WHERE table_id = ?", (self.id,))
@@ -346,7 +356,7 @@ class OpenTable:
         finish = table.rules.finish_of(table.state, seat)
         return days.Ended(finish.won, finish.place, finish.gain, bool(self.assisted))
 
-    def _record(self, table: SomeTable, at: str, cuts: tuple[int, ...]) -> Record:
+    def _record(self, table: SomeTable, at: str, cuts: tuple[int, ...], reasons: Mapping[int, Why]) -> Record:
         return Record(
             self.spec.variant,
             table.rules.options(),
@@ -363,4 +373,5 @@ class OpenTable:
             aids.in_order(self.assisted),
             code=self.code,
             seal=self.seal,
+            reasons=reasons,
         )

@@ -9,6 +9,8 @@ from ..engine.errors import DataFault
 from ..engine.plain import STRICT
 from .errors import StoreError
 
+MAX_STEPS = 2000  # of a hand, and of a line
+
 
 def decoded(data: bytes) -> tuple[str, StoreError | None]:
     """The text up to the first byte that is none; a character that was cut off is no fault of its own."""

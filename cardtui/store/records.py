@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, asdict, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import MISSING, asdict, dataclass, field, fields, replace
 from datetime import datetime
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -25,16 +25,15 @@ from ..engine.variants import RULES_REVISION, rules
 from .aids import Aid, in_order
 from .errors import StoreError
 from .looks import looks_like
-from .names import visible
-from .prefix import decoded, members
+from .names import visible, visible_data
+from .prefix import MAX_STEPS, decoded, members
 from .seal import Seal
 from .seat import Seat
+from .variations import MAX_LINES, Line, Variation, as_data, fitting
+from .why import Why, read_reasons, reasons_text
 
 FORMAT = 1
 MAX_BYTES = 1 << 20
-MAX_STEPS = 2000
-MAX_LINES = 50  # of a hand
-MAX_WORD = 40  # characters of the name of a line
 MAX_CODE = 400  # characters of a deal code
 _MAX_FIGURE = 1 << 60
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
@@ -46,17 +45,6 @@ Result: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Variation:
-    """A line that leads away from a hand: its name, the ply of the hand at which it does, who played on in
-    each seat, and the steps from there on."""
-
-    name: str
-    ply: int
-    seats: tuple[str, ...]
-    steps: tuple[Step, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Record:
     """One hand. ``rules``: the revision it was settled under; ``finished``: UTC, ``""`` if it isn't.
 
@@ -65,7 +53,8 @@ class Record:
     ``stakes`` false: this one moved nothing. ``result``: facts of the end, winners and settlement as plain
     data, ``None`` without an end. ``cut``: the numbers of steps, from 0, whose players were told to stop.
     ``assisted``: what helped a person in it. ``lines``: what was played instead, away from everything that
-    counts. ``code``: the deal code; ``seal``: how the deal was fixed before the first decision.
+    counts. ``code``: the deal code; ``seal``: how the deal was fixed before the first decision. ``reasons``:
+    why bots took steps, by the number of the step from 0.
     """
 
     variant: str
@@ -84,6 +73,7 @@ class Record:
     lines: tuple[Variation, ...] = ()
     code: str = ""
     seal: Seal | None = None
+    reasons: Mapping[int, Why] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,18 +146,26 @@ def to_text(record: Record) -> str:
         "carry": record.carry.to_json(),
         **({"cut": list(record.cut)} if record.cut else {}),
         **({"assisted": list(record.assisted)} if record.assisted else {}),
-        **({"lines": list(map(_line, record.lines))} if record.lines else {}),
+        **({"lines": list(map(as_data, record.lines))} if record.lines else {}),
         **({"code": record.code} if record.code else {}),
         **({"seal": asdict(record.seal)} if record.seal else {}),
     }
     lines = [f"{_json(key)}: {_json(value)}," for key, value in head.items()]
     steps = ",\n".join(_json(str(step)) for step in record.steps)
-    return "\n".join(["{", *lines, f'"steps": [\n{steps}\n],', f'"result": {_json(record.result)}', "}", ""])
+    lines.append(f'"steps": [\n{steps}\n],')
+    if reasons := ",\n".join(reasons_text(record.reasons)):
+        lines.append(f'"reasons": [\n{reasons}\n],')
+    return "\n".join(["{", *lines, f'"result": {_json(record.result)}', "}", ""])
 
 
-def _line(line: Variation) -> dict[str, object]:
-    steps = list(map(str, line.steps))
-    return {"name": line.name, "ply": line.ply, "seats": list(line.seats), "steps": steps}
+def to_share(kept: str) -> str:
+    """A kept record as it is written out: without the reasons, which make it some times as large."""
+    try:
+        loaded = load(kept)
+    except StoreError:
+        return kept
+    whole = loaded.fault is None and loaded.record.reasons
+    return to_text(replace(loaded.record, reasons={})) if whole else kept
 
 
 def _json(value: object) -> str:
@@ -214,27 +212,18 @@ def load(data: str | bytes) -> Loaded:
                 "record_illegal", step=number, refusal=illegal.refusal, clause=illegal.refusal.clause
             )
             break
-    lines, misfit = _fitting(record.lines, table)
-    return Loaded(replace(record, steps=tuple(table.steps), lines=lines), table, fault or misfit)
+    lines, misfit = fitting(record.lines, table)
+    reasons, odd = _reasons(found.get("reasons", ()), table)
+    whole = replace(record, steps=tuple(table.steps), lines=lines, reasons=reasons)
+    return Loaded(whole, table, fault or misfit or odd)
 
 
-def _fitting(lines: Iterable[Variation], table: SomeTable) -> tuple[tuple[Variation, ...], StoreError | None]:
-    """The lines that lead away from the hand as it was replayed, and what is wrong with one that does not."""
-    good, wrong = list[Variation](), list[StoreError]()
-    for number, line in enumerate(lines, 1):
-        place = f"lines: {number}"
-        if line.ply > len(table.steps):
-            wrong.append(StoreError("record_wrong", detail=f"{place}: ply"))
-            continue
-        away = Table.at(table.rules, table.states[line.ply])
-        try:
-            away.replay(line.steps)
-        except IllegalAction as illegal:
-            at, clause = len(away.steps) + 1, illegal.refusal.clause
-            wrong.append(StoreError("record_wrong", detail=f"{place}: step {at}: not allowed ({clause})"))
-        else:
-            good.append(line)
-    return tuple(good), wrong[0] if wrong else None
+def _reasons(data: object, table: SomeTable) -> tuple[Mapping[int, Why], StoreError | None]:
+    """The reasons of the steps that were replayed; none, and what is wrong, if they are not to be read."""
+    try:
+        return placed("reasons", lambda each: read_reasons(each, table.steps), data), None
+    except (NotationError, RecursionError) as wrong:
+        return {}, StoreError("record_wrong", detail=visible(str(wrong), 200), fault=wrong)
 
 
 def _is_ours(text: str, found: Mapping[str, object]) -> bool:
@@ -253,34 +242,6 @@ def _as_it_is(data: object) -> object:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """A line as it stands in a record."""
-
-    name: str
-    ply: Count
-    seats: tuple[str, ...]
-    steps: tuple[str, ...]
-
-    def read(self, game: SomeRules) -> Variation:
-        """The line; raises ``NotationError``."""
-        if len(self.seats) != game.seats:
-            raise DataFault(f"{len(self.seats)} seats, not {game.seats}", "seats")
-        if not self.steps or len(self.steps) > MAX_STEPS:
-            raise DataFault("no steps, or too many", "steps")
-        seats = tuple(visible(word, MAX_WORD) for word in self.seats)
-        parsed = (
-            placed(f"step {at}", lambda text: Step.parse(text, game.numbered), text)
-            for at, text in enumerate(self.steps, 1)
-        )
-        return Variation(line_name(self.name), self.ply, seats, tuple(parsed))
-
-
-def line_name(text: str) -> str:
-    """The name of a line as it is kept: visible, trimmed, not too long; may be empty."""
-    return visible(" ".join(visible(text, 4 * MAX_WORD).split()), MAX_WORD).strip()
-
-
-@dataclass(frozen=True, slots=True)
 class _Beginning:
     """What stands in a record beside steps and result."""
 
@@ -296,7 +257,7 @@ class _Beginning:
     carry: Annotated[object, Via(_as_it_is)]
     cut: tuple[Count, ...] = ()
     assisted: tuple[Literal["advice", "undo", "open", "again"], ...] = ()
-    lines: tuple[_Line, ...] = ()
+    lines: tuple[Line, ...] = ()
     code: str = ""
     seal: Seal | None = None
 
@@ -310,7 +271,8 @@ def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
     try:
         read: _Beginning = from_plain(_Beginning, {key: data[key] for key in _MEMBERS if key in data})
         revision = min(read.rules, RULES_REVISION)
-        game = placed("options", lambda options: rules(read.variant, options, revision), _seen(read.options))
+        options = visible_data(read.options)
+        game = placed("options", lambda given: rules(read.variant, given, revision), options)
         if len(read.seats) != game.seats:
             raise DataFault(f"{len(read.seats)} seats, not {game.seats}", "seats")
         if len(set(read.books)) != len(read.books):
@@ -330,7 +292,7 @@ def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
             deal,
             carry,
             (),
-            _seen(data.get("result")),
+            visible_data(data.get("result")),
             read.stakes,
             read.books,
             _time(str(read.finished)),
@@ -355,17 +317,6 @@ def _time(text: str) -> str:
     except ValueError:
         return ""
     return text if _TIME.fullmatch(text) else ""
-
-
-def _seen(value: Any) -> Any:  # plain data of any form, and of the same form again
-    """Plain data with all its text made visible."""
-    if isinstance(value, str):
-        return visible(value, 1000)
-    if isinstance(value, list):
-        return [_seen(one) for one in value]
-    if isinstance(value, dict):
-        return {_seen(key): _seen(one) for key, one in value.items()}
-    return value
 
 
 def _check_deal(game: SomeRules, deal: Deal, carry: Carry) -> None:

@@ -197,6 +197,11 @@ MIGRATIONS: tuple[str, ...] = (
         PRIMARY KEY (profile_id, code)
     ) WITHOUT ROWID;
     """,
+    # Why a bot took a step; what was taken back keeps it.
+    """
+    ALTER TABLE steps ADD COLUMN why TEXT NOT NULL DEFAULT '';   -- JSON: facts, code, args
+    ALTER TABLE undone ADD COLUMN why TEXT NOT NULL DEFAULT '';
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

@@ -9,7 +9,10 @@ from .catalog import N_, _
 VERDICTS = {
     True: N_("The sealed code is right: these are the cards that were fixed before the first decision."),
     False: N_("The sealed code is wrong: these are not the cards that it was made of."),
-    None: N_("This hand has no sealed code: it was played before there were any, or its cards were chosen."),
+    None: N_(
+        "This hand has no sealed code: no table dealt it, it was played before there were any, or its cards"
+        " were chosen."
+    ),
 }
 
 

@@ -148,6 +148,16 @@ def unread_text(fault: NotationError) -> str:
     return _("{what} at character {n}: {near}").format(what=said, n=fault.at + 1, near=near) if near else said
 
 
+def every_fault(fault: NotationError) -> list[str]:
+    """Everything that is wrong with a position, each once; what no other language has words for as
+    developers know it."""
+    found = list[str]()
+    for each in DataFault.within(fault).every:
+        said = unread_text(each)
+        found.append(said if each.code or language() == "en" else f"{said} ({each.why})")
+    return list(dict.fromkeys(found))
+
+
 def _words(details: Mapping[str, object]) -> Mapping[str, object]:
     """The figures of a fault, in words where they are codes or faults of their own."""
     words = dict(details)

@@ -10,6 +10,8 @@ FAULTS = {
     "foreign_twice": N_("{card} stands there twice: in {other} too"),
     "foreign_count": N_("{count} cards, not {wanted}"),
     "foreign_held": N_("seat {seat} plays {count} cards, not {wanted}"),
+    "foreign_tricks": N_("{count} tricks, not {wanted}"),
+    "foreign_leader": N_("seat {seat} leads, but seat {taker} has taken the trick before"),
     "foreign_deck": N_("the cards that are missing cannot have been anybody's"),
     "foreign_unfinished": N_("it ends after {plays} plays, before the end of the hand"),
     "foreign_illegal": N_("seat {seat}, {action}: not allowed by our rules"),

@@ -40,6 +40,8 @@ CARDS = {  # the cards that have a name
     "Ah": N_("heart ace"),
 }
 
+TRICKS = (N_("Last trick"), N_("no trick is over yet"))  # of every table, with its own word for a trick
+
 EXPOSED = {  # what an exposed copy counts
     "Qs": N_("pig −200"),
     "Jd": N_("sheep +200"),

@@ -43,7 +43,7 @@ READINGS = {
     "straight": N_("straight {low}–{rank}"),
     "tube": N_("tube {low}–{rank}"),
     "plate": N_("plate {low}–{rank}"),
-    "bomb": N_("bomb of {size}: {rank}"),
+    "bomb": N_("bomb {size}×{rank}"),
     "straight_flush": N_("straight flush {low}–{rank}"),
     "joker_bomb": N_("joker bomb"),
 }

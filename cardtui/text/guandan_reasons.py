@@ -46,7 +46,7 @@ FACTS = {  # what speaks for a play and against it, by its kind (``coach.reasons
     "KeepsBomb": N_("keeps the bomb {cards} whole"),
     "KeepsFlush": N_("keeps the straight flush {cards}"),
     "SavesBomb": N_("keeps the bomb {cards} for later"),
-    "BreakingCosts": N_("breaking {cards} costs {plays} plays"),
+    "BreakingCosts": N_("breaking {cards} would cost {plays} plays"),
     "SavesWild": N_("keeps its wilds ({count})"),
     "SavesTop": N_("keeps {cards} for later"),
     "KeepsTogether": N_("keeps {cards} together"),

@@ -63,6 +63,8 @@ READINGS = {
     "rocket": N_("rocket"),
 }
 
+READINGS_BESIDE_LAIZI = {"bomb": N_("hard bomb {rank}")}
+
 PHASES = {
     "show": N_("showing"),
     "call": N_("calling"),

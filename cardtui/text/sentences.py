@@ -49,8 +49,13 @@ def rank_text(rank: Rank) -> str:
 
 def ranks_text(ranks: Iterable[Rank]) -> str:
     """Ranks side by side in their order; only tens, written with two signs, stand apart: ``J 10 10 98``."""
-    signs = (f" {sign} " if len(sign) > 1 else sign for sign in map(rank_text, ranks))
-    return " ".join("".join(signs).split())
+    return apart(map(rank_text, ranks))
+
+
+def apart(signs: Iterable[str]) -> str:
+    """Signs of ranks side by side, tens between blanks."""
+    ten = rank_text(TEN)
+    return " ".join("".join(f" {sign} " if sign.startswith(ten) else sign for sign in signs).split())
 
 
 def card_text(card: Card) -> str:
@@ -94,9 +99,11 @@ def kind_text(variant: str, kind: str, laizi: Rank = 0) -> str:
     )  # a typed reading may be of no kind there is
 
 
-def reading_text(variant: str, reading: Reading) -> str:
-    """A reading in words: ``straight 5–9``."""
+def reading_text(variant: str, reading: Reading, laizi: Rank = 0) -> str:
+    """A reading in words: ``straight 5–9``; ``laizi`` as of ``kind_text``."""
     messages: Mapping[str, str] = getattr(family(variant), "READINGS", {})
+    if laizi:
+        messages = {**messages, **getattr(family(variant), "READINGS_BESIDE_LAIZI", {})}
     message = messages.get(reading.kind, "{kind} {rank}")
     return (say(variant, message) if reading.kind in messages else message).format(
         kind=kind_text(variant, reading.kind),

@@ -71,8 +71,8 @@ MEASURED = (
     Measured("happy", Level.REGULAR, Level.EASY, 3.8, 60, _LEVELS, 68.3),
     Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 61.6),
     Measured(
-        "happy", Level.HARD, Level.REGULAR, 0.3, 600,
-        f"{_LANDLORD} --ours hard --theirs regular --deals 600 --seed 501", 50.8,
+        "happy", Level.HARD, Level.REGULAR, 1.1, 500,
+        f"{_LANDLORD} --ours hard --theirs regular --deals 500", 53.9,
     ),
     Measured(
         "happy", Level.EXPERT, Level.REGULAR, 0.7, 223,
@@ -86,7 +86,7 @@ MEASURED = (
         "crazy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --seats 2 --deals 1000", 61.6, options=_TWO
     ),
     Measured(
-        "crazy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --seats 2 --laizi --deals 1000", 56.9,
+        "crazy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --seats 2 --laizi --deals 1000", 58.7,
         options={**_TWO, "laizi": "drawn"},
     ),
     Measured(

@@ -13,7 +13,7 @@ from ..text.sentences import rank_text
 from .faces import Caption, face, look_of
 from .layout import Held
 from .lines import Line, Span, clip
-from .tiles import FIVE_ROWS, FIVE_WIDE, Canvas, Tile, frame_of, inside
+from .tiles import FIVE_ROWS, FIVE_WIDE, Canvas, Tile, frame_of, inside, mark_beside
 
 PITCH = 5  # cells of a column: an edge, a face, a gap
 APART = 2  # cells between the groups and the ranks
@@ -126,6 +126,8 @@ class Columns:
             canvas.paint(x, y + down, edge, look if edge != PLAIN else frame_of(look))
             canvas.paint(x + 1, y + down, text + " " * (cells - cell_len(text)), look)
             canvas.paint(x + cells + 1, y + down, "│", frame_of(look))
+        if beside := mark_beside(card, mark, held.column.width - 2):
+            canvas.paint(x + held.column.width - 1, y, beside, look)
 
     def draw(self, held: Held, width: int, height: int) -> Sequence[Line]:
         if held.caption is not None:

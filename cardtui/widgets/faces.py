@@ -12,6 +12,8 @@ from .lines import Span, width
 
 WILD_MARK, LEVEL_MARK, EXPOSED_MARK = "*", "^", "*"
 
+JOKERS = {BIG_JOKER: "★", SMALL_JOKER: "☆"}  # what a joker has for a suit: full and empty
+
 LOOKS = {HEARTS: "red", DIAMONDS: "diamond", CLUBS: "club"}  # of suits; all else is black
 
 Marks: TypeAlias = Callable[[Card], str]  # the mark that a game puts on a card, or nothing
@@ -38,15 +40,17 @@ def look_of(card: Card, mark: str = "") -> str:
     return "red" if card.rank == BIG_JOKER else LOOKS.get(card.suit, "black")
 
 
+def suit_of(card: Card) -> str:
+    """The sign under its rank; nothing where a card has no suit."""
+    return JOKERS.get(card.rank, SUITS[card.suit] if card.suit else "")
+
+
 def face(card: Card, mark: str = "") -> str:
-    """A card in three cells: ``7♥ ``, ``10♣``, ``X  ``, marked ``7♥*``; a marked ten in four: ``10♥*``."""
+    """A card in three cells: ``7♥ ``, ``10♣``, ``X★ ``, marked ``7♥*``; a marked ten in four: ``10♥*``."""
     if card is Card.BACK:
         return "░░ "
-    suit = SUITS[card.suit] if card.suit else ""
-    if card.rank in (SMALL_JOKER, BIG_JOKER):
-        return f"{rank_text(card.rank)}  "
-    mark = mark or (EXPOSED_MARK if card.exposed else "")
-    return f"{rank_text(card.rank)}{suit}{mark}".ljust(3)
+    mark = "" if card.rank in JOKERS else mark or (EXPOSED_MARK if card.exposed else "")
+    return f"{rank_text(card.rank)}{suit_of(card)}{mark}".ljust(3)
 
 
 def rows_of_faces(cards: Iterable[Card], cells: int, marks: Marks = no_marks) -> list[list[Span]]:

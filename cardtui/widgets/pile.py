@@ -49,7 +49,8 @@ class Pile(Lines):
     there is no room for these, at worst as faces in as many rows as they take.
 
     ``above`` stands over all of it: a hand that lies open. ``past``: of a trick that is over, dimmed.
-    ``below`` stands under all of it; over the middle of a cross its row is always there.
+    ``below`` stands under all of it; over the middle of a cross its row is always there. ``brief``: the title
+    where that has no room.
     """
 
     place = Place.UPPER
@@ -57,6 +58,7 @@ class Pile(Lines):
     above: Line = ()
     past = False
     below: Line = ()
+    brief: Line = ()
     title: Line = ()
     cards: Cards = ()
     note: Line = ()
@@ -88,7 +90,8 @@ class Pile(Lines):
         lines = len(above) + sum(bool(line) for line in (self.title, self.note, self.below))
         tiles = tiled(self.cards, self.tile, width, height - lines, self._marks)
         faces = rows_of_faces(self.cards, width, self._marks) if tiles is None else tiles
-        return [line for line in (*above, self.title, *faces, self.note, self.below) if line]
+        title = self.brief if self.brief and line_width(self.title) > width else self.title
+        return [line for line in (*above, title, *faces, self.note, self.below) if line]
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         lines = self._draw(width, height)

@@ -8,10 +8,9 @@ from typing import ClassVar
 
 from rich.cells import cell_len
 
-from ..engine.cards import BIG_JOKER, SMALL_JOKER, Card, rank_sign
+from ..engine.cards import Card, rank_sign
 from ..text.sentences import rank_text
-from .faces import EXPOSED_MARK, look_of
-from .glyphs import SUITS
+from .faces import EXPOSED_MARK, look_of, suit_of
 from .layout import Held
 from .lines import Line, Span
 from .tiles import Canvas, paint_tile
@@ -131,7 +130,7 @@ def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
     if card is Card.BACK:
         return "│" + "░" * (pitch - 1), "│" + "░" * (pitch - 1)
     mark = mark or (EXPOSED_MARK if card.exposed else "")
-    suit = "★" if card.rank in (SMALL_JOKER, BIG_JOKER) else SUITS[card.suit] if card.suit else " "
+    suit = suit_of(card) or " "
     if pitch <= 2:
         return rank_sign(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
     top, bottom = (f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))

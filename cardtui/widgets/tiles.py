@@ -8,10 +8,9 @@ from itertools import groupby
 
 from rich.cells import cell_len
 
-from ..engine.cards import BIG_JOKER, SMALL_JOKER, TEN, Card, Cards
+from ..engine.cards import Card, Cards
 from ..text.sentences import rank_text
-from .faces import EXPOSED_MARK, Marks, look_of, no_marks
-from .glyphs import SUITS
+from .faces import EXPOSED_MARK, Marks, look_of, no_marks, suit_of
 from .lines import Line, Span
 
 EDGE = {
@@ -134,26 +133,33 @@ def paint_tile(
         canvas.paint(x + 1, y + at, row, look)
         canvas.paint(x + tile.width - 1, y + at, "│", edge)
     canvas.paint(x, y + tile.rows - 1, f"╰{'─' * inner}╯", edge)
+    if tile.rows == THREE_ROWS.rows and (beside := mark_beside(card, mark, inner)):
+        canvas.paint(x + tile.stride - 1, y, beside, look)
 
 
 def inside(card: Card, mark: str, tile: Tile) -> list[str]:
-    """What stands in the frame: ``10♠`` (marked ``T♠*``); in five rows rank, suit with its mark, rank."""
+    """What stands in the frame: ``10♠``; in five rows rank, suit, rank. The mark stands behind the suit, but
+    of a ten in three rows in its frame (``mark_beside``)."""
     cells = tile.width - 2
     if card is Card.BACK:
         return ["░" * cells] * (tile.rows - 2)
     mark = mark or (EXPOSED_MARK if card.exposed else "")
     rank = rank_text(card.rank)
-    joker = {SMALL_JOKER: "☆", BIG_JOKER: "★"}.get(card.rank, "")
-    suit = joker or (SUITS[card.suit] if card.suit else "")
+    suit = suit_of(card)
     if tile.rows == THREE_ROWS.rows:
-        text = rank + suit + mark
-        if cell_len(text) > cells and card.rank == TEN:
-            text = f"T{suit}{mark}"
-        return [_left(text, cells)]
+        return [_left(rank + suit + ("" if mark_beside(card, mark, cells) else mark), cells)]
     sign = suit + mark
     before = 0 if tile.stride < FIVE_ROWS.stride else max(0, min((cells - 1) // 2, cells - cell_len(sign)))
     last = "" if tile.stride < FIVE_ROWS.stride else rank  # half of it would lie under the next card
     return [_left(rank, cells), _left(" " * before + sign, cells), last.rjust(cells)]
+
+
+def mark_beside(card: Card, mark: str, cells: int) -> str:
+    """The mark that has no room behind rank and suit in so many cells: that of a ten."""
+    mark = mark or (EXPOSED_MARK if card.exposed else "")
+    if card is Card.BACK:
+        return ""
+    return mark if cell_len(rank_text(card.rank) + suit_of(card) + mark) > cells else ""
 
 
 def _left(text: str, cells: int) -> str:

@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 from cardtui.ai.landlord import endgame
+from cardtui.ai.landlord.ahead import Ahead
+from cardtui.ai.landlord.kernel import SINGLE
 from cardtui.ai.landlord.levels import Expert, Hard, Regular
 from cardtui.ai.landlord.likelihood import deeds, likelier
-from cardtui.ai.landlord.packed import pack
+from cardtui.ai.landlord.packed import ONE, pack
+from cardtui.ai.landlord.payoff import payoff
 from cardtui.ai.landlord.regular import Effort
 from cardtui.ai.landlord.sight import sight_of
 from cardtui.ai.landlord.value import net, role
@@ -29,7 +32,7 @@ FIELDS: list[tuple[str, dict[str, Any]]] = [
     ("crazy", {"seats": 2}),
     ("crazy", {"seats": 2, "laizi": "drawn"}),
 ]
-LITTLE = Effort(cards=24, worlds=4, nodes=1000, drawn=12)
+LITTLE = Effort(cards=24, worlds=4, nodes=1000, drawn=12, ahead=2)
 
 
 def opened(variant: str, options: dict[str, Any], number: int) -> Table[Any]:
@@ -143,3 +146,26 @@ def test_hands_that_fit_come_more_often() -> None:
     fit = logs(table, asked, drawn)
     assert sum(logs(table, asked, kept)) / 10 > sum(fit) / len(fit) + 1
     assert likelier(drawn, [], 10, Rng.of(2)) == drawn[:10]
+
+
+def test_in_the_middle_of_a_hand_close_plays_are_looked_ahead_for() -> None:
+    """Up to the next turn of the seat: chances move, the same ones each time; not if it is stopped before."""
+    looking, blind = Regular(Effort(ahead=6)), Regular()
+    moved = 0
+    for number in range(6):
+        table = on(opened("happy", {}, number), 3)
+        before, after = blind.decide(question(table)), looking.decide(question(table))
+        assert after == looking.decide(question(table))
+        moved += after.considered != before.considered
+        assert looking.decide(question(table, lambda: True)).considered == before.considered
+    assert moved >= 3
+
+
+def test_a_seat_that_goes_out_before_the_next_turn_is_seen_ahead() -> None:
+    """6 6 | 8 | 9 9: on a single the next seat goes out, on the pair nobody is left to."""
+    asked = question(opened("happy", {}, 2))
+    ahead = Ahead(asked, payoff(asked.rules, asked.state, asked.seat), turns=0)
+    world = ((ONE[3] * 2, 0), (ONE[5], 0), (ONE[6] * 2, 0))
+    single, pair = (SINGLE, 3, 1, ONE[3], 0), (SINGLE + 1, 3, 2, ONE[3] * 2, 0)
+    assert ahead.after(world, single) == (-1.0, 0.0)
+    assert ahead.after(world, pair) == (1.0, 1.0)

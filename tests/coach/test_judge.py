@@ -58,6 +58,19 @@ def test_a_hand_that_nobody_can_stop_is_won_whatever_the_others_hold() -> None:
     assert found.best.chance == 1
 
 
+def test_a_sure_win_is_less_than_a_larger_one_that_is_as_sure() -> None:
+    """Who could go out lets the partner, whose hand lies open, go out with the rocket."""
+    hands = ["Q", "A", "2 x X K"]
+    start = {"phase": "play", "landlord": 0, "to_act": 2, "hands": hands, "plays": [3, 3, 3]}
+    question = asked("happy", 1, "2 play K as single:K:1, 0 pass", **start, known=["Q", "", hands[2]])
+    found = judge(question, SMALL, Action.parse("play A as single:A:1"))
+    assert found.basis is Basis.SOLVED
+    assert [(str(each.action), each.value, each.chance) for each in found.choices] == [
+        ("pass", 20.0, 1.0),
+        ("play A as single:A:1", 10.0, 1.0),
+    ]
+
+
 def test_where_there_is_one_thing_to_do_nothing_is_judged() -> None:
     """The last seat of Gong Zhu has one card of a suit: there is nothing to judge."""
     hands = ["Ks 4d 5h", "Qs 3s 3h", "2s 6d 7h", "4s 8d 9h"]

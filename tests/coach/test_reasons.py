@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from cardtui.ai.player import Question
+from cardtui.ai.player import Answer, Question, Reason
 from cardtui.coach.reasons import explain, facts_of, holds, object_to, read
+from cardtui.coach.reasons.decided import Decision, decided
 from cardtui.engine.cards import Rng
-from cardtui.engine.core import Carry
+from cardtui.engine.core import Carry, Step
 from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.games import Level
+from cardtui.store.why import Why, kept_why, read_why
 from cardtui.text.sentences import family
 
 from .decisions import GAMES, decisions
@@ -80,13 +83,89 @@ def test_every_reason_is_checked_and_put_into_words(variant: str) -> None:
     assert set(facts_of(variant)) == set(KINDS[variant]) == set(family(variant).FACTS)
 
 
-def test_before_a_card_is_dealt_nothing_is_told_of_the_hand() -> None:
-    """Whoever declines to show then lacks no two and no joker: there is no hand yet (L5)."""
+# --- kept with a hand ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("variant", "options"), GAMES)
+def test_what_is_kept_of_a_decision_is_told_again(variant: str, options: dict[str, Any]) -> None:
+    """Of every step of a hand, from plain data alone."""
+    said = 0
+    for question, done, table in decisions(variant, options, 7):
+        told = decided(question, Answer(done, Reason("lead", {"plays": 3})))
+        assert told is not None
+        ply = len(table.steps)
+        after = Table(table.rules, table.deal, table.start_carry)
+        after.replay([*table.steps, Step(question.seat, done)])
+        again = Decision(read_why(json.loads(str(told.kept))))
+        assert again.facts(after, ply) == told.facts(after, ply)
+        assert again.said == Reason("lead", {"plays": 3})
+        said += len(again.facts(after, ply))
+    assert said > 10
+
+
+NONSENSE: tuple[object, ...] = (
+    -1,
+    0,
+    2,
+    3,
+    77,
+    10**17,
+    "3s",
+    "",
+    "x X",
+    "2s 2h 2d 2c",
+    ["3s", ["4s"]],
+    [["3s"], ["4s"]],
+    [],
+    {},
+)
+
+
+@pytest.mark.parametrize(("variant", "options"), GAMES)
+def test_what_is_not_so_is_not_told(variant: str, options: dict[str, Any]) -> None:
+    """Whatever figures stand in a record: a fact that is kept is told only where it holds."""
+    chance = Rng.of("nonsense", variant)
+    for number, (question, done, table) in enumerate(decisions(variant, options, 8)):
+        if number % 3:
+            continue
+        ply = len(table.steps)
+        after = Table(table.rules, table.deal, table.start_carry)
+        after.replay([*table.steps, Step(question.seat, done)])
+        data: list[dict[str, object]] = [
+            {"kind": name, **{each.name: chance.choice(NONSENSE) for each in fields(kind)}}
+            for name, kind in facts_of(variant).items()
+            for _ in range(3)
+        ]
+        data += [{"kind": "Nobody"}, {"kind": 3}, {}]
+        for each in data:
+            for fact in Decision(Why((each,))).facts(after, ply):
+                assert is_so(question, done, table, fact), (fact, str(done))
+
+
+def test_before_a_card_is_dealt_nothing_is_said_of_the_hand() -> None:
+    """Whether to show is asked over an empty hand (L5): that it holds no 2 is no reason then."""
     plays = rules("happy", {})
-    table = Table(plays, plays.shuffle(Rng.of("coach", 1), Carry()), Carry())
+    table = Table(plays, plays.shuffle(Rng.of("reasons"), Carry()), Carry())
     table.advance()
+    assert table.state.phase == "show"
     seat = table.state.to_act[0]
-    question = Question(plays, table.view(seat), seat, tuple(table.history(seat)), Rng.of("coach", 1))
-    decline = next(action for action in plays.legal(question.state, seat) if action.verb == "keep")
+    question = Question(plays, table.view(seat), seat, (), Rng.of("reasons"))
     assert not question.state.hands[seat]
-    assert "NoTop" not in {fact.kind for fact in explain(question, decline, [], MOST)}
+    for action in plays.legal(question.state, seat):
+        told = {fact.kind for fact in explain(question, action, [], MOST)}
+        assert not told & {"NoTop", "FewTops", "ManyLow", "HasTop"}
+
+
+def test_what_a_foreign_bot_says_is_kept_as_far_as_it_can_be() -> None:
+    """Without what is no plain data, or has no end, its facts stay."""
+    question, done, _table = next(iter(decisions("happy", {}, 3)))
+    for args in (
+        {"a": float("inf")},
+        {"a": "x" * 900, "b": "y" * 900, "c": "z" * 900},
+        {"a": [[[[[[[1]]]]]]]},
+    ):
+        told = decided(question, Answer(done, Reason("said", args)))
+        assert told is not None
+        assert told.said is None
+        assert kept_why(str(told.kept)) in (told.kept, None)
+    assert decided(question, Answer(done)) is None

@@ -129,7 +129,7 @@ def test_in_few_words_it_is_a_lead() -> None:
     [
         (
             "happy\nphase: play\nhands: 3s 3z | 3s | 4 5\nmultiple: x\ncolour: red\nto_act: 7",
-            {"hands: item 1", "multiple: ", "unknown key 'colour'", "to_act: "},
+            {"hands: item 1", "hands: too many", "multiple: ", "unknown key 'colour'", "to_act: "},
         ),
         (
             "happy\nphase: play\nhands: 3s | 3s | 5\nknown: . | 7 | .\nfactors: robs 3",
@@ -167,16 +167,18 @@ def test_in_few_words_it_is_a_lead() -> None:
          {"tributes: item 1: not the highest card of its hand (G21)"}),
         ("guandan level=5\nphase: tribute\nhands: X | 3h 4s | 3d | 4c\nplaces: 0 2 1 3\ntributes: 1 5h",
          {"tributes: item 1: not the highest card of its hand (G21)"}),
+        ("guandan\nphase: tribute\nhands: X | 3s | 4s | 5s\nplaces: 0 1 2 3\nrefused: yes",
+         {"refused: the big jokers are not with those who owe"}),
         ("guandan\nhands: 3s | 6s | 4s | 5s\nout: 1", {"out: not the seats without cards"}),
         ("gongzhu\nphase: play\nhands: 3s | 6s | 4s | 5s\ntrick: 0 3s", {"hands and trick: too many copies"}),
         ("gongzhu\nphase: play\nhands: 3s | 6s | 4s | 5s\ntrick: 0 7s\nto_act: 0", {"to_act: the seat has"}),
         ("whist\nhands: 3s", {"variant: not one of"}),
         ("happy\nhands 3", {"line 2: no colon"}),
         ("happy\nhands: 3 | 4 | 5\nhands: 4", {"line 3: hands: the key stands twice"}),
-        ("happy rules=9", {"options"}),
+        ("happy rules=9", {"rules"}),
         ("", {"variant"}),
     ],
-    ids=range(33),
+    ids=range(34),
 )  # fmt: skip
 def test_all_that_is_wrong_is_told_with_its_place(said: str, faults: set[str]) -> None:
     """What no hand comes to is refused."""

@@ -158,7 +158,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             GuandanRefusalCode.READING_NOT_OFFERED,
             OfferFigures(reading("pair:5:2"), (reading("single:5:1"), reading("bomb:8:4"))),
-            "These cards cannot be pair of 5s; they can be: single 5, bomb of 4: 8.",
+            "These cards cannot be pair of 5s; they can be: single 5, bomb 4×8.",
         ),
         (
             GuandanRefusalCode.OTHER_KIND,
@@ -173,7 +173,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             GuandanRefusalCode.NO_BOMB,
             BeatFigures(reading("pair:5:2"), reading("bomb:8:4")),
-            "Only a higher bomb beats bomb of 4: 8.",
+            "Only a higher bomb beats bomb 4×8.",
         ),
         (GuandanRefusalCode.WILDS_ALONE, NO_FIGURES, "Wilds alone are level cards."),
         (
@@ -254,7 +254,7 @@ HAPPENED: Mapping[str, list[tuple[EventCode, Figures, str]]] = {  # of seat 0, w
         (GuandanEventCode.RETURN, TakerFigures(2), "Ann returns 5♠ 5♥ to Cy"),
         (GuandanEventCode.LEADS, NO_FIGURES, "Ann leads"),
         (GuandanEventCode.PLAY, PlayFigures(reading("pair:5:2")), "Ann: 55 · pair of 5s"),
-        (GuandanEventCode.BOMB, PlayFigures(reading("bomb:5:4")), "Ann: 55 · bomb of 4: 5!"),
+        (GuandanEventCode.BOMB, PlayFigures(reading("bomb:5:4")), "Ann: 55 · bomb 4×5!"),
         (GuandanEventCode.WILD, WildFigures(cards("6s")), "5♠ 5♥ stands for 6♠"),
         (GuandanEventCode.PASS, NO_FIGURES, "Ann passes"),
         (GuandanEventCode.PARTNER_LEADS, PartnerFigures(2), "Ann leads for Cy, who is out"),

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtui.engine.gongzhu.scoring import scoring
-from cardtui.foreign.hand import Claimed, Note, Outcome
+from cardtui.foreign.hand import Claimed, Outcome
 from cardtui.foreign.replaying import outcomes
 from cardtui.foreign.tricks import hands, recognises
 from cardtui.text.taking_in import foreign_text
@@ -94,26 +93,26 @@ def test_a_first_leader_without_the_two_of_clubs_leads_a_later_hand() -> None:
     assert first.record.carry.first is None
 
 
-def test_what_is_missing_behind_the_last_scoring_card_does_not_matter() -> None:
-    """Where the cards lay is not known then, which is said; a hand that ends before that is none."""
-    hands_of = map(trick_hand, range(1000))
-    tricks, raw = next(
-        hand for hand in hands_of if not any(scoring(card) for trick in hand[0][-2:] for _, card in trick)
-    )
-    for cut in (tricks[:11], [*tricks[:11], tricks[11][:2]], tricks[:12]):
-        outcome = the_only(trick_text(cut, raw, 1))
-        assert (raw_of(outcome), outcome.notes) == (list(raw), (Note.UNPLAYED,))
-    early = the_only(trick_text(tricks[:6], None, 1))
-    assert said(early) == "line 6: it ends after 24 plays, before the end of the hand"
+@pytest.mark.parametrize("seed", range(40))
+def test_a_hand_of_fewer_tricks_is_none(seed: int) -> None:
+    """Whichever is missing, also where the one before was taken by the same seat, and at either end."""
+    tricks, raw = trick_hand(seed)
+    for missing in range(len(tricks)):
+        left = [trick for number, trick in enumerate(tricks) if number != missing]
+        fault = the_only(trick_text(left, raw if seed % 2 else None, seed)).fault
+        assert fault is not None
+        assert fault.code in ("foreign_leader", "foreign_tricks")
+        assert fault.details["place"].startswith("line ")
+        begun = [*tricks[:missing], tricks[missing][:2]]
+        assert said(the_only(trick_text(begun, raw, seed))).endswith(": 2 cards, not 4")
 
 
-def test_a_last_trick_with_one_end_is_filled_up() -> None:
-    """Of three cards the fourth is known; which of several lay where the result may tell."""
+def test_a_missing_trick_is_told_where_it_shows() -> None:
+    """At the leader who has not taken what stands before, else at the end."""
     lines = FIRST.splitlines()
-    three = the_only("\n".join([*lines[:12], "0, D5, DJ, C7"]))
-    assert (raw_of(three), three.notes) == ([0, 600, 0, -100], ())
-    two = the_only("\n".join([*lines[:12], "0, D5, DJ", lines[-1]]))
-    assert (raw_of(two), two.notes) == ([0, 600, 0, -100], (Note.UNPLAYED,))
+    led = the_only("\n".join(lines[:2] + lines[3:]))
+    assert said(led) == "line 3: seat 3 leads, but seat 1 has taken the trick before"
+    assert said(the_only("\n".join(lines[:12]))) == "line 12: 12 tricks, not 13"
 
 
 @pytest.mark.parametrize(

@@ -144,6 +144,17 @@ def test_where_all_hands_lie_open_they_are_told_with_the_table(
         assert ("Mei holds " in capsys.readouterr().out) is opens
 
 
+@pytest.mark.parametrize("opens", [True, False])
+def test_where_all_hands_lie_open_bots_say_why(
+    store: Store, capsys: pytest.CaptureFixture[str], opens: bool
+) -> None:
+    """With what they do; at any other table once the hand is over, in its log."""
+    setup = replace(HAPPY, specs=split_specs("you,regular,regular"), open=opens)
+    assert talk(store, "keep\nn\nn\nn\nlog\nbot\nlog\nquit", setup) in (0, 1)
+    told = capsys.readouterr().out.split("The hand is over.")
+    assert ("—" in told[0]) is opens
+
+
 def test_every_order_answers(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     """On the way through the beginning of a hand."""
     script = "keep\nhand\n\ntable\nscore\nlegal\nlast\ncounter\nhere\nhint\nwhy L9\nlog\nhelp\n# a note"

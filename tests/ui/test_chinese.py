@@ -111,7 +111,7 @@ async def test_whole_hands(store: Store, variant: str, seed: int) -> None:
         view = SeatView(
             session.rules, session.view(0), 0, names[: rules.seats], tuple(session.table.history(0))
         )
-        lines = log_lines(family_of(variant), view, session, {})
+        lines = log_lines(family_of(variant), view, session)
         assert english("\n".join(lines)) == []
         app.push_screen(SettlementScreen(session, view))
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))

@@ -378,6 +378,29 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
         await goes_on(lambda: session.state.phase != "show")
 
 
+async def test_a_deal_that_waits_goes_on_where_a_bot_plays_on(store: Store) -> None:
+    """Who lifts the curtain while cards are dealt stops the deal; o leaves the rest to a bot, and it runs."""
+    hours = Still()
+    app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), hours)
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, Chooser))
+        session = app.session
+        assert session is not None
+        session.pace = Pace(deal=0.03)
+        await until(pilot, lambda: isinstance(app.screen, Chooser) and session.waiting == (0, 1))
+        await press(pilot, "enter")
+        while session.table.state.dealt < 2:
+            await until(pilot, lambda: hours.waits or session.table.state.dealt >= 2)
+            await hours.pass_by(pilot, 0.03)
+        await press(pilot, "enter")
+        assert not is_down(table_of(app))
+        await press(pilot, "o")
+        assert is_down(table_of(app))
+        while session.state.phase == "show":
+            await until(pilot, lambda: hours.waits or session.state.phase != "show")
+            await hours.pass_by(pilot, 0.03)
+
+
 async def test_undo_returns_to_the_decision_of_the_one_in_front(store: Store) -> None:
     """Bo takes back Bo's own play, stays in front, and sees nobody else's cards."""
     session = table("happy", {}, PLAY, (None, None, Says("pass", "pass")))

@@ -102,7 +102,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
 
         for keys in ("a", "k", "q q", "j", "t", "9", "8", "7"):
             await play(pilot, session, f"{keys} enter")
-        assert "took 10♣ ♥AKQJ1098765432" in shown(app)
+        assert "took 10♣ ♥AKQJ 10 98765432" in shown(app)
         assert "raw +400" in shown(app)
         await play(pilot, session, "q enter")
 

@@ -198,7 +198,7 @@ async def test_a_card_of_two_bombs_is_mentioned_in_the_other(store: Store) -> No
         await press(pilot, "home " + "left " * 12 + "right b")
         assert picked(screen) == "5s 5h 5d 5c 5c"
         assert "✓5♠" in shown(app)
-        assert "bomb of 5: 5" in shown(app)
+        assert "bomb 5×5" in shown(app)
 
 
 @pytest.mark.parametrize("views", [1, 2])

@@ -179,7 +179,7 @@ async def test_a_bomb_is_refused_by_a_higher_one_with_its_clause(store: Store) -
         hand = "8s 8h 8d 8c Ks"
         await sit(app, pilot, session_(PLAY, hands=[hand, *OTHERS], over="bomb:3:5", by=3))
         await press(pilot, "8 8 8 8")
-        assert "G9: bomb of 4: 8 does not beat bomb of 5: 3" in shown(app)
+        assert "G9: bomb 4×8 does not beat bomb 5×3" in shown(app)
 
 
 async def test_places_show_as_seats_go_out(store: Store) -> None:
@@ -537,5 +537,5 @@ async def test_a_long_refusal_of_a_typed_line_is_not_cut(store: Store) -> None:
         await sit(app, pilot, session_(PLAY, hands=hands))
         await press(pilot, "slash t t t a a space a s space b o m b : t : 5 enter")
         text = shown(app)
-        assert "G12: These cards cannot be bomb of 5: 10" in text
+        assert "G12: These cards cannot be bomb 5×10" in text
         assert "house of 10" in " ".join(text.split())

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from cardtui.ai.process import Process
 from cardtui.app import CardRoom
 from cardtui.screens.dialogs import Chooser, Question
+from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.session import Pace, Session
 from cardtui.session.opening import open_table
 from cardtui.store.aids import Aid
+from cardtui.store.records import load
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES
+from cardtui.text.sentences import why_text
 
 from .hours import Still
 from .playing import AWAY, SMALL, Says, drawn, press, rank_keys, room, seated, shown, sit, table, until
@@ -205,12 +211,53 @@ async def test_bots_give_their_reasons_after_the_hand(store: Store) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         session = await begun(app, pilot)
         await to_the_play(app, pilot, session, {"call": "y"})
-        assert app.reasons
+        assert session.reasons
         assert "—" not in shown(app)
         await press(pilot, "g y")
         await settled(app, pilot)
         await press(pilot, "l")
         assert "—" in shown(app)
+
+
+def reasons(session: Session) -> list[str]:
+    """What is told of the bots' steps, in the language of the moment."""
+    names = [seat.name for seat in session.seats]
+    found = (
+        why_text(session.rules.variant, why.facts(session.table, ply), why.said, names)
+        for ply, why in session.reasons.items()
+    )
+    return [text for text in found if text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_reasons_where_hands_lie_open_and_in_the_replay_of_the_hand(
+    store: Store, language: str
+) -> None:
+    """For practice they come with what is done; they are kept, and i in the replay has the same."""
+    setup = Setup("happy", split_specs("you,regular,regular"), seed=3, open=True)
+    app = room(store, setup, language=language)
+    async with app.run_test(size=(120, 40)) as pilot:
+        session = await begun(app, pilot)
+        await to_the_play(app, pilot, session, {"call": "y"})
+        assert reasons(session)
+        await press(pilot, "l")
+        text = "".join(shown(app).split())
+        assert any("".join(why.split()) in text for why in reasons(session))
+        await press(pilot, "escape g y")
+        await settled(app, pilot)
+        kept = load(store.history.record(1)).record.reasons
+        assert kept == {ply: why.kept for ply, why in session.reasons.items()}
+        ply = next(ply for ply, why in session.reasons.items() if why.facts(session.table, ply))
+        await press(pilot, "v")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        screen.go_to(ply + 1)
+        await press(pilot, "i")
+        names = screen.replay.names
+        why = session.reasons[ply]
+        told = why_text("happy", why.facts(session.table, ply), why.said, names)
+        assert "".join(told.split()) in "".join(re.findall(r"[^│\s]+", shown(app)))
 
 
 async def test_the_settlement_is_there_again_when_one_comes_back(store: Store) -> None:

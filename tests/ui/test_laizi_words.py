@@ -15,6 +15,7 @@ from cardtui.screens.replay import ReplayScreen
 from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.text.landlord import written
+from cardtui.text.sentences import reading_text
 
 from .playing import Says, press, room, shown, sit, table, until
 
@@ -46,6 +47,13 @@ def test_L23_a_play_is_written_as_it_is_read(cards: str, reading: str, laizi: st
     assert written(parse_cards(cards), Reading.parse(reading), rank) == text
 
 
+def test_a_bomb_without_laizi_is_a_hard_one_beside_them() -> None:
+    """As in the log, so over the cards: with its rank (L21)."""
+    bomb = Reading.parse("bomb:8:4")
+    assert reading_text("happy", bomb) == "bomb 8"
+    assert reading_text("happy", bomb, parse_rank("J")) == "hard bomb 8"
+
+
 async def test_the_log_the_pile_and_the_note_agree(store: Store) -> None:
     """Four twos, two tens, two eights by two jacks: read so, not as 222 10 10 J J 8."""
     hands = ["2s 2h 2c Ts Td Jh Jc 8s 3c", "4s 4h 5s", "6s 6h 7s"]
@@ -65,6 +73,7 @@ async def test_the_log_the_pile_and_the_note_agree(store: Store) -> None:
         text = " ".join(shown(app).split())
         assert "Ann: 222[2] 10 10 8[8]" in text
         assert "J* → 2 8" in text
+        assert "four 2 + two pairs" in text  # over the cards on the table
         await press(pilot, "l")
         assert "Ann: 222[2] 10 10 8[8] · four + two pairs (J* → 2 8)" in " ".join(shown(app).split())
 

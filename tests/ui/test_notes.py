@@ -249,7 +249,7 @@ async def test_a_table_that_cannot_be_kept_says_so_beside_the_cards(store: Store
     class Full:
         laid: ClassVar[dict[int, Cards]] = {}
 
-        async def step(self, ply: int, step: Any, cut: bool) -> None:
+        async def step(self, ply: int, step: Any, cut: bool, why: Any) -> None:
             raise StoreError("disk_full", path="cards.db")
 
     options, start = GAMES["happy"]

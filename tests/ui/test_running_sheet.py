@@ -14,7 +14,7 @@ from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
 
-from .playing import AWAY, SMALL, Says, press, room, seated, shown, sit, table, until
+from .playing import AWAY, SMALL, Says, begun, press, room, seated, shown, sit, table, until
 
 END: dict[str, tuple[str, dict[str, Any], str]] = {
     "happy": ("happy", {"hands": ["3", "66", "TT"], "landlord": 0, "to_act": 0}, "enter"),
@@ -92,3 +92,30 @@ async def test_the_sheet_of_an_evening_is_there_again_after_a_restart(store: Sto
         assert sheet_of(shown(app)) == sheet_of(sheet)
         await press(pilot, f"escape {AWAY}")
         await until(pilot, lambda: isinstance(app.screen, Home))  # nothing has come since
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats"),
+    [("happy", "you:Ann,you:Bo,greedy"), ("guandan", "you:Ann,greedy,you:Bo,greedy")],
+    ids=["happy", "guandan"],
+)
+async def test_two_people_leave_with_the_ranking(store: Store, variant: str, seats: str) -> None:
+    """Bots play one hand for them; Esc at the settlement leads home, and over home stands who is ahead: they,
+    and the bots they played with, hand by hand."""
+    app = room(store, Setup(variant, split_specs(seats), seed=4))
+    async with app.run_test(size=SMALL) as pilot:
+        await begun(app, pilot)
+        session = app.session
+        assert session is not None
+        while sum(seat.stand_in is not None for seat in session.seats) < 2:
+            await until(pilot, lambda: bool(session.waiting) or session.over)
+            await press(pilot, "enter o")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        text = shown(app)
+        assert "Ranking" in text
+        assert HEADING["en"].format(1) in text
+        assert all(told in text for told in ("Ann", "Bo", "hand 1"))
+        await press(pilot, "enter")
+        assert isinstance(app.screen, Home)

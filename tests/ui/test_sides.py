@@ -55,7 +55,7 @@ async def test_a_pass_stays_until_the_seat_plays_again(store: Store) -> None:
             face = screen.family.pile(screen.seat_view(), seat)
             return "".join(text for text, _look in face.title), face.past
 
-        assert (lies(1), lies(2)) == (("▸ single", False), ("Pass", False))
+        assert (lies(1), lies(2)) == (("▸ single Q", False), ("Pass", False))
         await press(pilot, "p")
         await until(pilot, lambda: len(session.table.steps) > 3)
         assert lies(2)[1] is False or lies(2) == ("Pass", True)

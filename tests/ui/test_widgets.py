@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from cardtui.engine.cards import TEN, Card, deck, parse_cards
+from cardtui.engine.cards import HEARTS, TEN, Card, deck, parse_cards
 from cardtui.screens.table.beside import AdviceFace
 from cardtui.widgets.choices import Button, Choices
+from cardtui.widgets.columns import Columns
 from cardtui.widgets.counter import counter_lines
-from cardtui.widgets.faces import face, no_marks, rows_of_faces
+from cardtui.widgets.faces import WILD_MARK, face, no_marks, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
 from cardtui.widgets.layout import Held
-from cardtui.widgets.lines import clip, columns, pad_line, width, wrap
+from cardtui.widgets.lines import Line, clip, columns, pad_line, width, wrap
 from cardtui.widgets.log import LogLines
+from cardtui.widgets.pile import Pile
 from cardtui.widgets.row import Row
 from cardtui.widgets.side import Block, Notes, Side
+from cardtui.widgets.tiles import (
+    FIVE_CLOSE,
+    FIVE_ROWS,
+    FIVE_WIDE,
+    FRAMED_COLUMN,
+    PLAIN_COLUMN,
+    THREE_ROWS,
+    TWO_ROWS,
+    WIDE_COLUMN,
+    row_of_tiles,
+)
 from cardtui.widgets.wide import widened
 
 TEXT = st.text(st.characters(exclude_categories=["C", "M", "Z"]), max_size=40)
@@ -85,7 +101,52 @@ def test_faces_wrap_into_rows() -> None:
 def test_faces_in_a_row_do_not_touch() -> None:
     """A ten, and a card with a mark, are followed by a blank like any other."""
     cards = parse_cards("Td Td Qs* Tc* X")
-    assert "".join(text for text, _look in rows_of_faces(cards, 40)[0]) == "10♦ 10♦ Q♠* 10♣* X  "
+    assert "".join(text for text, _look in rows_of_faces(cards, 40)[0]) == "10♦ 10♦ Q♠* 10♣* X★ "
+
+
+TILES = (TWO_ROWS, THREE_ROWS, FIVE_CLOSE, FIVE_ROWS, FIVE_WIDE)
+
+
+def texts(lines: Sequence[Line]) -> list[str]:
+    """Lines without their looks."""
+    return ["".join(text for text, _look in line) for line in lines]
+
+
+def test_jokers_are_told_apart_by_a_sign() -> None:
+    """In tiles of each size, in columns and in one cell after another: full for the big one, empty for the
+    small; with letters alone too, and neither is the mark of a wild."""
+    assert len({sign.translate(ASCII) for sign in ("★", "☆", WILD_MARK)}) == 3
+    for name, sign in (("X", "★"), ("x", "☆")):
+        held = Held(parse_cards(name), frozenset(), None, no_marks)
+        columns = (PLAIN_COLUMN, FRAMED_COLUMN, WIDE_COLUMN)
+        drawn = [
+            *(Row().draw(replace(held, tile=tile), 20, tile.rows + 2) for tile in TILES),
+            *(Columns().draw(replace(held, column=column), 20, 8) for column in columns),
+            rows_of_faces(held.cards, 20),
+        ]
+        for rows in map(texts, drawn):
+            assert any(name in row for row in rows)
+            assert {"★", "☆"} & set("".join(rows)) == {sign}
+
+
+def test_a_marked_ten_is_written_like_any_other() -> None:
+    """Where the mark has no room behind ``10♣`` it stands in the frame, in sight under the next card too."""
+    tens = parse_cards("Tc* Tc* 9c*")
+    assert texts(row_of_tiles(tens, THREE_ROWS))[:2] == ["╭──*╭──*╭───╮", "│10♣│10♣│9♣*│"]
+    held = Held(parse_cards("Th Ts"), frozenset(), None, lambda card: "*" if card.suit == HEARTS else "")
+    for column in (FRAMED_COLUMN, WIDE_COLUMN):
+        rows = texts(Columns().draw(replace(held, column=column), 20, 8))
+        assert any("│10♥*" in row for row in rows)
+        assert any("│10♠" in row for row in rows)
+    assert not any("T" in row for row in rows)
+
+
+def test_a_name_without_room_gives_way_to_a_shorter_one() -> None:
+    """The kind of a play where kind and ranks do not fit over its cards."""
+    pile = Pile()
+    pile.title, pile.brief = [("airplane 8–10 + singles", "strong")], [("airplane + singles", "strong")]
+    assert [texts([row])[0] for row in pile._rows(23, 5)] == ["airplane 8–10 + singles"]
+    assert [texts([row])[0] for row in pile._rows(22, 5)] == ["airplane + singles"]
 
 
 def test_the_counter_fits_the_side_panel() -> None:

@@ -1,6 +1,7 @@
-"""The levels of the landlord players: hard and expert search more, in hands that fit what has been done.
+"""The levels of the landlord players: hard and expert look further, in hands that fit what has been done.
 
-They play as regular does until an end is near; docs/bots.md says by how much they are stronger.
+In the middle of a hand to what the others answer, where an end is near to the end; docs/bots.md says by how
+much they are stronger.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ __all__ = ["Easy", "Expert", "Hard", "Regular"]
 
 @dataclass(frozen=True, slots=True)
 class Hard(Regular):
-    """Thinks about 50 to 100 ms where an end is near."""
+    """Thinks about 50 to 100 ms where plays are close or an end is near."""
 
-    effort: Effort = Effort(cards=22, worlds=24, nodes=8_000, drawn=72)
+    effort: Effort = Effort(cards=22, worlds=24, nodes=8_000, drawn=72, ahead=8, best=3)
 
 
 @dataclass(frozen=True, slots=True)
 class Expert(Regular):
-    """Thinks up to a second where an end is near."""
+    """Thinks up to a second there."""
 
-    effort: Effort = Effort(cards=26, worlds=48, nodes=50_000, drawn=240)
+    effort: Effort = Effort(cards=26, worlds=48, nodes=50_000, drawn=240, ahead=24, best=4)

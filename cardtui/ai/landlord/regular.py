@@ -13,18 +13,21 @@ from ...engine.landlord.play import spring
 from ...engine.landlord.state import LandlordState
 from ..player import Answer, Player, Question, Reason
 from . import auction, endgame
+from .ahead import Ahead
 from .kernel import KINDS, PASS, PASSING, SOFT, Move, candidates, doublings
 from .likelihood import deeds, likelier
-from .packed import BIG, SMALL, masks, pack, total
+from .packed import BIG, SMALL, masks, total
 from .payoff import Payoff, payoff
-from .sight import action_of, sight_of
+from .sight import action_of, known_cards, nets, sight_of
 from .splitting import split_wild
-from .value import Net, Sight, net, role
+from .value import Sight, net, role
 
 NEAR = 2  # cards in a hand with which worlds are searched whatever the others hold
 WEIGHED = 7  # candidates that a search compares
 SHOWN = 8  # of the candidates in the answer
 OPINION = 1.5  # what the net's value counts beside worlds searched to the end, in worlds
+CLOSE = 0.1  # how much less than the best chance a move may have to be looked ahead for
+OPINION_AHEAD = 2.0  # what the net's chance counts beside worlds that are looked ahead
 SOON = 8  # of a dozen worlds those that are searched for what comes before the next turn
 OPINION_SOON = 1.0  # what the net counts beside one of those
 EVEN = 0.02  # values that near are equal, in multiples of the stake
@@ -42,19 +45,26 @@ class Valued(NamedTuple):
     chance: float
     swing: float = 2.0
 
+    def moved(self, chance: float) -> Valued:
+        """The move with this chance instead."""
+        return self._replace(value=self.value + (chance - self.chance) * self.swing, chance=chance)
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How much is searched.
 
     With so many ``cards`` in all hands ``worlds`` are searched to the end, with no more than ``nodes``
-    positions a decision; they are the likelier ones of those ``drawn``, or as they come if none are.
+    positions a decision; they are the likelier ones of those ``drawn``, or as they come if none are. With
+    more cards the ``best`` few moves are looked ahead for to the seat's next turn in ``ahead`` worlds.
     """
 
     cards: int = 20
     worlds: int = 12
     nodes: int = 2500
     drawn: int = 0
+    ahead: int = 0
+    best: int = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +106,7 @@ def _play(question: Question, effort: Effort) -> Answer:
         return Answer(next(iter(question.rules.legal(state, question.seat))), Reason("forced"))
     best, action = chosen
     others = [(action, min(each.value, best.value)) for each, action in islice(actions, SHOWN - 1)]
+    others.sort(key=lambda other: -other[1])  # the net may think more of a move than a search does of others
     why = _why(question, sight, best, best is proved)
     return Answer(action, why, ((action, best.value), *others), cut=effort.drawn > 0 and question.stop())
 
@@ -139,6 +150,8 @@ def ranked_moves(
     ranked = sorted(_by_net(question, sight, moves, pays), key=lambda each: -each.value)
     if sum(sight.left) + total(sight.hand) + sight.wild <= effort.cards or min(sight.left) <= NEAR:
         ranked = _searched(question, sight, ranked, pays, effort)
+    elif effort.ahead:
+        ranked = _looked_ahead(question, sight, ranked, pays, effort)
     return even_broken(ranked, sight)
 
 
@@ -189,20 +202,40 @@ def _searched(
 
 def _worlds(question: Question, sight: Sight, effort: Effort) -> list[endgame.Hands]:
     """Ways in which the unseen cards may lie."""
-    state: LandlordState = question.state
-    others = [(question.seat + step) % state.seats for step in range(1, state.seats)]
-    known = [pack(state.known[other], state.laizi) for other in others]
-    worlds = list(endgame.worlds(sight, known, question.rng, max(effort.worlds, effort.drawn)))
+    drawn = endgame.worlds(sight, known_cards(question), question.rng, max(effort.worlds, effort.drawn))
+    worlds = list(drawn)
     if not effort.drawn:
         return worlds
-    done = deeds(question, sight, nets(state))
+    done = deeds(question, sight, nets(question.state))
     return likelier(worlds, done, effort.worlds, question.rng, question.stop)
 
 
-def nets(state: LandlordState) -> list[Net]:
-    """The net of each seat's role."""
-    assert state.landlord is not None
-    return [net(role(state.seats, seat, state.landlord, bool(state.laizi))) for seat in range(state.seats)]
+def _looked_ahead(
+    question: Question, sight: Sight, ranked: list[Valued], pays: Payoff, effort: Effort
+) -> list[Valued]:
+    """The best few compared by what the net makes of the seat's next turn, once the others have answered.
+
+    Only their chances: multiples of different positions differ by noise more than by what the moves do. What
+    the net was wrong by on average it is taken to be wrong by for the other moves, too.
+    """
+    close = [each for each in ranked[: effort.best] if each.chance >= ranked[0].chance - CLOSE]
+    if len(close) < 2:
+        return ranked
+    ahead = Ahead(question, pays, turns=0)
+    chances = [OPINION_AHEAD * each.chance for each in close]
+    count = 0
+    for world in endgame.worlds(sight, known_cards(question), question.rng, effort.ahead):
+        if question.stop():
+            break
+        for at, each in enumerate(close):
+            chances[at] += ahead.after(world, each.move)[1]
+        count += 1
+    looked = [
+        each.moved(summed / (OPINION_AHEAD + count)) for each, summed in zip(close, chances, strict=True)
+    ]
+    error = sum(new.chance - old.chance for new, old in zip(looked, close, strict=True)) / len(close)
+    looked += [each.moved(min(1.0, max(0.0, each.chance + error))) for each in ranked[len(close) :]]
+    return sorted(looked, key=lambda each: -each.value)
 
 
 def _beside(known: Valued, verdicts: Sequence[endgame.Verdict], pays: Payoff, prior: float) -> Valued:

@@ -10,7 +10,7 @@ from ..player import Question
 from .kernel import KINDS, PASS, Move
 from .packed import ONE, pack
 from .trail import Course, Trail
-from .value import Sight
+from .value import Net, Sight, net, role
 
 DECK = sum(ONE[at] * (4 if at < 13 else 1) for at in range(15))
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
@@ -75,6 +75,19 @@ def sight_of(question: Question) -> Sight:
         (table.seat - seat) % seats if table and over else 0,
         trail_of(question),
     )
+
+
+def nets(state: LandlordState) -> list[Net]:
+    """The net of each seat's role."""
+    assert state.landlord is not None
+    return [net(role(state.seats, seat, state.landlord, bool(state.laizi))) for seat in range(state.seats)]
+
+
+def known_cards(question: Question) -> list[tuple[int, int]]:
+    """The cards that everybody knows in the hands of the seats after the one that is asked."""
+    state: LandlordState = question.state
+    others = [(question.seat + step) % state.seats for step in range(1, state.seats)]
+    return [pack(state.known[other], state.laizi) for other in others]
 
 
 def action_of(move: Move, hand: Cards, laizi: Rank) -> Action:

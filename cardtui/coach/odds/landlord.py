@@ -9,8 +9,7 @@ from math import log
 from ...ai.landlord.likelihood import deeds
 from ...ai.landlord.odds import Said, landlord_features, logistic, of_hand, outlook
 from ...ai.landlord.packed import pack
-from ...ai.landlord.regular import nets
-from ...ai.landlord.sight import seen_cards, sight_of
+from ...ai.landlord.sight import nets, seen_cards, sight_of
 from ...ai.player import Question
 from ...engine.cards import ACE, BIG_JOKER, SMALL_JOKER, TWO, Card, Cards, deck
 from ...engine.landlord.state import LandlordState

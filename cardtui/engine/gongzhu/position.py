@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Annotated, Literal, TypeAlias
 
 from ..cards import Card, Cards, arranged, format_cards, parse_cards
@@ -11,6 +12,7 @@ from ..core import Carry, is_number
 from ..decks import Deck, check_known
 from ..errors import DataFault, Faults
 from ..plain import Count, Factor, Seat, Via, Words, apart, placed
+from ..started import Keys, cards_in_sight, only, rely_on, unless_unsaid, whole, without
 from .scoring import EXPOSABLE, SCORING_A_DECK, scoring
 from .state import FIRST_CARD, SEATS, GongzhuCarry, GongzhuState, Trick, exposed_copy, taker
 
@@ -60,7 +62,7 @@ Hands: TypeAlias = tuple[Cards, Cards, Cards, Cards]
 
 
 @dataclass(frozen=True, slots=True)
-class GongzhuStart:
+class GongzhuStart(Keys):
     """A position. ``first``: who leads a later hand (Z4), ``to_act``: who leads now. ``None``: left out.
 
     ``choices``: what each seat exposes, null while it owes the choice; none once they are open. ``leader``:
@@ -94,40 +96,49 @@ USED = {
 _ALWAYS = {"phase", "hands", "scores", "carry"}
 
 
-def position(start: GongzhuStart, decks: int) -> GongzhuState:
+def position(start: GongzhuStart, decks: int, faults: Faults) -> GongzhuState:
     """The state that a case's ``start`` describes; raises ``DataFault`` with everything that it cannot mean.
 
     Hands that are left out are face down. Scoring cards in no hand are out of play (Z9). ``first``: the
-    seat that leads a later hand; without it the lowest holder of C2 leads one (Z4, Z20).
+    seat that leads a later hand; without it the lowest holder of C2 leads one (Z4, Z20). ``faults``: what
+    could not be read of it.
     """
-    phase, faults = start.phase, Faults()
-    opened = phase != "expose" or start.choices == ()
-    used = USED[phase] | _ALWAYS | ({"exposed"} if opened else set())
-    for key in sorted({each.name for each in fields(start)} - used):
-        with faults:
-            if getattr(start, key) is not None:
-                raise DataFault(f"phase {phase} does not use this key", key)
-    for check in (_check_hands, _check_cards, _check_tricks, _check_choices):
-        with faults:
-            check(start, decks)
-    exposed: Cards = ()
     with faults:
-        exposed = plain_exposed(start.exposed, decks)
+        opened = start.phase != "expose" or start.choices == ()
+        used = USED[start.phase] | _ALWAYS | ({"exposed"} if opened else set())
+        start = only(start, used, f"phase {start.phase} does not use this key", faults)
+    for check in (_check_hands, _check_tricks, _check_choices, _check_turn, _check_carry):
+        with faults:
+            check(start, decks, faults)
+    with faults:
+        plain_exposed(start.exposed, decks)
+    sound = without(start, faults.keys)
+    _check_cards(start, decks, faults)  # of cards that are there too often all the rest can be judged
+    start = sound
+    state = _begun(whole(start), decks)
+    with faults:
+        rely_on(start, "hands", "exposed", "trick", "taken")  # the marks are from there
+        check_known(state.hands, [tuple(card for card in hand if card.exposed) for hand in state.hands])
     faults.tell()
+    return _asked(state, start)
+
+
+def _begun(start: GongzhuStart, decks: int) -> GongzhuState:
+    """Everything but who leads and who acts."""
+    exposed = plain_exposed(start.exposed, decks)
     trick, tricks = start.trick or (), start.tricks or ()
     hands: tuple[Cards, ...] = start.hands or ((Card.BACK,) * (13 * decks),) * SEATS
     taken = start.taken or _taken(tricks)
     lying = tuple(card for _, card in trick)
     (*marked_hands, _, _, _, _, _), every = marked((*hands, lying, *taken), exposed)
     hands = tuple(marked_hands)
-    known = tuple(tuple(card for card in hand if card.exposed) for hand in hands)
-    check_known(hands, known)
-    state = GongzhuState(
+    expose = start.phase == "expose" and start.choices is None
+    return GongzhuState(
         decks=decks,
-        phase=phase,
+        phase=start.phase,
         to_act=(),
         hands=tuple(map(arranged, hands)),
-        choices=(None,) * SEATS if phase == "expose" and start.choices is None else start.choices or (),
+        choices=(None,) * SEATS if expose else start.choices or (),
         exposed=every,
         leader=None,
         duty=False,
@@ -137,7 +148,6 @@ def position(start: GongzhuStart, decks: int) -> GongzhuState:
         scoring_left=_scoring_left(start, hands, taken, decks),
         carry=GongzhuCarry(),
     )
-    return _asked(state, start)
 
 
 def _taken(tricks: Sequence[Trick]) -> tuple[Cards, ...]:
@@ -169,37 +179,25 @@ def _asked(state: GongzhuState, start: GongzhuStart) -> GongzhuState:
         to_act = tuple(seat for seat, choice in enumerate(state.choices) if choice is None)
     else:
         led = [trick[0][0] for trick in (start.trick, *reversed(state.tricks)) if trick]
-        to_act = () if phase == "over" else (_turn(state, start),)
+        to_act = () if phase == "over" else (_turn(start),)
         leader = led[0] if phase == "over" and led else start.to_act or 0
         if start.trick:
             leader = start.trick[0][0]
     told = start.carry or Carry(first=None if duty else leader)
     leader = None if start.hidden else leader if start.leader is None else start.leader
-    if to_act and phase == "play" and (fault := _idle(state, to_act[0])):
-        raise DataFault(fault, "to_act")
-    if told.stacks and len(told.stacks) != SEATS:
-        raise DataFault(f"{len(told.stacks)} entries for {SEATS} seats", "carry", "stacks")
     carry = GongzhuCarry(told.stacks, told.first, told.hand, told.redeals, scores=start.scores or ())
-    duty = duty if start.duty is None else start.duty
-    begins = phase == "play" and not state.trick and not state.tricks
-    if duty and begins and not {FIRST_CARD, Card.BACK} & set(hands[to_act[0]]):
-        raise DataFault("the seat that leads does not hold the two of clubs (Z4)", "duty")
-    return replace(state, to_act=to_act, leader=leader, duty=duty, carry=carry)
+    return replace(
+        state, to_act=to_act, leader=leader, duty=duty if start.duty is None else start.duty, carry=carry
+    )
 
 
-def _turn(state: GongzhuState, start: GongzhuStart) -> int:
+def _turn(start: GongzhuStart) -> int:
     """The seat to act in play."""
-    if start.to_act is not None or not state.trick:
+    if start.to_act is not None or not start.trick:
         return start.to_act or 0
-    last = state.trick[-1][0]
+    last, hands = start.trick[-1][0], start.hands
     turns = [(last + step) % SEATS for step in range(1, SEATS)]
-    return next((seat for seat in turns if state.hands[seat]), last)
-
-
-def _idle(state: GongzhuState, seat: int) -> str | None:
-    if any(who == seat for who, _ in state.trick):
-        return "the seat has played to this trick"
-    return None
+    return next((seat for seat in turns if hands is None or hands[seat]), last)
 
 
 # --- what only the game knows -----------------------------------------------------------------------
@@ -210,63 +208,81 @@ def check_groups(key: str, groups: Sequence[Cards], decks: int) -> None:
     placed(key, DECKS[decks].check, [card for group in groups for card in group if card is not Card.BACK])
 
 
-def _check_hands(start: GongzhuStart, decks: int) -> None:
-    faults = Faults()
-    played = {seat for seat, _ in start.trick or ()}
+def _check_hands(start: GongzhuStart, decks: int, faults: Faults) -> None:
+    """Who plays has cards, and what lies exposed in a hand can."""
     for seat, hand in enumerate(start.hands or ()):
         place = f"item {seat + 1}"
         with faults:
-            if not hand and start.phase == "play" and seat not in played:
+            if not hand and start.phase == "play" and seat not in {who for who, _ in start.trick or ()}:
                 raise DataFault("no cards: the seat could take no part in a trick", "hands", place)
+        with faults:
             if start.phase == "expose" and start.choices != () and any(card.exposed for card in hand):
                 raise DataFault("nothing lies exposed yet in phase expose", "hands", place)
-    faults.tell()
 
 
-def _check_cards(start: GongzhuStart, decks: int) -> None:
+def _check_cards(start: GongzhuStart, decks: int, faults: Faults) -> None:
     """No card is in two places."""
-    hands = start.hands or ()
-    tricks = [[card for _, card in trick] for trick in start.tricks or ()]
-    others = {
-        "trick": [card for _, card in start.trick or ()],
-        "tricks": [card for trick in tricks for card in trick],
+    full = len(DECKS[decks].cards)
+    groups = {
+        "hands": cards_in_sight(
+            start, "hands", lambda: full * [Card.BACK] if start.hands is None else chain(*start.hands)
+        ),
+        "trick": unless_unsaid(lambda: [card for _, card in start.trick or ()], []),
+        "tricks": unless_unsaid(lambda: [card for trick in start.tricks or () for _, card in trick], []),
+        "taken": cards_in_sight(start, "taken", lambda: chain(*(start.taken or ()))),
     }
-    if start.tricks is None:
-        others["taken"] = [card for group in start.taken or () for card in group]
-    place = " and ".join(("hands", *(key for key, cards in others.items() if cards)))
-    every = [card for cards in (*hands, *others.values()) for card in cards]
-    check_groups(place, [tuple(every)], decks)
-    count = len(every) + (0 if start.hands else len(DECKS[decks].cards))  # face down, of full size
-    if count > len(DECKS[decks].cards):
-        raise DataFault(f"{count} cards: there are {len(DECKS[decks].cards)}", place)
+    if unless_unsaid(lambda: start.tricks, ()) is not None:
+        del groups["taken"]  # they lie in the tricks
+    DECKS[decks].check_places(groups, faults)
 
 
-def _check_tricks(start: GongzhuStart, decks: int) -> None:
-    faults = Faults()
+def _check_tricks(start: GongzhuStart, decks: int, faults: Faults) -> None:
+    """What was taken are scoring cards, each once."""
     with faults:
-        if start.tricks and start.taken is not None:
-            check_groups("taken", start.taken, decks)
+        if unless_unsaid(lambda: start.tricks, True):
+            taken = cards_in_sight(start, "taken", lambda: chain(*(start.taken or ())))
+            DECKS[decks].check_places({"taken": taken}, faults)
     for group in start.taken or ():
         with faults:
             if wrong := [card for card in group if not scoring(card)]:
                 raise DataFault(f"{format_cards(wrong)}: no scoring cards (Z2)", "taken")
-    faults.tell()
 
 
-def _check_choices(start: GongzhuStart, decks: int) -> None:
+def _check_choices(start: GongzhuStart, decks: int, faults: Faults) -> None:
+    """Each seat exposes what it holds and what can be exposed."""
     if start.choices and len(start.choices) != SEATS:
         raise DataFault(f"{len(start.choices)} entries for {SEATS} seats", "choices")
-    faults = Faults()
+    hands = unless_unsaid(lambda: start.hands or ((),) * SEATS, None)
     for seat, choice in enumerate(start.choices or ()):
-        held = list(start.hands[seat]) if start.hands else []
+        held = [] if hands is None else list(hands[seat])
         for card in choice or ():
             with faults:
-                if card is not Card.BACK and (card not in EXPOSABLE or card not in held):
+                if card is Card.BACK:
+                    continue
+                if card not in EXPOSABLE or (hands is not None and card not in held):
                     place = f"item {seat + 1}"
                     raise DataFault(f"{card} cannot be exposed by the seat (Z3)", "choices", place)
                 if card in held:
                     held.remove(card)
-    faults.tell()
+
+
+def _check_turn(start: GongzhuStart, decks: int, faults: Faults) -> None:
+    """The seat to act in play can act, and holds what it must lead."""
+    if start.phase != "play":
+        return
+    with faults:
+        if _turn(start) in {who for who, _ in start.trick or ()}:
+            raise DataFault("the seat has played to this trick", "to_act")
+    with faults:
+        begins = start.duty and not start.trick and not start.tricks
+        held = (Card.BACK,) if start.hands is None else start.hands[start.to_act or 0]
+        if begins and not {FIRST_CARD, Card.BACK}.intersection(held):
+            raise DataFault("the seat that leads does not hold the two of clubs (Z4)", "duty")
+
+
+def _check_carry(start: GongzhuStart, decks: int, faults: Faults) -> None:
+    if start.carry and start.carry.stacks and len(start.carry.stacks) != SEATS:
+        raise DataFault(f"{len(start.carry.stacks)} entries for {SEATS} seats", "carry", "stacks")
 
 
 def checked_carry(carry: GongzhuCarry) -> GongzhuCarry:

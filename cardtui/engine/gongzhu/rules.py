@@ -9,10 +9,11 @@ from typing import ClassVar
 from ..cards import Card, Cards, Rng, arranged, deck, format_cards
 from ..core import HIDDEN, Action, Carry, Deal, Reading, Transition
 from ..decks import Deck
-from ..errors import IllegalAction, NotationError, Refusal
-from ..plain import from_plain, read_start
+from ..errors import Faults, IllegalAction, NotationError, Refusal
+from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rules import Phase, StandIn
+from ..started import read_start
 from . import ends, legality, play, position, written
 from .answers import GongzhuAnswers
 from .scoring import PIG, SCORING_A_DECK, finals, points
@@ -208,7 +209,8 @@ class GongzhuRules(GongzhuAnswers):
 
     def position(self, start: Mapping[str, object] | position.GongzhuStart) -> GongzhuState:
         """The state that a rule case describes."""
-        return position.position(read_start(self.START, start), self.decks)
+        faults = Faults()
+        return position.position(read_start(self.START, start, faults), self.decks, faults)
 
     def told(self, state: GongzhuState) -> Mapping[str, object]:
         """The same, said of a state."""

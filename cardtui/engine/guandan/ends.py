@@ -7,10 +7,11 @@ from typing import Literal
 
 from ..cards import Cards, Rank, rank_sign
 from ..core import Settlement
+from ..errors import Faults
 from ..plain import Asked, Seat, nullable, seated
 from ..rooms import Room
 from .levels import Outcome, reckon
-from .position import carry_of
+from .position import carry_of, check_told
 from .settlement import base, settle
 from .start import Counts, Level, Places, Streaks
 
@@ -47,7 +48,10 @@ class GuandanFacts:
 
 def settle_case(end: GuandanEnd, level: Rank, final: Rank, room: Room) -> dict[str, object]:
     """What the hand that ``end`` describes changes; ``places`` are its own. Raises ``NotationError``."""
-    carry = carry_of(end, level, final)
+    faults = Faults()
+    check_told(end, level, final, faults)
+    faults.tell()
+    carry = carry_of(end, level)
     outcome = reckon(carry.places, carry.levels, carry.playing, final, carry.first_streak, carry.last_streak)
     return settled_facts(outcome, settle(outcome, final, room, carry.stacks), final)
 

@@ -10,12 +10,13 @@ from ..cards import ACE, HEARTS, TWO, Card, Cards, Rank, Rng, arranged, deck, fo
 from ..considered import Considered
 from ..core import DEALER, Action, Carry, Deal, Event, Reading, Transition
 from ..decks import Deck
-from ..errors import IllegalAction, NotationError, Refusal
-from ..plain import from_plain, read_start
+from ..errors import Faults, IllegalAction, NotationError, Refusal
+from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS, NEW_PROFILE_BEANS, Room
 from ..rules import Phase, StandIn
-from . import ends, legality, play, position, tribute, written
+from ..started import read_start
+from . import ends, legality, play, position, position_trick, tribute, written
 from .answers import GuandanAnswers
 from .codes import GuandanEventCode
 from .combinations import KINDS, fault_of, offers, readings
@@ -40,7 +41,7 @@ class GuandanRules(GuandanAnswers):
     variant: str = "guandan"
 
     seats: ClassVar[int] = SEATS
-    deck: ClassVar[Deck] = position.DECK
+    deck: ClassVar[Deck] = position_trick.DECK
     verbs: ClassVar[tuple[str, ...]] = legality.SEAT_VERBS
     numbered: ClassVar[frozenset[str]] = legality.NUMBERED
     kinds: ClassVar[tuple[str, ...]] = KINDS
@@ -162,7 +163,7 @@ class GuandanRules(GuandanAnswers):
 
     def no_play(self, reading: Reading, held: Cards = ()) -> str | None:
         """Why nobody can play that, while the cards ``held`` are in a hand; ``None`` if somebody can."""
-        return position.no_play(reading, self.level, held)
+        return position_trick.no_play(reading, self.level, held)
 
     def wild(self, state: GuandanState | None = None) -> Card | None:
         """What ``*`` means: the heart of the level (G2)."""
@@ -212,7 +213,8 @@ class GuandanRules(GuandanAnswers):
     def position(self, start: Mapping[str, object] | GuandanStart) -> GuandanState:
         """The state that a rule case describes."""
         ground = position.Ground(self.level, self.final, self.room)
-        return position.position(ground, read_start(self.START, start))
+        faults = Faults()
+        return position.position(ground, read_start(self.START, start, faults), faults)
 
     def told(self, state: GuandanState) -> Mapping[str, object]:
         """The same, said of a state."""

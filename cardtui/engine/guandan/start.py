@@ -10,6 +10,7 @@ from ..core import Carry, Did, ReadingText, is_number
 from ..errors import DataFault
 from ..plain import Count, Seat, Via, Words, apart
 from ..rooms import Room
+from ..started import Keys
 from .settlement import MATCH_BONUS
 from .state import SEATS, Gift
 
@@ -100,7 +101,7 @@ GiftText: TypeAlias = Annotated[Gift, Via(_gift, Words)]
 
 
 @dataclass(frozen=True, slots=True)
-class GuandanStart:
+class GuandanStart(Keys):
     """A position. ``places``: of the hand before; in ``play`` without ``out`` the order of going out.
 
     ``out``: the seats that have gone out, in order. ``leader``: who leads the first trick; in ``play``

@@ -11,7 +11,7 @@ from ..plain import Asked, Count, Factor, Seat, Via, listed, nullable, read_seat
 from ..rooms import Room
 from .position_checks import check_initial, check_seats, doublers, per_seat
 from .settlement import HandEnd, Stakes
-from .start import Doubled
+from .start import Doubled, Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def _winner(data: object) -> str | tuple[int, ...] | None:
 class LandlordFacts:
     """The facts that a case may expect of a hand."""
 
-    phase: Literal["show", "call", "rob", "late_show", "double", "play", "over"] | None = None
+    phase: Phase | None = None
     to_act: Asked = ()
     landlord: Seat | None = seated()
     multiple: int | None = None

@@ -13,6 +13,7 @@ from ..core import Carry
 from ..errors import DataFault, Faults
 from ..plain import placed
 from ..rooms import Room
+from ..started import only, whole, without
 from . import auction
 from .play import finish, settle_leaving
 from .position_checks import (
@@ -32,7 +33,7 @@ from .position_checks import (
     per_seat,
     shown_hands,
 )
-from .position_trick import with_trick
+from .position_trick import check_laid, with_trick
 from .settlement import Stakes
 from .start import ALWAYS, USED, Causes, LandlordStart
 from .state import Factors, LandlordState
@@ -49,13 +50,15 @@ class Ground:
     field: bool
 
 
-def position(ground: Ground, start: LandlordStart) -> LandlordState:
-    """The state described by ``start``; raises ``DataFault`` with everything that it cannot mean."""
-    seats, room, faults = ground.seats, ground.room, Faults()
-    for key in sorted({each.name for each in fields(start)} - USED[start.phase] - ALWAYS):
-        with faults:
-            if getattr(start, key) is not None:
-                raise DataFault(f"phase {start.phase} does not use this key", key)
+def position(ground: Ground, start: LandlordStart, faults: Faults) -> LandlordState:
+    """The state described by ``start``; raises ``DataFault`` with everything that it cannot mean.
+
+    ``faults``: what could not be read of it.
+    """
+    seats, room = ground.seats, ground.room
+    with faults:
+        unused = f"phase {start.phase} does not use this key"
+        start = only(start, USED[start.phase] | ALWAYS, unused, faults)
     for key in ("first", "opens", "to_act", "landlord", "by", "robber", "left"):
         with faults:
             check_seats(start, seats, key)
@@ -72,25 +75,28 @@ def position(ground: Ground, start: LandlordStart) -> LandlordState:
     with faults:
         if start.hands is not None and len(start.hands) != seats:
             raise DataFault(f"{len(start.hands)} hands for {seats} seats", "hands")
-    faults.tell()
-    landlord = landlord_of(start)
-    with faults:
-        check_cards(start, seats, landlord)
+    start = without(start, faults.keys)
     for check in (check_shown, check_asked, check_factors, check_phase):
         with faults:
-            check(start, seats)
+            check(start, seats, faults)
+    with faults:
+        check_laid(start, ground.laizi, seats, faults)
+    sound = without(start, faults.keys)
+    check_cards(start, seats, faults)  # of cards that are there too often all the rest can be judged
+    start = sound
+    state = _begun(ground, whole(start))
+    with faults:
+        if start.phase in ("play", "left", "over"):
+            state = with_trick(state, start, faults)
     faults.tell()
-    state = _begun(ground, start, landlord)
-    if start.phase in ("play", "left", "over"):
-        state = with_trick(state, start, faults)
-        faults.tell()
     return _in_phase(ground, state, start)
 
 
-def _begun(ground: Ground, start: LandlordStart, landlord: int | None) -> LandlordState:
+def _begun(ground: Ground, start: LandlordStart) -> LandlordState:
     """What the keys say that mean the same in every phase."""
     seats, room, carry = ground.seats, ground.room, start.carry or Carry()
-    hands = hands_of(start, seats, landlord)
+    landlord = landlord_of(start)
+    hands = hands_of(start, seats)
     turned = landlord is not None and start.phase not in BEFORE_BOTTOM
     multiple = room.initial if start.multiple is None else start.multiple
     causes = start.factors or Causes(earlier=multiple // room.initial)

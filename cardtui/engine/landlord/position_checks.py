@@ -1,18 +1,19 @@
 """What a position must keep that only the game knows: one deck, hands that can be, answers that fit.
 
-Each raises ``DataFault`` with everything that it finds, and the key and place of it.
+Each leaves everything that it finds to ``faults``, with the key and place of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from ..cards import NO_SUIT, Card, Cards
 from ..core import Carry, V
 from ..decks import Deck, check_known
 from ..errors import DataFault, Faults
-from ..plain import placed
 from ..rooms import Room
+from ..started import cards_in_sight, unless_unsaid
 from . import auction
 from .start import LandlordStart
 
@@ -66,10 +67,11 @@ def doublers(given: tuple[bool, ...] | tuple[int, ...] | None, seats: int) -> tu
     return tuple(seat in (given or ()) for seat in range(seats))
 
 
-def hands_of(start: LandlordStart, seats: int, landlord: int | None) -> tuple[Cards, ...]:
+def hands_of(start: LandlordStart, seats: int) -> tuple[Cards, ...]:
     """The hands; those that are left out are of full size, and only what is known of them is in sight."""
     if start.hands is not None:
         return start.hands
+    landlord = landlord_of(start)
     most = [most_cards(seats, seat == landlord and start.phase not in BEFORE_BOTTOM) for seat in range(seats)]
     known = start.known or ((),) * seats
     return tuple(cards + (Card.BACK,) * (size - len(cards)) for cards, size in zip(known, most, strict=True))
@@ -81,39 +83,39 @@ def landlord_of(start: LandlordStart) -> int | None:
     return start.landlord
 
 
-def check_cards(start: LandlordStart, seats: int, landlord: int | None) -> None:
+def check_cards(start: LandlordStart, seats: int, faults: Faults) -> None:
     """No card is in two places, and no seat without cards in play."""
-    bottom, faults = start.bottom or (), Faults()
     with faults:
-        if start.bottom is not None and len(bottom) != BOTTOM:
-            raise DataFault(f"{len(bottom)} cards, not {BOTTOM}", "bottom")
+        if start.bottom is not None and len(start.bottom) != BOTTOM:
+            raise DataFault(f"{len(start.bottom)} cards, not {BOTTOM}", "bottom")
     with faults:
-        placed("bottom", DECK.check, _faces(bottom))
-    faults.tell()
-    hands = hands_of(start, seats, landlord)
-    if start.hands is not None and start.phase == "play":
-        for seat, hand in enumerate(hands):
-            with faults:
-                if not hand:
-                    raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
-    laid = [each.cards if each else () for each in start.last or ((),) * seats]
-    own = () if landlord is None else (*hands[landlord], *laid[landlord])
+        if start.phase == "play":
+            for seat, hand in enumerate(start.hands or ()):
+                with faults:
+                    if not hand:
+                        raise DataFault("no cards: the hand would be over (L26)", "hands", f"item {seat + 1}")
+    groups = {
+        "hands": cards_in_sight(start, "hands", lambda: chain.from_iterable(hands_of(start, seats))),
+        "undealt": cards_in_sight(start, "undealt", lambda: chain.from_iterable(start.undealt or ())),
+        "aside": cards_in_sight(start, "aside", lambda: start.aside or ()),
+        "table": unless_unsaid(lambda: [card for did in start.last or () if did for card in did.cards], []),
+    }
+    beside = unless_unsaid(lambda: _beside(start, seats), None)
+    if beside is None:  # nobody knows whether they lie in a hand
+        DECK.check_places({"bottom": cards_in_sight(start, "bottom", lambda: start.bottom or ())}, faults)
+    DECK.check_places({**groups, "bottom": beside or ()}, faults)
+
+
+def _beside(start: LandlordStart, seats: int) -> Cards:
+    """The bottom cards that are in no hand and not on the table."""
+    bottom, landlord = start.bottom or (), landlord_of(start)
     # L11: the landlord has taken the bottom cards; those that it still holds stand in its hand
     turned = start.turned if start.turned is not None else start.phase not in BEFORE_BOTTOM
-    beside = bottom
-    if landlord is not None and turned:
-        beside = _less(_faces(bottom), own)[own.count(Card.BACK) :]
-    others = {"undealt": start.undealt or (), "aside": (start.aside or (),), "table": laid}
-    groups = {key: [card for group in them for card in group] for key, them in others.items()}
-    groups["bottom"] = list(beside)
-    named = [name for name, cards in groups.items() if cards]
-    every = [card for cards in (*hands, *groups.values()) for card in cards]
-    with faults:
-        place = " and ".join(("hands", *named))
-        placed(place, DECK.check, _faces(every))
-        if len(every) > len(DECK.cards):
-            raise DataFault(f"{len(every)} cards: there are {len(DECK.cards)}", place)
-    faults.tell()
+    if landlord is None or not turned:
+        return bottom
+    did = None if start.last is None else start.last[landlord]
+    own = (*hands_of(start, seats)[landlord], *(did.cards if did else ()))
+    return _less(_faces(bottom), own)[own.count(Card.BACK) :]
 
 
 def shown_hands(start: LandlordStart, seats: int) -> tuple[Cards, ...]:
@@ -122,10 +124,11 @@ def shown_hands(start: LandlordStart, seats: int) -> tuple[Cards, ...]:
     return tuple(() if at is None else hand for at, hand in zip(shown, hands, strict=True))
 
 
-def check_shown(start: LandlordStart, seats: int) -> None:
+def check_shown(start: LandlordStart, seats: int, faults: Faults) -> None:
+    """What everybody knows is in the hands, all of those that have been shown."""
     known = start.known or shown_hands(start, seats)
-    check_known(start.hands, known)
-    faults = Faults()
+    with faults:
+        check_known(start.hands, known)
     for seat, at in enumerate(start.shown or ()):
         hand = () if start.hands is None else start.hands[seat]
         with faults:
@@ -133,53 +136,53 @@ def check_shown(start: LandlordStart, seats: int) -> None:
                 raise DataFault("a hand that was shown lies face up (L7)", "shown", f"item {seat + 1}")
             if at is not None and sorted(known[seat]) != sorted(hand):
                 raise DataFault("all of a hand that was shown is known (L7)", "known", f"item {seat + 1}")
-    faults.tell()
 
 
-def check_asked(start: LandlordStart, seats: int) -> None:
+def check_asked(start: LandlordStart, seats: int, faults: Faults) -> None:
     """Who was asked and how it was answered fits together."""
-    faults, answered = Faults(), start.answered or ()
     with faults:
-        check = [seat for seat in answered if seat >= seats]
-        if check or len(set(answered)) < len(answered):
+        answered = start.answered or ()
+        if any(seat >= seats for seat in answered) or len(set(answered)) < len(answered):
             raise DataFault("not seats, each once", "answered")
     with faults:
         dealt = auction.hand_size(seats) if start.dealt is None else start.dealt
         if {dealt + len(rest) for rest in start.undealt or ((),)} != {auction.hand_size(seats)}:
             raise DataFault(f"a seat is dealt {auction.hand_size(seats)} cards in all (L2)", "dealt")
-    calls = start.calls or ()
     with faults:
-        if calls.count("call") > 1:
+        if (start.calls or ()).count("call") > 1:
             raise DataFault("the first call ends calling (L9)", "calls")
-        if start.phase == "call" and "call" in calls and start.landlord is None:
+        if start.phase == "call" and "call" in (start.calls or ()) and start.landlord is None:
             raise DataFault("a seat has called: others are asked to rob (L10)", "calls")
-        if start.phase == "rob" and start.calls is not None and "call" not in calls:
+        if start.phase == "rob" and start.calls is not None and "call" not in start.calls:
             raise DataFault("nobody has called (L10)", "calls")
     with faults:
+        calls = start.calls or ()
         asked = (start.first or 0) if start.phase == "rob" and start.landlord is None else seats
         if asked < len(calls) and calls[asked] == "decline":
             raise DataFault("a seat that has declined to call is not asked to rob (L10)", "first")
         if asked < len(calls) and calls[asked] == "call" and start.robber is None:
             raise DataFault("the caller is asked last, and only if somebody has robbed (L10)", "first")
     with faults:
+        calls = start.calls or ()
         if start.robber is not None and start.robber < len(calls) and calls[start.robber] == "decline":
             raise DataFault("a seat that has declined to call does not rob (L10)", "robber")
-    faults.tell()
 
 
-def check_factors(start: LandlordStart, seats: int) -> None:
-    if start.factors is None:
-        return
-    if start.multiple is not None:
-        raise DataFault("the multiple is told by its causes", "multiple")
-    if start.factors.show not in SHOWS:
-        raise DataFault(f"{start.factors.show} is no factor of a show (L5)", "factors", "show")
+def check_factors(start: LandlordStart, seats: int, faults: Faults) -> None:
+    """The multiple is told once, by causes that can be."""
+    with faults:
+        if start.factors is not None and start.multiple is not None:
+            raise DataFault("the multiple is told by its causes", "multiple")
+    with faults:
+        if start.factors is not None and start.factors.show not in SHOWS:
+            raise DataFault(f"{start.factors.show} is no factor of a show (L5)", "factors", "show")
     for cause in ("robs", "bombs", "held", "spring"):
-        if (factor := getattr(start.factors, cause)) & (factor - 1):
-            raise DataFault(f"{factor} does not come of doubling", "factors", cause)
+        with faults:
+            if start.factors is not None and (factor := getattr(start.factors, cause)) & (factor - 1):
+                raise DataFault(f"{factor} does not come of doubling", "factors", cause)
 
 
-def check_phase(start: LandlordStart, seats: int) -> None:
+def check_phase(start: LandlordStart, seats: int, faults: Faults) -> None:
     """An end is one that a hand comes to."""
     if start.phase == "left" and start.left is None:
         raise DataFault("'left' is missing: the seat that gave up")

@@ -11,11 +11,12 @@ from ..cards import Card, Cards, Rank, Rng, deck, rank_sign
 from ..considered import Considered
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Reading, Transition, sees_back
 from ..decks import Deck
-from ..errors import DataFault, IllegalAction, NotationError, Refusal
-from ..plain import from_plain, read_start
+from ..errors import DataFault, Faults, IllegalAction, NotationError, Refusal
+from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from ..rules import Phase, StandIn
+from ..started import read_start
 from . import auction, ends, legality, play, position, written
 from .answers import LandlordAnswers
 from .combinations import KINDS, beats, fault_of, readings
@@ -107,7 +108,10 @@ class LandlordRules(LandlordAnswers):
         )
 
     def dealer(self, state: LandlordState) -> Action | None:
-        """Deal on to the next pause, announce the laizi, turn the bottom cards, reveal the doubles."""
+        """Deal on to the next pause, announce the laizi, turn the bottom cards, reveal the doubles.
+
+        On a view that waits which choices or cards decide that nobody sees.
+        """
         if state.over or state.to_act:
             return None
         if state.phase == "show":
@@ -119,8 +123,12 @@ class LandlordRules(LandlordAnswers):
         if state.phase in ("call", "rob"):
             return Action("bottom", state.bottom)
         if state.phase == "double":
+            if "hidden" in state.choices:
+                return None
             doublers = tuple(seat for seat, choice in enumerate(state.choices) if choice == "double")
             return Action("doubles", numbers=doublers)
+        if any(map(sees_back, state.hands)):
+            return None
         return Action("tally", numbers=(play.held_factor(state.hands, state.laizi, self.field),))
 
     # --- legality ---------------------------------------------------------------------------------
@@ -283,7 +291,8 @@ class LandlordRules(LandlordAnswers):
     def position(self, start: Mapping[str, object] | LandlordStart) -> LandlordState:
         """The state that a rule case describes."""
         ground = position.Ground(self.seats, self.stakes, self.room, self.laizi, self.field)
-        return position.position(ground, read_start(self.START, start))
+        faults = Faults()
+        return position.position(ground, read_start(self.START, start, faults), faults)
 
     def told(self, state: LandlordState) -> Mapping[str, object]:
         """The same, said of a state."""

@@ -10,6 +10,7 @@ from ..core import Carry, Did, ReadingText
 from ..errors import DataFault
 from ..plain import Count, Factor, Seat, Sign, Via, apart, drawn, listed, read_seat
 from ..rooms import Room
+from ..started import Keys
 
 
 def _laizi(data: object) -> str | None:
@@ -71,7 +72,7 @@ class Causes:
 
 
 @dataclass(frozen=True, slots=True)
-class LandlordStart:
+class LandlordStart(Keys):
     """A position; every list has one entry for each seat. ``None``: left out.
 
     ``first``: the seat asked first to call, in phase ``rob`` the one asked to rob; ``opens``: the first in

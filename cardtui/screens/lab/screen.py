@@ -23,7 +23,7 @@ from ...lab import Tried, begun
 from ...replay import Replay
 from ...seating import YOU
 from ...text.catalog import _
-from ...text.faults import unread_text
+from ...text.faults import every_fault, unread_text
 from ...text.sentences import phase_text
 from ...text.table import variant_text
 from ...widgets.keyline import KeyLine
@@ -180,7 +180,7 @@ class LabScreen(CardScreen[None]):
             try:
                 positions.from_text(self.text.text)
             except NotationError as fault:
-                self.faults = [unread_text(each) for each in DataFault.within(fault).every]
+                self.faults = every_fault(fault)
             else:
                 self.faults = ()
         self.refresh_texts()

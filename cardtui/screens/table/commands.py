@@ -224,6 +224,8 @@ class Commands:
     def action_bot(self: Commanded) -> None:
         """Let a bot play on, to the end of the hand, or take the seat back."""
         self.deciding.hand_over()
+        if self.sharing.curtain.stopped:  # nobody looks any longer for whom a deal would wait
+            self.sharing.fall(self.sharing.called())
 
     def action_give_up(self: Commanded) -> None:
         """Leave the hand, after its price was told."""

@@ -85,7 +85,8 @@ class Family(Generic[S]):
         face, tie = self._left(view, seat) or self.pile(view, seat), view.tie(seat)
         if not face.title or not tie.sign:
             return face
-        return replace(face, title=[(f"{tie.sign} ", tie.look), *face.title])
+        sign = (f"{tie.sign} ", tie.look)
+        return replace(face, title=[sign, *face.title], brief=[sign, *face.brief] if face.brief else ())
 
     def _left(self, view: SeatView[S], seat: int) -> PileFace | None:
         """What another seat had left when the hand ended, where all may be seen."""

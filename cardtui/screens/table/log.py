@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
 from textual.binding import BindingType
 
-from ...coach.reasons.decided import Decision
 from ...engine.core import State
 from ...keys import LOG
 from ...session import Session
@@ -26,31 +25,26 @@ from .view import SeatView
 _SIGN = re.compile(rf"(?<=[^\s(（])(?=[{Tie.PARTNER.sign}{Tie.OPPONENT.sign}] )")  # behind a Chinese sign
 
 
-def log_lines(
-    family: SomeFamily, view: SeatView[State], session: Session, reasons: Mapping[int, Decision]
-) -> list[str]:
-    """One line for everything worth telling. ``reasons``, by ply, betray hands: they wait for the
-    end, where people play."""
-    return [line for line, _clause in told(family, view, session, reasons)]
+def log_lines(family: SomeFamily, view: SeatView[State], session: Session) -> list[str]:
+    """One line for everything worth telling."""
+    return [line for line, _clause in told(family, view, session)]
 
 
 def since(family: SomeFamily, view: SeatView[State], session: Session) -> list[str]:
     """What has happened since the last step of the seat, or in this hand so far."""
     steps = session.table.steps
     begin = next((ply + 1 for ply in reversed(range(len(steps))) if steps[ply].seat == view.seat), 0)
-    return [line for line, clause in told(family, view, session, {}, begin) if clause]
+    return [line for line, clause in told(family, view, session, begin, whys=False) if clause]
 
 
 def told(
-    family: SomeFamily,
-    view: SeatView[State],
-    session: Session,
-    reasons: Mapping[int, Decision],
-    begin: int = 0,
+    family: SomeFamily, view: SeatView[State], session: Session, begin: int = 0, *, whys: bool = True
 ) -> list[tuple[str, str]]:
-    """The same lines from that ply on, each with the clause behind it; none behind the end of a trick."""
-    if not session.over and session.people:
-        reasons = {}
+    """The same lines from that ply on, each with the clause behind it; none behind the end of a trick.
+
+    ``whys``: with the reasons of the bots. They betray hands: where those are closed they wait for the end.
+    """
+    reasons = session.reasons if whys and (session.over or session.lies_open) else {}
     lines: list[tuple[str, str]] = []
     names = view.names  # a reason is told from another's side: without the signs of one's own
     view = replace(view, names=tuple(map(view.signed, range(len(view.names)))))
@@ -63,7 +57,7 @@ def told(
         if found and (decision := reasons.get(ply)) is not None:
             line, clause = found[0]
             facts = decision.facts(session.table, ply)
-            if said := why_text(view.variant, facts, decision.answer.why, names):
+            if said := why_text(view.variant, facts, decision.said, names):
                 found[0] = (f"{line} — {said}", clause)
         if found and ply in session.overdue:
             line, clause = found[0]

@@ -67,7 +67,7 @@ def clauses(table: Seated, view: SeatView[State], verdict: Verdict) -> list[Bloc
 
 def entries(table: Seated, view: SeatView[State]) -> list[str]:
     """All that has happened in this hand, a line each."""
-    return log_lines(table.family, view, table.session, table.room.reasons)
+    return log_lines(table.family, view, table.session)
 
 
 def log(table: Seated) -> None:
@@ -79,7 +79,7 @@ def log(table: Seated) -> None:
         return "\n".join([*entries(table, table.seat_view()), *heading, *notes])
 
     view = table.seat_view()
-    lines = told(table.family, view, table.session, table.room.reasons)
+    lines = told(table.family, view, table.session)
     table.ask(LogReader(view.variant, tell, lines))
 
 

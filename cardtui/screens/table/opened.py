@@ -14,14 +14,9 @@ from .seated import Seated
 from .view import SeatView
 
 
-def lies_open(session: Session) -> bool:
-    """Whether everybody's cards are in sight in this hand, in which nothing is at stake then."""
-    return not session.people or Aid.OPEN in session.assisted
-
-
 def may_open(session: Session) -> bool:
     """Whether the one person at the table may have them opened; several would see each other's."""
-    return len(session.people) == 1 and not lies_open(session) and not session.over
+    return len(session.people) == 1 and not session.lies_open and not session.over
 
 
 class Opened:
@@ -33,7 +28,7 @@ class Opened:
 
     def lay(self) -> None:
         """As it is at the moment."""
-        opens = lies_open(self._table.session)
+        opens = self._table.session.lies_open
         self.bar.display = self.hands.display = opens
         if opens:
             view = self._table.seat_view()

@@ -9,7 +9,8 @@ from itertools import pairwise
 from ...engine.core import Event
 from ...session import Ended, Left, Notice, Overdue, Taken, moments
 from ...settings import SETTINGS
-from ...text.catalog import _
+from ...text.catalog import N_, _
+from ...text.sentences import say
 from ...widgets.lines import Line
 from ...widgets.side import Block
 from ..dialogs import Reader
@@ -22,6 +23,7 @@ SPEEDS = ("slow", "normal", "fast", "off")
 BANNER = 1.0  # seconds
 BAR = 8  # cells
 TRICK_ROWS = 6  # of the block of the last trick
+LAST_TRICK, NO_TRICK = N_("Last trick"), N_("no trick is over yet")
 
 
 class Pacing:
@@ -122,19 +124,23 @@ class Pacing:
         """The last trick again: beside the table where there is room, else in a box."""
         table = self._table
         if not self.tricks():
-            table.say(Verdict(_("no trick is over yet")))
+            table.say(Verdict(self._said(NO_TRICK)))
         elif table.has_side:
             self.trick = not self.trick
             table.refresh_texts()
         else:
-            table.ask(Reader(lambda: _("Last trick"), lambda: "\n".join(self.tricks()[-1]), width=60))
+            table.ask(Reader(lambda: self._said(LAST_TRICK), lambda: "\n".join(self.tricks()[-1]), width=60))
 
     def block(self) -> list[Block]:
         """It for the side panel."""
         if not self.trick or not (tricks := self.tricks()):
             return []
         lines: list[Line] = [[(line, "plain")] for line in tricks[-1][-TRICK_ROWS:]]
-        return [Block(_("Last trick"), lines, rows=TRICK_ROWS)]
+        return [Block(self._said(LAST_TRICK), lines, rows=TRICK_ROWS)]
+
+    def _said(self, message: str) -> str:
+        """A message in the words of the game, which has its own for a trick."""
+        return say(self._table.session.rules.variant, message)
 
     @property
     def any_trick(self) -> bool:

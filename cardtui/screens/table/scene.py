@@ -48,7 +48,7 @@ class PileFace:
     """What lies in front of a seat: a title, cards, a note; all empty: nothing.
 
     ``above``: a hand that lies open, as text. ``past``: of a trick that is over.
-    ``below``: a line of the table under all of it.
+    ``below``: a line of the table under all of it. ``brief``: the title where that has no room.
     """
 
     title: Line = ()
@@ -58,6 +58,7 @@ class PileFace:
     above: Line = ()
     past: bool = False
     below: Line = ()
+    brief: Line = ()
 
 
 @dataclass(frozen=True, slots=True)

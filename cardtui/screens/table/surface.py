@@ -354,4 +354,5 @@ def answered(verdict: Verdict) -> Line:
 
 
 def _lay(pile: Pile, face: PileFace) -> None:
+    pile.brief = face.brief
     pile.lay(face.title, face.cards, face.note, face.marks, face.above, face.past, face.below)

@@ -20,7 +20,7 @@ from cardtui.engine.core import Action, Carry, Deal, Event, Reading, Settlement
 from cardtui.engine.decks import Deck
 from cardtui.engine.errors import IllegalAction, NotationError, Refusal
 from cardtui.engine.legality import CardFigures, SeatFigures, TurnFigures
-from cardtui.engine.plain import Asked, Count, Seat, from_plain, read_start
+from cardtui.engine.plain import Asked, Count, Seat, from_plain
 from cardtui.engine.revisions import RULES_REVISION
 from cardtui.engine.rules import Phase
 
@@ -255,7 +255,7 @@ class TricksRules(Answers[TricksState]):
         return Deal.from_json(data)
 
     def position(self, start: Mapping[str, Any] | TricksStart) -> TricksState:
-        read = read_start(TricksStart, start)
+        read = start if isinstance(start, TricksStart) else from_plain(TricksStart, start)
         leader = read.to_act if read.leader is None else read.leader
         trick = tuple(((leader + turn) % SEATS, card) for turn, card in enumerate(read.trick))
         hands, carry = tuple(map(arranged, read.hands)), read.carry or Carry()

@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 from .against import BreaksBomb, BreaksSet, LeavesNear, LetsOut, OverPartner, SpendsWild
-from .known import GuandanFact, GuandanKnown
-from .playing import (
+from .keeping import (
     BreakingCosts,
-    CannotBeBeaten,
-    DeniesLast,
-    FeedsPartner,
-    GoesOut,
     KeepsBomb,
     KeepsFlush,
     KeepsTogether,
-    LeavesPlays,
-    LeavesToPartner,
-    LowestFirst,
-    ManyCards,
-    NoChoice,
-    NothingBeats,
-    NothingLower,
-    OnlyBombsBeat,
-    PartnerFirst,
-    PartnerHolds,
-    PartnerMayTake,
     SavesBomb,
     SavesTop,
     SavesWild,
+    TakesBack,
+)
+from .known import GuandanFact, GuandanKnown
+from .playing import LeavesPlays, LowestFirst, ManyCards, NothingLower, TooDear, WouldBreak
+from .seats import (
+    DeniesLast,
+    FeedsPartner,
+    LeavesToPartner,
+    PartnerFirst,
+    PartnerHolds,
+    PartnerMayTake,
     SinglesFromTop,
     StopsNear,
-    TakesBack,
-    TooDear,
-    Unstoppable,
-    WouldBreak,
 )
+from .stands import CannotBeBeaten, GoesOut, NoChoice, NothingBeats, OnlyBombsBeat, Unstoppable
 from .tribute import GivesLow, GivesPartner, KeepsTaken, LeastMissed, OnlyHighest
 
 FACTS: tuple[type[GuandanFact], ...] = (

@@ -4,36 +4,20 @@ from __future__ import annotations
 
 from .against import BreaksBomb, BreaksSet, LeavesNear, LetsOut, OverPartner, SpendsTop
 from .before import BottomLow, BottomTops, FewTops, HasBomb, HasRun, HasTop, ManyLow, MayNotDouble, NoTop
+from .keeping import KeepsAnswer, KeepsBomb, KeepsTogether, SavesBomb, SavesTop, TakesBack
 from .known import LandlordFact, LandlordKnown
-from .playing import (
+from .playing import LeavesPlays, LowestFirst, ManyCards, NothingLower, Raises, TooDear, WouldBreak
+from .seats import (
     Blocks,
-    CannotBeBeaten,
     DeniesLast,
     FeedsPartner,
-    GoesOut,
-    KeepsAnswer,
-    KeepsBomb,
-    KeepsTogether,
-    LeavesPlays,
     LeavesToPartner,
-    LowestFirst,
-    ManyCards,
-    NoChoice,
-    NothingBeats,
-    NothingLower,
-    OnlyBombsBeat,
     PartnerHolds,
     PartnerMayTake,
-    Raises,
-    SavesBomb,
-    SavesTop,
     SinglesFromTop,
     StopsNear,
-    TakesBack,
-    TooDear,
-    Unstoppable,
-    WouldBreak,
 )
+from .stands import CannotBeBeaten, GoesOut, NoChoice, NothingBeats, OnlyBombsBeat, Unstoppable
 
 FACTS: tuple[type[LandlordFact], ...] = (
     GoesOut, NothingBeats, NoChoice, Unstoppable, CannotBeBeaten, OnlyBombsBeat, DeniesLast, SinglesFromTop,

@@ -76,7 +76,7 @@ class HasRun(OfCards):
 
 
 class NoTop(Plain):
-    """There is no two, no joker and no laizi."""
+    """There is no two, no joker and no laizi; of no card that is not dealt yet is anything said."""
 
     WEIGHT, TOPIC = 7.0, "top"
 

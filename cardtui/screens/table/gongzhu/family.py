@@ -20,7 +20,7 @@ from ....engine.gongzhu.state import GongzhuState, exposed_copy, taker
 from ....engine.rules import Rules
 from ....text import gongzhu as words
 from ....text.catalog import N_, in_family
-from ....text.sentences import listed, rank_text
+from ....text.sentences import apart, listed, rank_text
 from ....text.table import cards as cards_text
 from ....text.table import signed, variant_text
 from ....widgets.faces import Caption, Marks, face, look_of
@@ -58,6 +58,7 @@ class GongZhu(Family[GongzhuState]):
     sort_labels: ClassVar[Mapping[str, str]] = words.SORTS
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
         "line": (N_("Type"), N_("type a card: Qs; before the play: expose Qs Ah, keep")),
+        "last_trick": (N_("Last trick"), N_("the last trick again")),
     }
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
@@ -344,15 +345,15 @@ def _taken_line(taken: Cards, cells: int) -> list[Span]:
 
 
 def _hearts(taken: Cards, cells: int) -> list[Span]:
-    """The hearts in few cells: ``♥AKQ95``, the exposed ace as ``A*``; what has no room is counted."""
+    """The hearts in few cells: ``♥AKQ 10 95``, the exposed ace as ``A*``; what has no room is counted."""
     hearts = sorted(
         (card for card in taken if card.suit == HEARTS), key=lambda card: (-card.rank, card.exposed)
     )
     if not hearts:
         return []
     signs = [rank_text(card.rank) + ("*" if card.exposed else "") for card in hearts]
-    text, rest = "".join(signs), ""
+    text, rest = apart(signs), ""
     while signs and len(text) + len(rest) + 1 > cells:
         signs.pop()
-        text, rest = "".join(signs), f"+{len(hearts) - len(signs)}"
+        text, rest = apart(signs), f"+{len(hearts) - len(signs)}"
     return [(SUITS[HEARTS] + text, "red"), (rest, "plain")]

@@ -23,7 +23,7 @@ from ....text import landlord as words
 from ....text.catalog import N_, in_family
 from ....text.landlord import breakdown
 from ....text.sentences import cards_text as hand_text
-from ....text.sentences import event_text, kind_text, listed, rank_text, ranks_text
+from ....text.sentences import event_text, kind_text, listed, rank_text, ranks_text, reading_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....text.titles import title_text
@@ -136,14 +136,21 @@ class Landlord(Family[LandlordState]):
         if state.phase in ("play", "over") and play is not None:
             if play.reading is None:
                 return PileFace([(_(words.VERBS["pass"]), "off" if past else "dim")], past=past)
-            title = kind_text(view.variant, play.reading.kind, state.laizi)
             beats = play == state.table
+            title, brief = (
+                [("▸ " if beats else "", "accent"), (name, "strong" if beats else shade(past))]
+                for name in (
+                    reading_text(view.variant, play.reading, state.laizi),
+                    kind_text(view.variant, play.reading.kind, state.laizi),
+                )
+            )
             return PileFace(
-                [("▸ " if beats else "", "accent"), (title, "strong" if beats else shade(past))],
+                title,
                 _in_order(play, state.laizi),
                 [(laizi_text(play.cards, play.reading, state.laizi), "accent")],
                 self.marks(view),
                 past=past,
+                brief=brief,
             )
         verbs = [
             step.action.verb
