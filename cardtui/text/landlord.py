@@ -172,7 +172,8 @@ MOMENTS: Mapping[LandlordEventCode, str] = {  # what is worth a look in a hand b
     LandlordEventCode.LANDLORD: N_("the landlord found"),
 }
 
-TYPED = "333 5, 10 J Q K A, 5557 as soft_bomb:5:4"  # cards as they may be typed by lines
+TYPED = "333 5, 10 J Q K A"  # cards as they may be typed by lines
+TYPED_WILD = "5557 as soft_bomb:5:4"  # and where there are laizi
 
 FEATS: Mapping[LandlordFeat, tuple[str, str]] = {  # what it is called, what was done
     LandlordFeat.SPRING: (N_("Spring"), N_("as landlord, won before a farmer had played a card")),
