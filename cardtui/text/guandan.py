@@ -200,12 +200,12 @@ def lowest(reading: Reading) -> Rank:
 
 def written(cards: Cards, reading: Reading, level: Rank = 0) -> str:
     """A play in text, its wild cards told apart as they are typed: ``666 2*``, ``2♥*``; with the suits of a
-    straight flush; a run as it runs: ``AA 22 33``."""
+    straight flush; a run as it runs: ``AA 22 33``. Without the level, in the order given."""
     wilds = [card for card in cards if is_wild(card, level)]
     if len(cards) == 1:
         return card_text(cards[0]) + "*" * len(wilds)
     natural = [card for card in cards if not is_wild(card, level)]
-    if reading.kind in RUNS:
+    if level and reading.kind in RUNS:
         run = run_ranks(reading.kind, reading.rank)
         natural.sort(key=lambda card: run.index(card.rank))
     if reading.kind in RUNS and reading.kind != STRAIGHT_FLUSH:
