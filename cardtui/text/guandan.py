@@ -150,7 +150,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     GuandanRefusalCode.NOT_THE_HIGHEST: N_("Tribute is the highest card: {rank}, not {cards}."),
     GuandanRefusalCode.NO_COMBINATION: N_("{cards} is not a valid combination."),
     GuandanRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
-    GuandanRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
+    GuandanRefusalCode.OTHER_KIND: N_("Wrong kind: {over} needs a higher one ({over_size}) or a bomb."),
     GuandanRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
     GuandanRefusalCode.NO_BOMB: N_("Only a higher bomb beats {over}."),
     GuandanRefusalCode.WILDS_ALONE: N_("Wilds alone are level cards."),

@@ -112,7 +112,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     LandlordRefusalCode.FACE_DOWN: N_("Face-down cards cannot be played."),
     LandlordRefusalCode.NO_COMBINATION: N_("{cards} is not a valid combination."),
     LandlordRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
-    LandlordRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
+    LandlordRefusalCode.OTHER_KIND: N_("Wrong kind: {over} needs a higher one ({over_size}) or a bomb."),
     LandlordRefusalCode.OTHER_SIZE: N_("Wrong number of cards: play {over_size}."),
     LandlordRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
     LandlordRefusalCode.ONLY_LAIZI: N_("Laizi alone are their own rank."),
