@@ -28,13 +28,13 @@ from cardtui.engine.landlord.codes import LandlordRefusalCode
 from cardtui.files import NoFile
 from cardtui.foreign.hand import ForeignFault
 from cardtui.jobs import JobEnded
-from cardtui.laws.other import OtherUnusable
 from cardtui.session import TooManyRedeals, TooPoor
 from cardtui.session.duel import BadDuel
 from cardtui.session.foreign import BotUnusable
 from cardtui.session.reviewing import ReviewEnded
 from cardtui.simulation import BotFailed, BotReplaced
 from cardtui.simulation.kept import OtherRun
+from cardtui.simulation.other import OtherUnusable
 from cardtui.store.errors import StoreError
 from cardtui.store.records import load
 from cardtui.text.catalog import set_language

@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 
 from ..engine import positions
 from ..engine.cards import Cards, format_cards
-from ..engine.core import Play, Reading, ReadingText
+from ..engine.core import Play, Reading, ReadingText, State
 from ..engine.errors import DataFault, NotationError
 from ..engine.plain import each, from_plain, nullable, parse, placed
 from ..engine.positions import Position
@@ -23,17 +23,22 @@ from ..engine.rules import SomeRules
 from ..engine.titles import title
 from ..engine.variants import VARIANTS, rules
 from ..files import read
+from ..laws.failures import Law
 from .facts import read_facts
 from .lines import read_line
-from .questions import Hand, Plays, Question, Readings, Settled
+from .questions import Hand, Lawful, Line, Plays, Question, Readings, Settled
 
 MOST_BYTES = 4 << 20
+STARTED = ("hand", "laws")  # questions with a position to start from
 ROOM_KEYS = ("N", "A", "entry", "double_over", "initial")
 
 
 class CaseFault(ValueError):
     """Something that is no case file; the message names the place."""
 
+
+# The laws of a position and of a step.
+Asked: TypeAlias = Literal["text", "legal", "unlisted", "refused", "views", "cards", "sums"]
 
 # A case as it stands in the file; each question has a form that it is read by.
 Body: TypeAlias = Mapping[str, Any]
@@ -80,6 +85,13 @@ class _Plays(_Common):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Hand(_Common):
     expect: object
+    start: object = field(default_factory=dict)
+    do: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Laws(_Common):
+    laws: tuple[Asked, ...]
     start: object = field(default_factory=dict)
     do: tuple[str, ...] = ()
 
@@ -154,7 +166,7 @@ def _cases(data: object) -> Iterator[Case]:
 
 def _case(file: _File, body: Body, games: dict[str, SomeRules]) -> Case:
     start = body.get("start")
-    if body.get("ask") == "hand" and start and isinstance(start, str | list):
+    if body.get("ask") in STARTED and start and isinstance(start, str | list):
         return _case_from_text(file, body)
     own = body.get("options", {})
     if not isinstance(own, Mapping):
@@ -162,7 +174,7 @@ def _case(file: _File, body: Body, games: dict[str, SomeRules]) -> Case:
     assert isinstance(file.options, Mapping)  # else the rules have refused it
     options = {**file.options, **own}
     game = _rules(file.variant, options, games)
-    where = body.get("start") if body.get("ask") == "hand" else body
+    where = body.get("start") if body.get("ask") in STARTED else body
     if _has_room(game) and isinstance(where, Mapping) and "room" in where:
         options["room"] = where["room"]
         game = placed("start", _in_room, (game, options)) if where is not body else _in_room((game, options))
@@ -268,15 +280,36 @@ def _lead(game: SomeRules, hand: Cards) -> Any:  # a state of that game
 
 def _asked_hand(game: SomeRules, body: Body) -> Hand:
     read = from_plain(_Hand, body)
-    if isinstance(read.start, str | tuple) and read.start:
-        state = placed("start", _position, read.start).state
-    elif isinstance(read.start, Mapping):
-        start = {key: value for key, value in read.start.items() if key != "room" or not _has_room(game)}
+    state = _started(game, read.start)
+    do = _done(game, state, read.do)
+    return Hand(state, do, placed("expect", lambda expect: read_facts(game, expect), read.expect))
+
+
+def _asked_laws(game: SomeRules, body: Body) -> Lawful:
+    read = from_plain(_Laws, body)
+    if not read.laws:
+        raise DataFault("no laws", "laws")
+    state = _started(game, read.start)
+    do = _done(game, state, read.do)
+    if any(line.refused for line in do):
+        raise DataFault("what is refused is no step", "do")
+    return Lawful(state, do, tuple(map(Law, read.laws)))
+
+
+def _started(game: SomeRules, given: object) -> State:
+    """The position that a hand, or what is asked of one, starts from."""
+    if isinstance(given, str | list | tuple) and given:
+        state: State = placed("start", _position, given).state
+    elif isinstance(given, Mapping):
+        start = {key: value for key, value in given.items() if key != "room" or not _has_room(game)}
         state = placed("start", game.position, start)
     else:
         raise DataFault("not an object", "start")
-    do = placed("do", lambda lines: each(lambda line: read_line(game, state, line), lines), read.do)
-    return Hand(state, do, placed("expect", lambda expect: read_facts(game, expect), read.expect))
+    return state
+
+
+def _done(game: SomeRules, state: State, lines: tuple[str, ...]) -> tuple[Line, ...]:
+    return placed("do", lambda lines: each(lambda line: read_line(game, state, line), lines), lines)
 
 
 def _asked_settle(game: SomeRules, body: Body) -> Settled:
@@ -303,6 +336,7 @@ _ASKS: Mapping[str, Callable[[SomeRules, Body], Question]] = {
     "follow": _asked_follow,
     "plays": _asked_plays,
     "hand": _asked_hand,
+    "laws": _asked_laws,
     "settle": _asked_settle,
 }
 
