@@ -178,11 +178,11 @@ class Columns:
         look = "cursor" if here else "picked" if picked else "dim" if mentioned else look_of(card, mark)
         edge = MENTIONED if mentioned and not picked else EDGES[picked, here]
         edge = GHOST if edge == PLAIN and index in held.ghosts else edge
-        text = edge + face(card, mark).rstrip()
-        if len(text) > pitch:
+        text = edge + face(card, mark)
+        if len(text.rstrip()) > pitch:
             text = text.replace(rank_face(TEN), rank_sign(TEN))
-        if len(text) > pitch and mark and edge == PLAIN:  # the mark stands for the edge
-            text = mark + text[1 : -len(mark)]
+        if len(text.rstrip()) > pitch and mark and edge == PLAIN:  # the mark stands for the edge
+            text = mark + text.rstrip()[1 : -len(mark)]
         return [(text[:pitch], look), (" " * max(0, pitch - len(text)), "plain")]
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:

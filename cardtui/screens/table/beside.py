@@ -44,10 +44,10 @@ class AdviceFace:
         tails = [self._tail(worth, self.end) for worth in self.worth or ("",)]
         if self.worth:
             tails.append(self._tail(self.worth[-1], ""))
-        whole = (self._laid(wrap(self.text, cells), tail, cells) for tail in tails)
-        return list(
-            next((made for made in whole if len(made) <= rows), None) or self._cut(tails[-1], cells, rows)
-        )
+        for tail in tails:
+            if len(made := self._laid(wrap(self.text, cells), tail, cells)) <= rows:
+                return list(made)
+        return list(self._cut(tails[-1], cells, rows))
 
     @staticmethod
     def _tail(worth: str, end: str) -> list[Span]:
