@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from ..engine.answers import Takes
 from ..engine.core import Action, State, is_number
 from ..engine.errors import DataFault, NotationError, Worded
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
 from ..engine.variants import VARIANTS, rules
-from ..text.rules import clause_letters, clause_text
+from ..text.rules import clause_behind
 from .questions import Line
 
 
@@ -18,11 +16,8 @@ def read_line(game: SomeRules, state: State, text: str) -> Line:
     """``0 play 33``, ``!1 pass``, ``!2 pass G14``."""
     said = text.strip()
     refused = said.startswith("!")
-    named = re.search(rf"\s([{clause_letters()}][1-9]\d?)$", said) if refused else None
-    clause = named[1] if named else None
-    if clause is not None and not clause_text(game.variant, clause):
-        raise DataFault(Worded("{clause} is no clause of this game: {line}", clause=clause, line=repr(text)))
-    who, _, action = said[refused : named.start() if named else None].strip().partition(" ")
+    said, clause = clause_behind(game.variant, said) if refused else (said, "")
+    who, _, action = said[refused:].strip().partition(" ")
     if not is_number(who, 2):
         raise DataFault(Worded("no seat: {line}", line=repr(text)))
     if int(who) >= game.seats:
@@ -34,12 +29,12 @@ def read_line(game: SomeRules, state: State, text: str) -> Line:
         game.deck.check(read.cards)
     except NotationError as fault:
         if refused and fault.code == "too_many":  # nobody holds them
-            return Line(text, int(who), Action.parse(action), refused, clause)
+            return Line(text, int(who), Action.parse(action), refused, clause or None)
         raise DataFault(Worded("{why}: {line}", why=fault, line=repr(text))) from None
     fault_of_form = None if refused else _no_form(game, read)
     if fault_of_form:
         raise DataFault(Worded("{why}: {line}", why=fault_of_form, line=repr(text)))
-    return Line(text, int(who), read, refused, clause)
+    return Line(text, int(who), read, refused, clause or None)
 
 
 def _no_form(game: SomeRules, action: Action) -> str | None:
