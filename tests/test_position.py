@@ -446,3 +446,13 @@ def test_the_list_is_the_oracles_on_five_hundred_hands(family: str) -> None:
     """The same."""
     for seed in range(500):
         CHECKS[family](seed)
+
+
+def test_L7_a_hand_that_is_shown_waits_for_cards_that_can_be_seen() -> None:
+    """Whoever shows before the deal is dealt nothing that lies face down; the position can be said."""
+    said = "happy\nphase: show\ndealt: 0\nhands: . | . | .\nundealt: #*17 | #*17 | #*17\nanswered: 1 2"
+    shown = asked("-", "--try", "0 show 0", typed=said)
+    assert shown.exit_code == 0
+    assert "shown: 0 - -\n" in shown.stdout
+    assert "dealt: 0\n" in shown.stdout
+    assert asked("-", typed=shown.stdout).exit_code == 0

@@ -117,6 +117,8 @@ class LandlordRules(LandlordAnswers):
         if state.phase == "show":
             if not state.undealt[0]:
                 return Action("laizi", (Card.of(state.drawn),))
+            if any(state.is_shown(seat) and sees_back(rest) for seat, rest in enumerate(state.undealt)):
+                return None  # a hand that is shown lies face up (L7)
             size = state.dealt + len(state.undealt[0])
             stops = (*auction.pauses(size), size)
             return Action("deal", numbers=(next(stop for stop in stops if stop > state.dealt),))

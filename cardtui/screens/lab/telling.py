@@ -11,6 +11,7 @@ from ...lab import Tried, expectation, told, verdict
 from ...text.catalog import _
 from ...text.faults import input_text
 from ...text.rules import clause_text
+from ...text.sentences import phase_text
 from ...widgets.lines import Line, Lines, Span, wrap
 from .legal import action_said
 
@@ -19,8 +20,9 @@ Row = Iterable[Span]  # of any length: it is wrapped
 
 def step_said(position: Position, step: Step) -> str:
     """What is done in the position, as at the table, after the number of the seat."""
-    done = " · ".join(filter(None, action_said(position, step.action)))
-    return done if step.seat == DEALER else f"{step.seat}  {done}"
+    if step.seat == DEALER:
+        return phase_text(position.rules.variant, position.state.phase)
+    return f"{step.seat}  {' · '.join(filter(None, action_said(position, step.action)))}"
 
 
 def judged(before: Position, said: Tried | NotationError) -> Iterator[Row]:
