@@ -253,11 +253,7 @@ async def test_what_is_not_kept_is_not_left_by_a_key_alone(store: Store, tmp_pat
 async def test_what_the_hand_did_is_no_new_line(store: Store) -> None:
     """The same step again is not kept, and it is said; another one is, once, and then one may leave."""
     replay = golden("gongzhu_slam")
-    rules = replay.rules
-    ply = next(
-        ply for ply in range(9, 60)
-        if len([each for seat in replay.state(ply).to_act for each in rules.legal(replay.state(ply), seat)]) > 1
-    )  # fmt: skip
+    ply = next(ply for ply in range(9, 60) if len(Bench.of(replay, ply).legal()) > 1)
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
         screen = await in_lab(app, pilot, Bench.of(replay, ply))
