@@ -240,10 +240,10 @@ def facts_text(variant: str, facts: Iterable[AnyFact], names: Sequence[str]) -> 
 
 
 def _figure(key: str, value: object) -> object:
-    """A figure of a reason; one that came as plain data from another process is made what it was."""
+    """A figure of a reason; one that came as plain data, from another process or a record, is what it was."""
     if isinstance(value, Mapping):
         return from_plain(Reading, value)
-    if key == "cards" and isinstance(value, list):
+    if key == "cards" and isinstance(value, (list, tuple)):
         return parse_cards(" ".join(map(str, value)))
     return value
 
