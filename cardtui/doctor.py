@@ -330,4 +330,7 @@ def parts(package: Path) -> Finding:
     if missing:
         found = _("missing: {files}").format(files=", ".join(missing))
         return Finding(About.PARTS, State.BAD, found, _("the installation is not whole: install it anew"))
+    compiled = sum(1 for _library in (package / "ai").rglob("*.so"))
+    if compiled:
+        return Finding(About.PARTS, State.GOOD, _("all there; {count} compiled").format(count=compiled))
     return Finding(About.PARTS, State.GOOD, _("all there"))

@@ -187,6 +187,7 @@ SETTLEMENT = (
         N_("your decisions judged by what you could know"),
         True,
     ),
+    Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled"), True),
     Key("settlement.seats", "s", "seats", N_("Seats"), N_("other seats, people and bots"), True),
     Key("settlement.replay", "v", "replay", N_("Replay"), N_("look at the hand again, step by step"), True),
     Key(
@@ -198,8 +199,7 @@ SETTLEMENT = (
         True,
     ),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
-    Key("settlement.rules", "w", "rules", N_("Rule"), N_("the rules by which the hand was settled"), True),
-    Key("settlement.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code"), True),
+    Key("settlement.deal", "f,F", "deal", N_("Deal"), N_("the deal code, and the sealed code"), True),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
 )
 
@@ -313,7 +313,7 @@ HISTORY = (
         True,
     ),
     Key("history.review", "c", "review", N_("Review"), N_("the decisions of the hand judged"), True),
-    Key("history.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
+    Key("history.deal", "f,F", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
     Key("history.import", "i", "take_in", N_("Import"), N_("take in the record in a file"), True),
 )
 
@@ -410,6 +410,7 @@ LINE = _plain(
 BOX = _plain(("escape", "cancel"))
 QUESTION = _plain(("escape,n", "cancel"), ("y", "accept"))
 OTHER_LANGUAGE = _plain(("z", "app.language"))  # in boxes in which nothing is typed
+HELP = next(key for key in EVERYWHERE if key.action == "help").binding  # in boxes with keys of their own
 LOG = _plain(("w", "clause"))
 READER = [*_plain(("escape,enter,question_mark,q", "cancel")), *OTHER_LANGUAGE]
 NEWS = [key.binding for key in TABLE if key.action == "skip"]  # of what is read before the game goes on

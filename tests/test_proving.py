@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from cardtui.cases import Case, run
+from cardtui.cases import load as load_cases
 from cardtui.cli import cardtui
 from cardtui.engine.core import Action, Transition
+from cardtui.engine.errors import Refusal
 from cardtui.engine.landlord import happy
 from cardtui.engine.landlord.rules import LandlordRules
 from cardtui.engine.landlord.state import LandlordState
 from cardtui.engine.positions import Position, from_text
+from cardtui.engine.variants import rules as game_rules
 from cardtui.games import game
 from cardtui.laws.failures import Failure, Law
-from cardtui.laws.holding import broken, near
+from cardtui.laws.holding import again, broken
 from cardtui.laws.smallest import smallest
 from cardtui.seating import split_specs
 from cardtui.simulation import Plan, simulate
@@ -81,6 +85,15 @@ class Shows(LandlordRules):
         return type(seen)(**{**_fields(seen), "hands": hands})
 
 
+class Lenient(LandlordRules):
+    """Who leads may pass."""
+
+    __slots__ = ()
+
+    def why_not(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
+        return None if action.verb == "pass" else super().why_not(state, seat, action)
+
+
 def _fields(state: LandlordState) -> dict[str, Any]:
     return {each.name: getattr(state, each.name) for each in fields(state)}
 
@@ -103,7 +116,7 @@ def slip(kind: type[LandlordRules]) -> LandlordRules:
     ],
 )
 def test_a_failing_hand_becomes_the_smallest_position_that_fails(
-    kind: type[LandlordRules], law: Law, raised: str, cards: int
+    kind: type[LandlordRules], law: Law, raised: str, cards: int, tmp_path: Path
 ) -> None:
     """A law that is broken, or an exception: the same in a few cards, of which none can be spared."""
     rules = slip(kind)
@@ -120,8 +133,58 @@ def test_a_failing_hand_becomes_the_smallest_position_that_fails(
     assert broken(small.position, [small.step], (law,)) is not None
     # where the rules are right, the position that is printed holds
     assert broken(from_text(small.text)) is None
-    again = smallest(small, lambda place: broken(place, near(place, small.step), (law,)))
-    assert again.position == small.position
+    assert smallest(small, lambda place: again(small, place)).position == small.position
+    # its case fails as long as they are wrong
+    (case,) = loaded(small, tmp_path)
+    assert run(case) is None
+    miss = run(replace(case, rules=rules))
+    assert miss is not None
+    assert small.said in miss.got
+
+
+@pytest.mark.parametrize(("variant", "cards"), [("happy", 6), ("crazy", 6), ("guandan", 8), ("gongzhu", 6)])
+def test_rules_that_allow_what_is_not_listed_break_a_law(
+    variant: str, cards: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Any two cards of a hand, in every game: few are left, and a case that fails until it is right."""
+    rules = game_rules(variant)
+    kind, right = type(rules), type(rules).why_not
+
+    def why_not(self: Any, state: Any, seat: int, action: Action) -> Refusal | None:
+        held = set(action.cards) <= set(state.hands[seat]) and seat in state.to_act
+        if held and action.verb == "play" and state.phase == "play" and len(action.cards) == 2:
+            return None
+        return right(self, state, seat, action)
+
+    plan = Plan(game(variant), rules, split_specs(RANDOM if rules.seats == 4 else RANDOM[7:]), 5, 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(kind, "why_not", why_not)
+        with pytest.raises(HandFails) as caught:
+            list(simulate(replace(plan, hands=3), see=Proving(plan, laws=True)))
+        found, small = caught.value.failure, caught.value.smallest
+        assert (found.law, found.kind) == (Law.UNLISTED, "unlisted_allowed")
+        assert small.alike(found)
+        assert sum(map(len, small.position.state.hands)) <= cards
+        (case,) = loaded(small, tmp_path)
+        assert run(case) is not None
+    assert run(case) is None
+    assert broken(from_text(small.text)) is None
+
+
+def test_L25_a_leader_that_may_pass_breaks_a_law() -> None:
+    """What takes no cards is tried as well."""
+    place = from_text("happy 34 | 5 | 6")
+    assert broken(place) is None
+    found = broken(replace(place, rules=slip(Lenient)))
+    assert found is not None
+    assert (found.law, str(found.step)) == (Law.UNLISTED, "0 pass")
+
+
+def loaded(failure: Failure, folder: Path) -> list[Case]:
+    """What ``check`` reads of it."""
+    path = folder / "case.json"
+    path.write_text(json.dumps(failure.case("small")), "utf-8")
+    return load_cases(path)
 
 
 def test_what_is_small_hides_nothing() -> None:

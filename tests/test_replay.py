@@ -153,7 +153,7 @@ def test_a_record_cut_off_says_where_and_why() -> None:
     )
     assert wrong.last == 18
     assert "(L24)" in wrong.notes()[0]
-    assert "Wrong kind: play another triple + one." in wrong.notes()[0]
+    assert "needs a higher one (4 cards) or a bomb." in wrong.notes()[0]
 
 
 def test_other_rules_and_another_result_are_said() -> None:

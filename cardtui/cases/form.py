@@ -15,25 +15,30 @@ from typing import Any, Literal, TypeAlias
 
 from ..engine import positions
 from ..engine.cards import Cards, format_cards
-from ..engine.core import Play, Reading, ReadingText
-from ..engine.errors import DataFault, NotationError
+from ..engine.core import Play, Reading, ReadingText, State
+from ..engine.errors import DataFault, NotationError, Worded
 from ..engine.plain import each, from_plain, nullable, parse, placed
 from ..engine.positions import Position
 from ..engine.rules import SomeRules
 from ..engine.titles import title
 from ..engine.variants import VARIANTS, rules
 from ..files import read
+from ..laws.failures import Law
 from .facts import read_facts
 from .lines import read_line
-from .questions import Hand, Plays, Question, Readings, Settled
+from .questions import Hand, Lawful, Line, Plays, Question, Readings, Settled
 
 MOST_BYTES = 4 << 20
+STARTED = ("hand", "laws")  # questions with a position to start from
 ROOM_KEYS = ("N", "A", "entry", "double_over", "initial")
 
 
 class CaseFault(ValueError):
     """Something that is no case file; the message names the place."""
 
+
+# The laws of a position and of a step.
+Asked: TypeAlias = Literal["text", "legal", "unlisted", "refused", "views", "cards", "sums"]
 
 # A case as it stands in the file; each question has a form that it is read by.
 Body: TypeAlias = Mapping[str, Any]
@@ -84,6 +89,13 @@ class _Hand(_Common):
     do: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Laws(_Common):
+    laws: tuple[Asked, ...]
+    start: object = field(default_factory=dict)
+    do: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class _Title:
     title: Literal[True]
@@ -111,7 +123,7 @@ class Case:
         asks = [ask for ask in _ASKS if self.rules.kinds or ask not in ("readings", "follow")]
         ask = self.body.get("ask")
         if not isinstance(ask, str) or ask not in asks:
-            raise DataFault(f"not one of {', '.join(asks)}", "ask")
+            raise DataFault(Worded("not one of {known}", known=", ".join(asks)), "ask")
         return _ASKS[ask](self.rules, self.body)
 
     @property
@@ -128,7 +140,7 @@ def load(path: Path) -> list[Case]:
     data = read(path, MOST_BYTES)
     try:
         if len(data) > MOST_BYTES:
-            raise DataFault(f"larger than {MOST_BYTES} bytes")
+            raise DataFault(Worded("larger than {most} bytes", most=MOST_BYTES))
         return list(_cases(parse(data)))
     except NotationError as fault:
         raise CaseFault(f"{path}: {fault}") from None
@@ -137,7 +149,10 @@ def load(path: Path) -> list[Case]:
 def _cases(data: object) -> Iterator[Case]:
     file = placed("file", lambda data: from_plain(_File, data), data)
     if file.variant not in VARIANTS:
-        raise DataFault(f"not one of {', '.join(VARIANTS)}: {file.variant!r}", "variant")
+        raise DataFault(
+            Worded("not one of {known}: {given}", known=", ".join(VARIANTS), given=repr(file.variant)),
+            "variant",
+        )
     games: dict[str, SomeRules] = {}
     _rules(file.variant, file.options, games)
     seen = set()
@@ -154,7 +169,7 @@ def _cases(data: object) -> Iterator[Case]:
 
 def _case(file: _File, body: Body, games: dict[str, SomeRules]) -> Case:
     start = body.get("start")
-    if body.get("ask") == "hand" and start and isinstance(start, str | list):
+    if body.get("ask") in STARTED and start and isinstance(start, str | list):
         return _case_from_text(file, body)
     own = body.get("options", {})
     if not isinstance(own, Mapping):
@@ -162,7 +177,7 @@ def _case(file: _File, body: Body, games: dict[str, SomeRules]) -> Case:
     assert isinstance(file.options, Mapping)  # else the rules have refused it
     options = {**file.options, **own}
     game = _rules(file.variant, options, games)
-    where = body.get("start") if body.get("ask") == "hand" else body
+    where = body.get("start") if body.get("ask") in STARTED else body
     if _has_room(game) and isinstance(where, Mapping) and "room" in where:
         options["room"] = where["room"]
         game = placed("start", _in_room, (game, options)) if where is not body else _in_room((game, options))
@@ -175,7 +190,7 @@ def _case_from_text(file: _File, body: Body) -> Case:
     """A hand from a position text, which names the game and its options itself."""
     game = placed("start", _position, body["start"]).rules
     if game.variant != file.variant:
-        raise DataFault(f"not a position of {file.variant}", "start")
+        raise DataFault(Worded("not a position of {variant}", variant=file.variant), "start")
     if "options" in body:
         raise DataFault("the options stand in the position", "options")
     case = Case(body["id"], game, body, positions.chosen_of(game))
@@ -198,7 +213,9 @@ def _rules(variant: str, options: object, games: dict[str, SomeRules]) -> SomeRu
         raise DataFault("not an object", "options")
     for key, value in options.items():
         if key not in known:
-            raise DataFault(f"unknown key {key!r} (known: {', '.join(known)})", "options")
+            raise DataFault(
+                Worded("unknown key {key} (known: {known})", key=repr(key), known=", ".join(known)), "options"
+            )
         if value is not None and value == known[key].get("drawn"):
             raise DataFault("a rank or null: nothing is drawn in a case", "options", key)
     key = json.dumps(options, sort_keys=True)
@@ -217,7 +234,10 @@ def _in_room(given: tuple[SomeRules, Body]) -> SomeRules:
     if isinstance(room := options["room"], Mapping):
         for key in room:
             if key not in ROOM_KEYS:
-                raise DataFault(f"unknown key {key!r} (known: {', '.join(ROOM_KEYS)})", "room")
+                raise DataFault(
+                    Worded("unknown key {key} (known: {known})", key=repr(key), known=", ".join(ROOM_KEYS)),
+                    "room",
+                )
     return rules(game.variant, options)
 
 
@@ -258,7 +278,7 @@ def _lead(game: SomeRules, hand: Cards) -> Any:  # a state of that game
             held.plain if held.plain in rest else next(card for card in rest if card.rank == held.rank)
         )
     if len(rest) < game.seats:
-        raise DataFault(f"{len(hand)} cards, a seat never has so many", "hand")
+        raise DataFault(Worded("{count} cards, a seat never has so many", count=len(hand)), "hand")
     hands = [format_cards(hand), *(str(rest[-seat]) for seat in range(1, game.seats))]
     try:
         return game.position({"phase": "play", "to_act": 0, "hands": hands})
@@ -268,15 +288,36 @@ def _lead(game: SomeRules, hand: Cards) -> Any:  # a state of that game
 
 def _asked_hand(game: SomeRules, body: Body) -> Hand:
     read = from_plain(_Hand, body)
-    if isinstance(read.start, str | tuple) and read.start:
-        state = placed("start", _position, read.start).state
-    elif isinstance(read.start, Mapping):
-        start = {key: value for key, value in read.start.items() if key != "room" or not _has_room(game)}
+    state = _started(game, read.start)
+    do = _done(game, state, read.do)
+    return Hand(state, do, placed("expect", lambda expect: read_facts(game, expect), read.expect))
+
+
+def _asked_laws(game: SomeRules, body: Body) -> Lawful:
+    read = from_plain(_Laws, body)
+    if not read.laws:
+        raise DataFault("no laws", "laws")
+    state = _started(game, read.start)
+    do = _done(game, state, read.do)
+    if any(line.refused for line in do):
+        raise DataFault("what is refused is no step", "do")
+    return Lawful(state, do, tuple(map(Law, read.laws)))
+
+
+def _started(game: SomeRules, given: object) -> State:
+    """The position that a hand, or what is asked of one, starts from."""
+    if isinstance(given, str | list | tuple) and given:
+        state: State = placed("start", _position, given).state
+    elif isinstance(given, Mapping):
+        start = {key: value for key, value in given.items() if key != "room" or not _has_room(game)}
         state = placed("start", game.position, start)
     else:
         raise DataFault("not an object", "start")
-    do = placed("do", lambda lines: each(lambda line: read_line(game, state, line), lines), read.do)
-    return Hand(state, do, placed("expect", lambda expect: read_facts(game, expect), read.expect))
+    return state
+
+
+def _done(game: SomeRules, state: State, lines: tuple[str, ...]) -> tuple[Line, ...]:
+    return placed("do", lambda lines: each(lambda line: read_line(game, state, line), lines), lines)
 
 
 def _asked_settle(game: SomeRules, body: Body) -> Settled:
@@ -294,7 +335,9 @@ def _asked_settle(game: SomeRules, body: Body) -> Settled:
         expect = placed("expect", lambda expect: read_facts(game, expect), body["expect"])
     for key in expect:
         if key not in facts:
-            raise DataFault(f"unknown fact {key!r} (known: {', '.join(facts)})", "expect")
+            raise DataFault(
+                Worded("unknown fact {key} (known: {known})", key=repr(key), known=", ".join(facts)), "expect"
+            )
     return Settled(facts, expect)
 
 
@@ -303,6 +346,7 @@ _ASKS: Mapping[str, Callable[[SomeRules, Body], Question]] = {
     "follow": _asked_follow,
     "plays": _asked_plays,
     "hand": _asked_hand,
+    "laws": _asked_laws,
     "settle": _asked_settle,
 }
 
@@ -330,12 +374,12 @@ def _cards(game: SomeRules, key: str, cards: Cards) -> Cards:
 def _over(game: SomeRules, over: Reading) -> Reading:
     """The play to follow; whether it can be of other cards than the case has is not asked."""
     if fault := game.no_play(over, ()):
-        raise DataFault(f"{over}: {fault}", "over")
+        raise DataFault(Worded("{play}: {why}", play=over, why=fault), "over")
     return over
 
 
 def _readings(game: SomeRules, found: Iterable[Reading]) -> tuple[Reading, ...]:
     for reading in found:
         if fault := game.no_reading(reading):
-            raise DataFault(f"{reading}: {fault}", "expect")
+            raise DataFault(Worded("{play}: {why}", play=reading, why=fault), "expect")
     return tuple(found)

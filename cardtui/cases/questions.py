@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from ..engine.cards import Cards
 from ..engine.core import Action, Reading, State
+from ..laws.failures import Law
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,15 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class Lawful:
+    """A position and the laws that are asked of the steps from it; without any of all that are near."""
+
+    state: State
+    do: tuple[Line, ...]
+    laws: tuple[Law, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Settled:
     """What the end of a hand comes to, and what is expected of it."""
 
@@ -56,4 +66,4 @@ class Settled:
     expect: Mapping[str, object]
 
 
-Question: TypeAlias = Readings | Plays | Hand | Settled
+Question: TypeAlias = Readings | Plays | Hand | Lawful | Settled

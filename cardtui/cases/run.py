@@ -7,15 +7,18 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ..engine.cards import Cards, format_cards
-from ..engine.core import Reading
+from ..engine.core import Reading, Step
 from ..engine.errors import IllegalAction, Refusal
 from ..engine.plain import from_plain
+from ..engine.positions import Position
 from ..engine.rules import SomeRules
 from ..engine.table import Table
+from ..laws.failures import Failure
+from ..laws.holding import broken
 from ..text.sentences import refusal_text
 from .facts import comparable, known_facts
 from .form import Case
-from .questions import Hand, Plays, Readings, Settled
+from .questions import Hand, Lawful, Plays, Readings, Settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +51,8 @@ def _answered(case: Case) -> Miss | None:
             return _compare_plays(case, question)
         case Hand():
             return _play_hand(case, question)
+        case Lawful():
+            return _ask_laws(case, question)
         case Settled():
             return _compare_facts(case, question.expect, question.facts)
 
@@ -124,6 +129,26 @@ def _play_hand(case: Case, asked: Hand) -> Miss | None:
     if isinstance(asked.expect.get("winner"), tuple):
         facts["winner"] = list(table.state.winner)
     return _compare_facts(case, asked.expect, facts)
+
+
+def _ask_laws(case: Case, asked: Lawful) -> Miss | None:
+    table = Table.at(case.rules, asked.state)
+    table.advance()
+    if not asked.do:
+        return _unlawful(case, broken(Position(case.rules, table.state), None, asked.laws))
+    for line in asked.do:
+        step = Step(line.seat, case.rules.resolve(table.state, line.seat, line.action))
+        miss = _unlawful(case, broken(Position(case.rules, table.state), [step], asked.laws))
+        if miss is not None:
+            return miss
+        table.play(step.seat, step.action)
+    return None
+
+
+def _unlawful(case: Case, failure: Failure | None) -> Miss | None:
+    if failure is None:
+        return None
+    return _miss(case, ", ".join(case.body["laws"]), f"{failure.law}: {failure.said}")
 
 
 def _refusal(game: SomeRules, refusal: Refusal) -> str:

@@ -84,7 +84,7 @@ def looking(plan: Plan, wanted: Wanted, as_json: bool) -> Iterator[See | None]:
         yield None
         return
     from ..laws.fired import Fired
-    from ..laws.other import Other
+    from ..simulation.other import Other
     from ..simulation.proving import HandFails, Proving
 
     with ExitStack() as stack:

@@ -2,6 +2,6 @@
 small.
 
 ``failures`` says what failing is, ``holding`` asks the laws of a position and of the steps from it,
-``other`` sets another implementation beside ours, ``smallest`` takes away what a failure does not need,
+``unlisted`` what may be tried though it is not listed, ``smallest`` takes away what a failure does not need,
 ``fired`` counts the clauses behind what happened.
 """

@@ -16,6 +16,7 @@ class Law(StrEnum):
 
     TEXT = auto()  # what is written of it is read back to the same state
     LEGAL = auto()  # somebody can act; whatever is listed is allowed, on the seat's view as well
+    UNLISTED = auto()  # what is not listed is refused: verbs and a few sets of cards are tried
     REFUSED = auto()  # what is refused, and what happens, has a clause of the sheet behind it
     VIEWS = auto()  # what a seat sees goes on as the hand does, seen by that seat
     CARDS = auto()  # a play takes its cards out of the hand and touches no other; no card is there twice
@@ -30,8 +31,8 @@ class Failure:
 
     ``law``: what is broken; ``kind``: in which way, without figures: the name of the exception where one was
     raised. ``position``: where it is seen; ``step``: what was tried there, ``None`` where the position alone
-    will do. ``said``: what was found. ``do`` and ``expect``: what a rule case does and expects that fails as
-    long as it is so.
+    will do. ``said``: what was found. ``do`` and ``expect``: what a rule case does and expects where another
+    implementation differs.
     """
 
     law: Law
@@ -54,15 +55,19 @@ class Failure:
         return f"{positions.COMMENT} {self.law}: {self.said}{step}\n{positions.text(rules, state)}"
 
     def case(self, name: str) -> dict[str, object]:
-        """A file with one rule case for ``cardtui check``."""
+        """A file with one rule case for ``cardtui check``, which fails as long as it is so."""
         rules, state = self.position.rules, self.position.state
-        do = self.do or ((str(self.step),) if self.step and self.step.seat >= 0 else ())
-        case = {
+        case: dict[str, object] = {
             "id": name,
             "note": f"{self.law}: {self.said}",
             "ask": "hand",
             "start": positions.text(rules, state).splitlines(),
-            "do": list(do),
-            "expect": dict(self.expect),
         }
+        step = [str(self.step)] if self.step and self.step.seat >= 0 else []
+        if self.law is Law.OTHER:
+            case |= {"do": list(self.do), "expect": dict(self.expect)}
+        elif self.law is Law.UNLISTED:
+            case |= {"do": [f"!{each}" for each in step], "expect": {}}
+        else:
+            case |= {"ask": "laws", "do": step, "laws": [str(self.law)]}
         return {"variant": rules.variant, "cases": [case]}

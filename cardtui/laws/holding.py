@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import islice, product
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from ..engine import positions
 from ..engine.cards import Card, Cards
@@ -19,22 +19,25 @@ from ..engine.rules import SomeRules
 from ..engine.table import SomeTable
 from ..text.rules import clause_text
 from .failures import Failure, Law
+from .unlisted import SomeState, sampled, unlisted
 
 BACK = "#"  # a face-down card in plain data
-OF_POSITIONS = frozenset({Law.LEGAL, Law.TEXT})  # the steps from it have no part in them
+OF_POSITIONS = frozenset({Law.LEGAL, Law.TEXT, Law.UNLISTED})  # the steps from it have no part in them
 BREADTH = 60  # legal actions of a seat that are looked at: wild cards make lists of many thousands
 
 Found: TypeAlias = tuple[str, str] | None  # the kind of a failure, and what was found; ``None``: it holds
-SomeState: TypeAlias = Any  # of the game whose rules stand beside it
 
 
 def broken(
-    position: Position, steps: Iterable[Step] | None = None, laws: Collection[Law] = tuple(Law)
+    position: Position,
+    steps: Iterable[Step] | None = None,
+    laws: Collection[Law] = tuple(Law),
+    beside: Iterable[Step] = (),
 ) -> Failure | None:
     """The first of the laws that is broken in the position, or by one of the steps from it.
 
     ``steps``: those that are looked at; without them the first ``BREADTH`` of each seat to act, and what is
-    due from the dealer.
+    due from the dealer. ``beside``: what is tried of what may not be listed, before what is drawn.
     """
     rules, state = position.rules, position.state
     here: tuple[tuple[Law, Callable[[], Found]], ...] = (
@@ -43,6 +46,8 @@ def broken(
         (Law.TEXT, lambda: _text(rules, state)),
     )
     failure = _first(position, None, here, laws)
+    if failure is None and Law.UNLISTED in laws:
+        failure = _unlisted(position, beside)
     if failure is not None or OF_POSITIONS.issuperset(laws):
         return failure
     for step in near(position) if steps is None else steps:
@@ -50,6 +55,12 @@ def broken(
         if found is not None:
             return found
     return None
+
+
+def again(failure: Failure, position: Position) -> Failure | None:
+    """What breaks the same law in another position, by the same step rather than by others."""
+    beside = (failure.step,) if failure.step is not None else ()
+    return broken(position, near(position, failure.step), (failure.law,), beside)
 
 
 def broken_in(table: SomeTable, texts: int = 1, turn: int = 0) -> tuple[int, Failure] | None:
@@ -157,6 +168,21 @@ def _refused(rules: SomeRules, state: SomeState) -> Found:
         refusal = rules.why_not(state, seat, action)
         if refusal is not None and not _has_clause(rules, refusal):
             return "no_clause", f"{seat} {action} is refused by {refusal.clause!r}, no clause of the sheet"
+    return None
+
+
+def _unlisted(position: Position, beside: Iterable[Step]) -> Failure | None:
+    rules, state = position.rules, position.state
+    for step in (*beside, *sampled(rules, state)):
+        failure = _first(position, step, ((Law.UNLISTED, partial(_judged, rules, state, step)),), tuple(Law))
+        if failure is not None:
+            return failure
+    return None
+
+
+def _judged(rules: SomeRules, state: SomeState, step: Step) -> Found:
+    if step.seat in state.to_act and unlisted(rules, state, step):
+        return "unlisted_allowed", f"{step} is allowed and not listed"
     return None
 
 

@@ -28,7 +28,8 @@ def read_answer(rules: SomeRules, state: State, text: str) -> Action:
         if wrong.code != "unknown_verb":
             raise
         verbs = listed(verb_text(rules.variant, verb, state.phase) for verb in rules.verbs_now(state))
-        told = {**wrong.details, "verbs": verbs or "–"}
+        # cards, too, where none are asked for: all that was typed
+        told = {**wrong.details, "verb": said, "verbs": verbs or "–"}
         raise NotationError("", 0, str(wrong), wrong.code, told) from wrong
 
 

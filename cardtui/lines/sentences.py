@@ -121,6 +121,8 @@ class Sentences:
     def answers(self) -> str:
         """How answers are typed, with cards as this game has them."""
         examples = getattr(family(self._variant), "TYPED", "333 5")
+        if (wild := getattr(family(self._variant), "TYPED_WILD", "")) and self._rules.wild(self._view):
+            examples = f"{examples}, {wild}"
         told = _("Type an answer as the question names it, or cards: {examples}.").format(examples=examples)
         jokers = _("X is the big joker, x the small one.")
         return f"{told} {jokers}" if self._rules.deck.jokers else told

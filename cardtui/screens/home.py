@@ -16,7 +16,7 @@ from ..seating import Setup
 from ..session import setups
 from ..text.catalog import N_, _, ngettext
 from ..text.dates import short_time
-from ..text.setup import players_text, setup_text, table_text
+from ..text.setup import against_text, setup_text, table_text
 from ..text.table import beans, coins, variant_text
 from ..text.titles import title_text
 from ..text.today import ended_text
@@ -132,9 +132,7 @@ class Home(Page):
             hand, when = _("hand {n}").format(n=self.last.hand + 1), short_time(self.last.used)
             entries.append(Entry("continue", label, note=self._fitting(label, f"{hand} · {when}", hand)))
         play = _("Play {game}").format(game=setup_text(self.setup))
-        players = players_text(self.setup)
-        against = _("with {players}").format(players=players)
-        entries.append(Entry("play", play, note=self._fitting(play, against, players)))
+        entries.append(Entry("play", play, note=self._fitting(play, *against_text(self.setup))))
         pages = [Entry(id, _(label), note=self._note(id)) for id, (label, _where) in PAGES.items()]
         if self.begun or not self.learned:  # what one came for stands where one looks
             pages.sort(key=lambda entry: entry.id != "learn")

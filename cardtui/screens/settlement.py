@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from ..engine.core import Settlement, State
 from ..games import game
-from ..keys import OTHER_LANGUAGE, SETTLEMENT, Key, bindings
+from ..keys import HELP, OTHER_LANGUAGE, SETTLEMENT, Key, bindings
 from ..session import Session
 from ..session.earned import earned
 from ..text.catalog import _
@@ -43,7 +43,12 @@ class SettlementScreen(Dialog[str]):
     NEEDS = (80, 24)
     LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = SETTLEMENT
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(KEYS), *OTHER_LANGUAGE]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(KEYS[:-1]),
+        HELP,
+        *bindings(KEYS[-1:]),
+        *OTHER_LANGUAGE,
+    ]
 
     def __init__(self, session: Session, view: SeatView[State]) -> None:
         super().__init__()
@@ -296,9 +301,9 @@ class Sheet(Lines):
         if not screen.session.stakes:
             rows.append(([(_("This hand does not count."), "warn")], ""))
         if screen.session.assisted and screen.session.stakes:
-            apart = _("With advice: the hand stands apart.")
+            apart = _("Played with advice: statistics keep the hand apart.")
             if game(view.variant).scores:
-                apart = _("With advice: the hand stands apart, and earns no title.")
+                apart = _("Played with advice: statistics keep the hand apart; it earns no title.")
             rows.append(([(apart, "warn")], ""))
         if other := settled_under(view.rules.revision):
             rows.append(([(other, "warn")], ""))

@@ -14,12 +14,12 @@ from ..engine.table import SomeTable
 from ..files import write
 from ..laws.failures import Failure, Law
 from ..laws.fired import Fired
-from ..laws.holding import broken, broken_in, near
-from ..laws.other import Other, OtherUnusable
+from ..laws.holding import again, broken_in, near
 from ..laws.smallest import smallest
 from ..session.session import chance_of
 from ..store.records import Record, load, result_of, to_text
 from ..store.seat import Seat
+from .other import Other, OtherUnusable
 from .plan import Plan
 from .running import Seen
 
@@ -99,7 +99,7 @@ class Proving:
         if failure.law is Law.RECORD:
             return failure
         if failure.law is not Law.OTHER:
-            return smallest(failure, lambda place: broken(place, near(place, failure.step), (failure.law,)))
+            return smallest(failure, lambda place: again(failure, place))
         return smallest(failure, lambda place: self._differs(place, failure))
 
     def _differs(self, place: Position, failure: Failure) -> Failure | None:

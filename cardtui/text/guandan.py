@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from ..engine.cards import HEARTS, Card, Cards, Rank
 from ..engine.codes import CommonRefusal, RefusalCode
@@ -148,7 +150,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     GuandanRefusalCode.NOT_THE_HIGHEST: N_("Tribute is the highest card: {rank}, not {cards}."),
     GuandanRefusalCode.NO_COMBINATION: N_("{cards} is not a valid combination."),
     GuandanRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
-    GuandanRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
+    GuandanRefusalCode.OTHER_KIND: N_("Wrong kind: {over} needs a higher one ({over_size}) or a bomb."),
     GuandanRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
     GuandanRefusalCode.NO_BOMB: N_("Only a higher bomb beats {over}."),
     GuandanRefusalCode.WILDS_ALONE: N_("Wilds alone are level cards."),
@@ -198,12 +200,18 @@ def lowest(reading: Reading) -> Rank:
 
 def written(cards: Cards, reading: Reading, level: Rank = 0) -> str:
     """A play in text, its wild cards told apart as they are typed: ``666 2*``, ``2♥*``; with the suits of a
-    straight flush."""
+    straight flush; a run as it runs: ``AA 22 33``. Without the level, in the order given."""
     wilds = [card for card in cards if is_wild(card, level)]
     if len(cards) == 1:
         return card_text(cards[0]) + "*" * len(wilds)
     natural = [card for card in cards if not is_wild(card, level)]
-    others = cards_text(natural, suits=reading.kind == STRAIGHT_FLUSH)
+    if level and reading.kind in RUNS:
+        run = run_ranks(reading.kind, reading.rank)
+        natural.sort(key=lambda card: run.index(card.rank))
+    if reading.kind in RUNS and reading.kind != STRAIGHT_FLUSH:
+        others = " ".join(cards_text(list(alike)) for _rank, alike in groupby(natural, attrgetter("rank")))
+    else:
+        others = cards_text(natural, suits=reading.kind == STRAIGHT_FLUSH)
     return " ".join(filter(None, (others, *[f"{rank_text(level)}*"] * len(wilds))))
 
 

@@ -112,7 +112,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     LandlordRefusalCode.FACE_DOWN: N_("Face-down cards cannot be played."),
     LandlordRefusalCode.NO_COMBINATION: N_("{cards} is not a valid combination."),
     LandlordRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
-    LandlordRefusalCode.OTHER_KIND: N_("Wrong kind: play another {over_kind}."),
+    LandlordRefusalCode.OTHER_KIND: N_("Wrong kind: {over} needs a higher one ({over_size}) or a bomb."),
     LandlordRefusalCode.OTHER_SIZE: N_("Wrong number of cards: play {over_size}."),
     LandlordRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
     LandlordRefusalCode.ONLY_LAIZI: N_("Laizi alone are their own rank."),
@@ -172,7 +172,8 @@ MOMENTS: Mapping[LandlordEventCode, str] = {  # what is worth a look in a hand b
     LandlordEventCode.LANDLORD: N_("the landlord found"),
 }
 
-TYPED = "333 5, 10 J Q K A, 5557 as soft_bomb:5:4"  # cards as they may be typed by lines
+TYPED = "333 5, 10 J Q K A"  # cards as they may be typed by lines
+TYPED_WILD = "5557 as soft_bomb:5:4"  # and where there are laizi
 
 FEATS: Mapping[LandlordFeat, tuple[str, str]] = {  # what it is called, what was done
     LandlordFeat.SPRING: (N_("Spring"), N_("as landlord, won before a farmer had played a card")),

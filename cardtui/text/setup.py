@@ -62,6 +62,22 @@ def players_text(setup: Setup) -> str:
     return " · ".join(seat_text(setup.specs, seat) for seat in others)
 
 
+def against_text(setup: Setup) -> tuple[str, str]:
+    """With whom one plays, at length and in short; bots are said to be bots, which a level alone does not."""
+    players = players_text(setup)
+    others = setup.specs[1 if setup.specs[:1] == (YOU,) else 0 :]
+    bots = [spec for spec in others if isinstance(spec, BuiltIn)]
+    if len(bots) < len(others) or all(bot.character is None for bot in bots):
+        return _("with {players}").format(players=players), players
+    count = ngettext("with {n} bot", "with {n} bots", len(bots)).format(n=len(bots))
+    levels = {bot.level for bot in bots}
+    each = _("{count}: {players}").format(count=count, players=players)
+    if len(levels) > 1:
+        return each, count
+    short = ngettext("with {n} bot ({level})", "with {n} bots ({level})", len(bots))
+    return each, short.format(n=len(bots), level=player_text(str(BuiltIn(levels.pop()))))
+
+
 def seat_text(specs: Sequence[Spec], seat: int) -> str:
     """Who sits there; after the first ``you``, people without a profile are guests."""
     match specs[seat]:

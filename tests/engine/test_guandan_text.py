@@ -11,8 +11,8 @@ import polib
 import pytest
 
 import cardtui
-from cardtui.engine.cards import Rng
-from cardtui.engine.core import Carry, Event
+from cardtui.engine.cards import Rng, parse_cards, parse_rank
+from cardtui.engine.core import Carry, Event, Reading
 from cardtui.engine.guandan import guandan
 from cardtui.engine.guandan.combinations import SIZES
 from cardtui.engine.table import Table
@@ -84,3 +84,19 @@ def test_every_event_of_played_hands_can_be_said(language: str) -> None:
         set_language("en")
     assert {"tribute", "tribute_goes", "return", "play", "pass", "finished", "hand_won"} <= set(said)
     assert all("{" not in sentence for sentence in said.values())
+
+
+@pytest.mark.parametrize(
+    ("cards", "reading", "level", "told"),
+    [
+        ("Ah Ac 2s 2d 3h 3d", "tube:3:6", "2", "AA 22 33"),
+        ("3s 3h 3d 2s 2c 2d", "plate:3:6", "9", "222 333"),
+        ("Ah 2s 3d 4c 5h", "straight:5:5", "9", "A 2 3 4 5"),
+        ("As 2s 3s 4s 5s", "straight_flush:5:5", "9", "A♠ 2♠ 3♠ 4♠ 5♠"),
+        ("Ah 2s 2d 3h 3d 9h", "tube:3:6", "9", "A 22 33 9*"),
+        ("Th Tc Js Jd Qh Qd", "tube:Q:6", "2", "10 10 JJ QQ"),
+        ("As 9h 2s 2d 3h 3d", "tube:3:6", "", "A 9 22 33"),  # a level not told: a wild is not known
+    ],
+)
+def test_G6_a_run_is_told_as_it_runs(cards: str, reading: str, level: str, told: str) -> None:
+    assert text.written(parse_cards(cards), Reading.parse(reading), parse_rank(level) if level else 0) == told

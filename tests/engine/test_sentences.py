@@ -95,7 +95,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             LandlordRefusalCode.OTHER_KIND,
             BeatFigures(reading("pair:5:2"), reading("straight:8:5")),
-            "Wrong kind: play another straight.",
+            "Wrong kind: straight 4–8 needs a higher one (5 cards) or a bomb.",
         ),
         (
             LandlordRefusalCode.OTHER_SIZE,
@@ -163,7 +163,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             GuandanRefusalCode.OTHER_KIND,
             BeatFigures(reading("pair:5:2"), reading("straight:8:5")),
-            "Wrong kind: play another straight.",
+            "Wrong kind: straight 4–8 needs a higher one (5 cards) or a bomb.",
         ),
         (
             GuandanRefusalCode.TOO_LOW,

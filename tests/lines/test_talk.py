@@ -247,6 +247,7 @@ def test_odds_are_told_and_the_hand_is_kept_as_one_with_help(
             2,
             "cardtui: talk.txt:2: fly: “fly” cannot be done here; it can be: Rob, No rob, ",
         ),
+        ("keep\n333 5", 2, "cardtui: talk.txt:2: 333 5: “333 5” cannot be done here; "),
         ("next", 2, "cardtui: talk.txt:1: next: The hand is not over yet."),
     ],
 )

@@ -140,7 +140,11 @@ async def press(pilot: Pilot[None], keys: str) -> None:
         await until(pilot, lambda: app.inputs.in_sight)
         app.post_message(key(name))
         await taken(app)
-        await app.inputs.quiet()
+        quiet = asyncio.ensure_future(app.inputs.quiet())
+        try:
+            await until(pilot, quiet.done)  # a room that broke takes in nothing any longer
+        finally:
+            quiet.cancel()
         await until(pilot, lambda: not asked_advice(app))
     await drawn(pilot)
 

@@ -115,6 +115,7 @@ async def test_an_exposed_pig_a_lone_exposed_sheep_and_a_full_red(store: Store) 
         assert row(text, "raw") == ["+400", "0", "0", "0"]
         assert row(text, "final score") == ["+400", "−133", "−133", "−134"]
         assert row(text, "points") == ["+4,800", "−1,596", "−1,596", "−1,608"]
+        assert "rounded so that the four add up to 0: like raw scores may differ by 1" in text  # Z14
         assert "You +4,800; 1st of the session at +4,800" in text
 
 

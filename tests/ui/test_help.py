@@ -268,7 +268,8 @@ async def test_settlement_and_branch_name_their_keys(store: Store, language: str
         line = app.screen.query_one(KeyLine)
         assert isinstance(app.screen, SettlementScreen)
         off = {"replay", "review", "same", "seats"}  # the hand is in no history, and no other is dealt
-        assert len(line._spots) == len([key for key in app.screen.KEYS if key.action not in off])
+        named = [key.action for key in app.screen.KEYS if key.action not in off]
+        assert len(line._spots) == len([*named, "help"])
         app.push_screen(ResultScreen(over, view))
         await until(pilot, lambda: isinstance(app.screen, ResultScreen))
         await until(pilot, lambda: any(line._strips for line in app.screen.query(KeyLine)))

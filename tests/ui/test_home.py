@@ -261,6 +261,18 @@ async def test_the_last_setup_fits_its_line(store: Store, setup: Setup, language
         assert cell_len(line) == SMALL[0]
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "with 2 bots (regular)"), ("zh_CN", "同桌 2 个机器人：")]
+)
+async def test_who_has_never_played_reads_that_bots_sit_there(store: Store, language: str, told: str) -> None:
+    """A level and a character alone do not say that."""
+    set_language(language)
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await home(app, pilot)
+        assert told in next(row for row in shown(app).split("\n") if "▸" in row)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_home_says_who_plays_and_what_they_have(store: Store, language: str) -> None:
     """Name, title, beans and coins."""

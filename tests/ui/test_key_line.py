@@ -249,5 +249,7 @@ async def test_a_settlement_names_its_keys_alone(store: Store) -> None:
         await press(pilot, "3 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
         await drawn(pilot)
-        assert "⏎ Next hand" in shown(app)
+        assert all(key in shown(app) for key in ("⏎ Next hand", "w Rule", "? Help", "Esc Home"))
         assert shown(app).split("\n")[-1].strip() == ""
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: "the rules by which the hand was settled" in shown(app))

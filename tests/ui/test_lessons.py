@@ -111,6 +111,7 @@ async def test_a_lesson_is_played_by_its_own_instructions(
                 assert "⏎ exposes nothing" not in shown(app)  # it reads on
                 await press(pilot, "enter")
                 continue
+            assert {"en": "h Show me", "zh_CN": "h 示范"}[spoken] in shown(app)
             steps = len(screen.session.table.steps)
             await press(pilot, "h enter")
             await until(pilot, lambda: len(screen.session.table.steps) > steps)  # noqa: B023

@@ -74,7 +74,9 @@ async def test_what_cannot_become_anything_is_red_with_its_clause(store: Store) 
         await press(pilot, "3")
         assert [look for _text, look in answer(screen)] == ["warn", "strong", "warn"]
         assert "L24" in shown(app)
+        assert "w Rule" in shown(app).split("\n")[-1]  # by which key the clause is read
         await press(pilot, "backspace")
+        assert "w Rule" not in shown(app).split("\n")[-1]
         screen.hand.toggle(next(at for at, card in enumerate(screen.hand.cards) if str(card) == "9"))
         await drawn(pilot)
         assert answer(screen) == [("1 more makes pair of 9s (Tab completes it)", "dim")]

@@ -14,12 +14,11 @@ from ...engine.core import Action, Step
 from ...engine.positions import Position
 from ...games import Level, game
 from ...keys import BOX, OTHER_LANGUAGE
-from ...lab import question, seats_of
+from ...lab import question, why_said
 from ...seating import BuiltIn
 from ...session import WallClock
 from ...session.thinking import Dropped, Outcome, Thought
 from ...text.catalog import N_, _
-from ...text.sentences import reason_text
 from ...text.table import player_text
 from ...widgets.keyline import Foot
 from ...widgets.paragraphs import Text
@@ -28,7 +27,7 @@ from ..dialogs import Box, Heading
 from .legal import action_said
 
 MOST = 4  # of what else was weighed
-WIDTH, ROWS = 76, 20
+WIDTH, ROWS = 76, 36  # as far as the window has them
 
 
 class AskAll(Dialog[None]):
@@ -46,7 +45,9 @@ class AskAll(Dialog[None]):
 
     def body(self) -> Iterable[Widget]:
         heading = Heading(lambda: _("What would seat {n} do?").format(n=self.seat))
-        yield Box(heading, self._text, Foot(("Esc", N_("Stop"))), width=WIDTH, height=ROWS)
+        yield Box(
+            heading, self._text, Foot(("↑↓", N_("Scroll")), ("Esc", N_("Stop"))), width=WIDTH, height=ROWS
+        )
 
     def on_mount(self) -> None:
         self.run_worker(self._ask(), exit_on_error=False)
@@ -100,13 +101,10 @@ class AskAll(Dialog[None]):
                 yield heading.format(level=name, done=_("stopped"))
             case Answer():
                 yield "# " + heading.format(level=name, done=self._said(said.action))
-                if said.why is not None:
-                    yield reason_text(
-                        self._rules.variant, said.why.code, said.why.args, seats_of(self._rules)
-                    )
+                yield why_said(self._rules, said)
                 others = [pair for pair in said.considered if pair[0] != said.action]
                 for action, value in others[:MOST]:
-                    yield f"  {value:g}  {self._said(action)}"
+                    yield f"  {round(value, 3):g}  {self._said(action)}"
             case _:
                 yield heading.format(level=name, done=_("has no answer here"))
 

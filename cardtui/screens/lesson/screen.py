@@ -129,7 +129,7 @@ class LessonScreen(ApartScreen):
         super().draw_table()
         if self.remark is not None:
             read_on = {"confirm": _("Read on")} if self.is_note and not self.hand.picked else {}
-            self.drawing.labels = {**self.drawing.labels, **read_on, "advice": _("Show")}
+            self.drawing.labels = {**self.drawing.labels, **read_on, "advice": _("Show me")}
             if self.remark.at.spot is Spot.HAND and not self.hand.picked:
                 self.hand.hint_at(pointed(self.hand, self.remark.at))
         self.call_after_refresh(self._point)

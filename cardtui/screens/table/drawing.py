@@ -142,6 +142,8 @@ class Drawing:
         certain, mark = bool(table.unasked.rest()), table.spoken.mark
         self.labels = labels(view, panel, hand.picked, mark, table.away, certain)
         verdict, clock = table.verdict(view, panel), self._clock()
+        if verdict.refusal is not None:
+            self.labels = {**self.labels, "clause": _("Rule")}
         hand.hint_at(self._ghosts(view, panel, verdict))
         rest = _("type a play, for example {example}").format(example=table.family.example)
         if not panel.picks and (answers := panel.choices(view)):

@@ -33,8 +33,8 @@ DECIDE = (
 
 
 LINE = (  # the order on the key line; what stands further back gives way where there is no room
-    *("lift", "peek", "another", "confirm", "submit", "no", "yes", "advice", "rest", "plays", "wild"),
-    *("undo", "skip", "cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "odds"),
+    *("lift", "peek", "another", "confirm", "submit", "no", "yes", "clause", "advice", "rest", "plays"),
+    *("wild", "undo", "skip", "cover", "line", "sort", "last_trick", "sheet", "factors", "counter", "odds"),
     *("menu", "help", "language"),
 )
 
@@ -103,6 +103,8 @@ def named(
         if binding.action in DECIDE:
             label = deciding.get(binding.action)
             binding = replace(binding, description=label or "", show=label is not None)
+        elif binding.action == "clause":  # named while there is a refusal to ask about
+            binding = replace(binding, show="clause" in deciding)
         elif binding.action in words:
             binding = replace(binding, description=say(variant, words[binding.action][0]))
         if key in declining and panel.no_key in declining and key != panel.no_key:

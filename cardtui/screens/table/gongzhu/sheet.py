@@ -55,6 +55,9 @@ def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) ->
         rows.append(_row(_("total"), [(signed(totals[seat]), "accent") for seat in order], cells))
     rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
     rows.append([(_("final = raw − a third of the others' raw scores; points = 12 × final"), "dim")])
+    thirds = [4 * tally.raw - sum(each.raw for each in tallies) for tally in tallies]
+    if any(third % 3 for third in thirds):  # Z14
+        rows.append([(_("rounded so that the four add up to 0: like raw scores may differ by 1"), "dim")])
     return rows
 
 

@@ -6,7 +6,7 @@ One JSON object per line, as in the line protocol: ``docs/proving.md`` shows eve
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from itertools import islice
 from types import TracebackType
 from typing import Any
@@ -17,7 +17,7 @@ from ..ai.process import HELLO, PATIENCE, BotFailure
 from ..ai.protocol import LIMIT, Message, decode, encode, this_version
 from ..ai.protocol import hello as greeting
 from ..cases.facts import comparable, known_facts
-from ..engine.core import Action, Reading, Step
+from ..engine.core import Step
 from ..engine.errors import Fault, NotationError
 from ..engine.keyed import kinds_of
 from ..engine.plain import from_plain, to_plain
@@ -25,8 +25,9 @@ from ..engine.positions import Position
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
 from ..engine.visible import excerpt
+from ..laws.failures import Failure, Law
+from ..laws.unlisted import keys_of
 from ..text.bots import failure_text
-from .failures import Failure, Law
 
 LISTED = 3000  # legal actions that are compared, of a seat
 
@@ -101,9 +102,9 @@ class Other:
         with _Failing(self, message):
             theirs = [read_action(rules, str(each), state, said_aloud=False) for each in list(said)]
         ours = list(islice(rules.legal(state, seat), LISTED))
-        listed = {key for action in theirs for key in _keys(position, seat, action)}
+        listed = {key for action in theirs for key in keys_of(rules, state, seat, action)}
         for action in ours:
-            if not _keys(position, seat, action) <= listed and len(ours) < LISTED:
+            if not keys_of(rules, state, seat, action) <= listed and len(ours) < LISTED:
                 step = Step(seat, action)
                 text = f"{step} is legal here and not on the list of the other implementation"
                 return Failure(Law.OTHER, "not_listed", position, step, text, (f"!{step}",))
@@ -203,18 +204,6 @@ def _told(position: Position) -> Message:
         "rules": rules.revision,
         "options": rules.options(),
         "start": to_plain(start),
-    }
-
-
-def _keys(position: Position, seat: int, action: Action) -> set[Hashable]:
-    """What equal actions have in common; one that names no reading has all that are on offer."""
-    rules, cards = position.rules, action.cards
-    readings: tuple[Reading | None, ...] = (action.reading,)
-    if action.verb == "play" and action.reading is None:
-        readings = rules.offers(position.state, seat, cards) or (None,)
-    return {
-        (action.verb, action.numbers, reading, rules.canonical(cards, reading) if cards else None)
-        for reading in readings
     }
 
 
