@@ -131,7 +131,8 @@ def test_a_reason_within_a_reason_is_said_in_chinese(chinese: None) -> None:
         from_text(text)
     said = every_fault(wrong.value)
     assert "to_act: 没有座位 7（只有 0 到 2）" in said
-    assert "last: item 2: bomb:9:5：炸弹是四张同点数的牌，不含王" in said
+    assert "last: 第 2 项: bomb:9:5：炸弹是四张同点数的牌，不含王" in said
+    assert "第 5 行: 键后面没有冒号" in said
     assert all(CHINESE.search(each) for each in said)
     assert len(said) == 4
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Mapping
 
 from ..engine.errors import DataFault, Fault, IllegalAction, Misfit, NotationError, Unread, Worded
@@ -58,6 +59,18 @@ UNREAD: Mapping[Unread, str] = {
     "twice": N_("the key {key} stands twice in one object"),
     "no_number": N_("{name} is no number"),
 }
+
+# what is counted in the place of a fault; keys stay as they are
+PLACES: Mapping[str, str] = {
+    "case": N_("case {n}"),
+    "column": N_("column {n}"),
+    "item": N_("item {n}"),
+    "line": N_("line {n}"),
+    "play": N_("play {n}"),
+    "seat": N_("seat {n}"),
+    "step": N_("step {n}"),
+}
+_COUNTED = re.compile(rf"\b({'|'.join(PLACES)}) (\d+)")
 
 MISFITS: Mapping[str, str] = {
     Misfit.VARIANT: N_("“{variant}” is no game here; there are {known}."),
@@ -144,9 +157,14 @@ def unread_text(fault: NotationError) -> str:
         return str(fault)
     said = _worded(fault)
     if isinstance(fault, DataFault):
-        return ": ".join((*fault.place, said))
+        return ": ".join((*map(place_text, fault.place), said))
     near = fault.text[fault.at : fault.at + 12]
     return _("{what} at character {n}: {near}").format(what=said, n=fault.at + 1, near=near) if near else said
+
+
+def place_text(place: str) -> str:
+    """Where a fault is, in the language of the moment."""
+    return _COUNTED.sub(lambda counted: _(PLACES[counted[1]]).format(n=counted[2]), place)
 
 
 def _worded(said: NotationError | str) -> str:

@@ -25,4 +25,4 @@ class Hard(Regular):
 class Expert(Regular):
     """Thinks up to a second there."""
 
-    effort: Effort = Effort(cards=26, worlds=48, nodes=50_000, drawn=240, ahead=24, best=4)
+    effort: Effort = Effort(cards=26, worlds=48, nodes=50_000, drawn=240, ahead=160, best=5)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
+from math import sqrt
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from ...engine.core import Action
@@ -28,6 +30,8 @@ SHOWN = 8  # of the candidates in the answer
 OPINION = 1.5  # what the net's value counts beside worlds searched to the end, in worlds
 CLOSE = 0.1  # how much less than the best chance a move may have to be looked ahead for
 OPINION_AHEAD = 2.0  # what the net's chance counts beside worlds that are looked ahead
+ROUND = 24  # worlds after which moves that are behind are looked at no more
+SURELY = 2.0  # standard errors that they are behind by
 SOON = 8  # of a dozen worlds those that are searched for what comes before the next turn
 OPINION_SOON = 1.0  # what the net counts beside one of those
 EVEN = 0.02  # values that near are equal, in multiples of the stake
@@ -56,7 +60,8 @@ class Effort:
 
     With so many ``cards`` in all hands ``worlds`` are searched to the end, with no more than ``nodes``
     positions a decision; they are the likelier ones of those ``drawn``, or as they come if none are. With
-    more cards the ``best`` few moves are looked ahead for to the seat's next turn in ``ahead`` worlds.
+    more cards the ``best`` few moves are looked ahead for to the seat's next turn in ``ahead`` worlds, those
+    that are clearly behind in fewer.
     """
 
     cards: int = 20
@@ -222,20 +227,31 @@ def _looked_ahead(
     if len(close) < 2:
         return ranked
     ahead = Ahead(question, pays, turns=0)
-    chances = [OPINION_AHEAD * each.chance for each in close]
-    count = 0
-    for world in endgame.worlds(sight, known_cards(question), question.rng, effort.ahead):
-        if question.stop():
+    tried = [list[float]() for _ in close]
+    left = list(range(len(close)))
+    for number, world in enumerate(
+        endgame.worlds(sight, known_cards(question), question.rng, effort.ahead), start=1
+    ):
+        if question.stop() or len(left) < 2:
             break
-        for at, each in enumerate(close):
-            chances[at] += ahead.after(world, each.move)[1]
-        count += 1
+        for at in left:
+            tried[at].append(ahead.after(world, close[at].move)[1])
+        if number % ROUND == 0:
+            best = max(left, key=lambda at: sum(tried[at]))
+            left = [at for at in left if at == best or not _behind(tried[at], tried[best])]
     looked = [
-        each.moved(summed / (OPINION_AHEAD + count)) for each, summed in zip(close, chances, strict=True)
+        each.moved((OPINION_AHEAD * each.chance + sum(chances)) / (OPINION_AHEAD + len(chances)))
+        for each, chances in zip(close, tried, strict=True)
     ]
     error = sum(new.chance - old.chance for new, old in zip(looked, close, strict=True)) / len(close)
     looked += [each.moved(min(1.0, max(0.0, each.chance + error))) for each in ranked[len(close) :]]
     return sorted(looked, key=lambda each: -each.value)
+
+
+def _behind(chances: Sequence[float], best: Sequence[float]) -> bool:
+    """Whether the move is worth less than the best in the same worlds, beyond doubt."""
+    less = [its - mine for mine, its in zip(chances, best, strict=True)]
+    return fmean(less) > SURELY * stdev(less) / sqrt(len(less))
 
 
 def _beside(known: Valued, verdicts: Sequence[endgame.Verdict], pays: Payoff, prior: float) -> Valued:
