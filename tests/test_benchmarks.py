@@ -32,7 +32,6 @@ def test_a_table_that_fails_is_not_measured(tmp_path: Path) -> None:
     assert "instead of TableScreen: Entry here is" in result.stderr
 
 
-<<<<<<< HEAD
 BENCHMARKS = sorted((Path(__file__).resolve().parent.parent / "benchmarks").glob("*.py"))
 
 
@@ -49,7 +48,8 @@ def test_each_says_what_it_measures(
         runpy.run_path(str(path), run_name="__main__")
     assert ended.value.code == 0
     assert capsys.readouterr().out.startswith("usage: ")
-=======
+
+
 def doubled(part: tuple[str, int]) -> list[int]:
     """A measurement that is quick."""
     return [2 * part[1]]
@@ -68,4 +68,3 @@ def test_a_measurement_in_parts_goes_on_where_it_was_left(tmp_path: Path) -> Non
     file.write_bytes(file.read_bytes()[:-3])
     assert list(in_parts(doubled, [("a", 1), ("a", 2), ("a", 3)], 1, file)) == [[2], [4], [6]]
     assert list(in_parts(never, [("a", 1), ("a", 2), ("a", 3)], 1, file)) == [[2], [4], [6]]
->>>>>>> main

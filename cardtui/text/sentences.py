@@ -286,21 +286,11 @@ def facts_text(variant: str, facts: Iterable[AnyFact], names: Sequence[str]) -> 
 
 
 def _figure(key: str, value: object) -> object:
-<<<<<<< HEAD
-    """A figure of a reason; one that was kept or came from elsewhere as plain data is made what it was."""
-    if isinstance(value, Mapping):
-        return from_plain(Reading, value)
-    if key == "cards" and isinstance(value, (list, tuple)):
-        return tuple(
-            card for each in value for card in ((each,) if isinstance(each, Card) else parse_cards(str(each)))
-        )
-=======
     """A figure of a reason; one that came as plain data, from another process or a record, is what it was."""
     if isinstance(value, Mapping):
         return from_plain(Reading, value)
     if key == "cards" and isinstance(value, (list, tuple)):
         return parse_cards(" ".join(map(str, value)))
->>>>>>> main
     return value
 
 
