@@ -1,12 +1,12 @@
 """Whether reviews are fair: how many mistakes they find in hands of an expert, of others, of a random player.
 
     python benchmarks/review.py [--hands 6] [--games happy crazy guandan gongzhu] [--levels LEVEL ...]
-                                [--seed 1] [--jobs 1] [--keep]
+                                [--seed 1] [--jobs 1] [--parts FILE] [--keep]
 
 One seat of each hand plays at the level, the others are regular players; its decisions are reviewed. A line
 for each game and level: decisions with a choice, the share of them as the best or too close to call, slight
 losses, mistakes and blunders to a hundred, what was given away in stakes to a hand, seconds to a hand.
-``--keep`` appends the figures to ``results/review.jsonl``.
+``--parts`` goes on where it was left, ``--keep`` appends the figures to ``results/review.jsonl``.
 """
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.parts import can_go_on, in_parts
 from cardtui.ai.player import Question
 from cardtui.coach.review import summed, verdicts
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry
 from cardtui.engine.table import SomeTable, Table
 from cardtui.games import GAMES, Level
-from cardtui.jobs import in_order
 from cardtui.seating import BuiltIn
-from cardtui.store.verdicts import Mark, Reviewed
+from cardtui.store.verdicts import Mark
 
 RESULTS = Path(__file__).with_name("results") / "review.jsonl"
 MARKS = (Mark.SLIGHT, Mark.MISTAKE, Mark.BLUNDER)
@@ -56,25 +57,31 @@ def hand(variant: str, level: Level, seed: int, number: int) -> tuple[SomeTable,
     raise SystemExit("no hand was settled")
 
 
-def reviewed(part: tuple[str, Level, int, int]) -> tuple[Reviewed, float, float]:
-    """The review of a hand, what a hand moves there (the mean stake of its decisions), seconds."""
+def reviewed(part: tuple[str, Level, int, int]) -> dict[str, Any]:
+    """Of a hand: its marks, the decisions and how many were good, what was given away in stakes (what a hand
+    moves there: the mean stake of its decisions), seconds."""
     table, seat = hand(*part)
     began = time.process_time()
     review = summed(table, seat, False, verdicts(table, seat))
     stakes = [verdict.stake for verdict in review.verdicts]
-    return review, sum(stakes) / max(1, len(stakes)), time.process_time() - began
+    return {
+        "marks": Counter(verdict.mark for verdict in review.verdicts),
+        "decisions": len(review.verdicts),
+        "good": review.good,
+        "given": review.lost / max(1.0, sum(stakes) / max(1, len(stakes))),
+        "seconds": time.process_time() - began,
+    }
 
 
-def lines(variant: str, level: Level, hands: int, seed: int, jobs: int) -> Iterator[dict[str, object]]:
+def figures(variant: str, level: Level, found: Sequence[Mapping[str, Any]], seed: int) -> dict[str, object]:
     """The figures of a game and a level."""
-    count, given, seconds, good, choices = Counter[Mark](), 0.0, 0.0, 0, 0
-    for review, stake, took in in_order(
-        reviewed, [(variant, level, seed, number) for number in range(hands)], jobs
-    ):
-        count.update(verdict.mark for verdict in review.verdicts)
-        good, choices = good + review.good, choices + len(review.verdicts)
-        given, seconds = given + review.lost / max(1.0, stake), seconds + took
-    yield {
+    hands, count = len(found), Counter[str]()
+    for each in found:
+        count.update(each["marks"])
+    good, choices, given, seconds = (
+        sum(each[name] for each in found) for name in ("good", "decisions", "given", "seconds")
+    )
+    return {
         "game": variant,
         "level": str(level),
         "hands": hands,
@@ -97,18 +104,20 @@ def main() -> None:
     levels = [Level.EXPERT, Level.EASY, Level.RANDOM]
     parser.add_argument("--levels", nargs="+", type=Level, choices=list(Level), default=levels)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", action="store_true")
+    can_go_on(parser)
     given = parser.parse_args()
     for variant in given.games:
         for level in given.levels:
             if level not in GAMES[variant].players:
                 continue
-            for found in lines(variant, level, given.hands, given.seed, given.jobs):
-                print("  ".join(f"{name} {value}" for name, value in found.items()), flush=True)
-                if given.keep:
-                    with RESULTS.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps(found) + "\n")
+            parts = [(variant, level, given.seed, number) for number in range(given.hands)]
+            every = list(in_parts(reviewed, parts, given.jobs, given.parts))
+            found = figures(variant, level, every, given.seed)
+            print("  ".join(f"{name} {value}" for name, value in found.items()), flush=True)
+            if given.keep:
+                with RESULTS.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(found) + "\n")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 """Whether the values in reviews are true: what decisions were said to be worth, and what hands came to.
 
     python benchmarks/values.py [--hands 2000] [--games happy crazy guandan gongzhu] [--seed 1] [--jobs 1]
-                                [--keep]
+                                [--parts FILE] [--keep]
 
 Of each hand of regular players that is settled one decision in the play, drawn at random, is judged as in a
 review; what was played there has a value, in stakes of the decision, and the hand came to something for that
 seat. Sorted by what was said, in ten parts of the same size: mean said and mean reached. ``error``: the mean
-difference of the two over the parts. ``--keep`` appends the figures to ``results/values.jsonl``.
+difference of the two over the parts. ``--parts`` goes on where it was left, ``--keep`` appends the figures to
+``results/values.jsonl``.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.parts import can_go_on, in_parts
 from benchmarks.review import hand
 from cardtui.coach.asked import asked_at
 from cardtui.coach.judge import judge
 from cardtui.coach.review import GLANCE, Basis, decisions, result_of
 from cardtui.engine.cards import Rng
 from cardtui.games import GAMES, Level
-from cardtui.jobs import in_order
 
 RESULTS = Path(__file__).with_name("results") / "values.jsonl"
 PARTS = 10
@@ -57,12 +58,13 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=2000)
     parser.add_argument("--games", nargs="+", choices=GAMES, default=["happy", "crazy", "guandan", "gongzhu"])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", action="store_true")
+    can_go_on(parser)
     given = parser.parse_args()
     for variant in given.games:
         found: list[tuple[float, float]] = []
-        for pair in in_order(valued, ((variant, given.seed, number) for number in count()), given.jobs):
+        parts = ((variant, given.seed, number) for number in count())
+        for pair in in_parts(valued, parts, given.jobs, given.parts):
             if pair is not None:
                 found.append(pair)
             if len(found) == given.hands:

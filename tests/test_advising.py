@@ -20,6 +20,7 @@ from cardtui.screens.table.family import family_of
 from cardtui.screens.table.view import SeatView
 from cardtui.session import Human, Seat, Session
 from cardtui.session.advising import Advice, Advisers, best_level, sensible
+from cardtui.store.why import Why, kept_why
 from cardtui.text.catalog import set_language
 from cardtui.text.sentences import reason_text
 
@@ -161,8 +162,8 @@ async def test_a_thought_is_dropped_when_nobody_waits_for_it() -> None:
         advisers.close()
 
 
-def test_a_reason_from_another_process_reads_the_same() -> None:
-    """Over the line protocol readings and cards are plain data."""
+def test_a_reason_from_another_process_and_from_a_record_reads_the_same() -> None:
+    """Over the line protocol and where it is kept, readings and cards are plain data."""
     for variant, code, args in (
         ("guandan", "keep", {"reading": Reading("full_house", 11, 5)}),
         ("guandan", "pay_highest", {"cards": parse_cards("Kh")}),
@@ -171,4 +172,7 @@ def test_a_reason_from_another_process_reads_the_same() -> None:
         said = reply(1, Answer(Action("pass"), Reason(code, args)))
         why = answer(json.loads(json.dumps(said))).why
         assert why is not None
-        assert reason_text(variant, why.code, why.args, NAMES) == reason_text(variant, code, args, NAMES)
+        kept = kept_why(str(Why((), code, args)))
+        assert kept is not None
+        for read in (why.args, kept.args):
+            assert reason_text(variant, code, read, NAMES) == reason_text(variant, code, args, NAMES)

@@ -1,27 +1,33 @@
 """Whether reviews are right where that can be known: endgames solved by the slow judges.
 
-    python -m tests.verdicts [--ends 1000] [--game happy crazy guandan gongzhu] [--seed 1] [--jobs 1] [--show]
+    python -m tests.verdicts [--ends 1000] [--game happy crazy guandan gongzhu] [--seed 1] [--jobs 1]
+                             [--parts FILE] [--show] [--keep]
 
 Hands of bots give positions near the end in which a seat has a choice, the cards that it does not see can lie
 in few ways, and not all plays are the same. Each such way that the seat cannot exclude is played out by
 ``tests.oracle`` with open cards; a play is worth what it comes to in all of them, each counted as many times
 as there are deals of it. The review is asked as it is after a hand and is told none of that. A line for each
 game: in how many its best play is a best play, what its best plays give away of the stake, and the same for
-what was played. ``--show`` tells each position in which it is not. The status is 1 if it is right in less
-than 99 of a hundred.
+what was played. ``--show`` tells each position in which it is not, ``--parts`` goes on where it was left,
+``--keep`` appends the figures to ``benchmarks/results/verdicts.jsonl``. The status is 1 if it is right in
+less than 99 of a hundred.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
 from itertools import count, islice
 from math import prod
+from pathlib import Path
 from typing import Any
 
+from benchmarks.parts import can_go_on, in_parts
 from cardtui.coach.review import Basis, verdict
 from cardtui.engine.cards import Card, Cards, Rng, deck
 from cardtui.engine.core import Action, Carry
@@ -31,12 +37,12 @@ from cardtui.engine.landlord.state import LandlordState
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 from cardtui.games import GAMES, Level, game
-from cardtui.jobs import in_order
 from cardtui.seating import BuiltIn
 from cardtui.session.thinking import question
 
 from .oracle.ends import AnyEnding, EachForItself, like, of_gongzhu, of_guandan, of_landlord
 
+RESULTS = Path(__file__).parents[1] / "benchmarks" / "results" / "verdicts.jsonl"
 RIGHT = 0.99
 PLAYED: Mapping[str, Sequence[Mapping[str, Any]]] = {  # the options that take turns
     "happy": ({}, {"laizi": "drawn"}),
@@ -69,6 +75,7 @@ def ways(state: Any, seat: int, unseen: Cards) -> list[tuple[tuple[Cards, ...], 
     left = {key: [card for card in unseen if same_for(state)(card) == key] for key in alike}
     backs = [0 if at == seat else hand.count(Card.BACK) for at, hand in enumerate(state.hands)]
     keys = sorted(left, key=str)
+    barred = {key: [not may_hold(state, who, left[key][0]) for who in range(len(backs))] for key in keys}
 
     def deal(at: int, hands: list[list[Card]], room: list[int], times: int) -> bool:
         if at == len(keys):
@@ -76,8 +83,11 @@ def ways(state: Any, seat: int, unseen: Cards) -> list[tuple[tuple[Cards, ...], 
                 found.append((tuple(map(tuple, hands)), times))
             return len(found) <= WAYS
         cards = left[keys[at]]
+        rest_of_all = sum(len(left[key]) for key in keys[at + 1 :])
         for shares in shared(len(cards), room):
-            if any(share and not may_hold(state, who, cards[0]) for who, share in enumerate(shares)):
+            if sum(room) - sum(shares) > rest_of_all:
+                continue
+            if any(share and no for share, no in zip(shares, barred[keys[at]], strict=True)):
                 continue
             rest, now = iter(cards), [hand[:] for hand in hands]
             for who, share in enumerate(shares):
@@ -156,9 +166,10 @@ def worths(table: Table[Any], ply: int, seat: int) -> tuple[dict[Hashable, float
     if not found:
         return None
     total: Counter[Hashable] = Counter()
+    first = ending_of(table.rules, replace(state, hands=found[0][0]))
     for hands, times in found:
         open_ = replace(state, hands=hands)
-        ending = ending_of(table.rules, open_)
+        ending = replace(first, place=ending_of(table.rules, open_).place)  # what is known of places, is kept
         each: Mapping[Hashable, Any] = (
             EachForItself(list(map(str, open_.exposed))).worths(ending.place)
             if isinstance(open_, GongzhuState)
@@ -177,6 +188,7 @@ def ending_of(sheet: Any, state: Any) -> AnyEnding:
             seat, landlord = state.to_act[0], state.landlord
             doubled = state.doubled or (False,) * len(state.hands)
 
+            @cache
             def pays(won: bool, doublings: int) -> float:
                 by_landlord = won == (seat == landlord)
                 end = HandEnd(landlord, by_landlord, state.multiple << doublings, doubled, state.stacks)
@@ -220,16 +232,16 @@ def judged(table: Table[Any], ply: int) -> Judged | None:
     if said is None:
         return None
     choice = Action.parse(said.best.action, table.rules.numbered)
-    lost, played = (best - worth[ending.name(each)] for each in (choice, step.action))
+    given, played = (best - worth[ending.name(each)] for each in (choice, step.action))
     hands = " | ".join(" ".join(map(str, hand)) for hand in table.states[ply].hands)
-    told = f"{hands} seat {step.seat}: {said.best.action}, {lost:g} less than {best:g} ({said.basis})"
-    return Judged(lost < SAME, lost / said.stake, played / said.stake, said.basis, told)
+    told = f"{hands} seat {step.seat}: {said.best.action}, {given:g} less than {best:g} ({said.basis})"
+    return Judged(given < SAME, given / said.stake, played / said.stake, said.basis, told)
 
 
 def hands(variant: str, seed: int) -> Iterator[Table[Any]]:
-    """Hands of bots, good and bad ones in turn."""
+    """Hands of bots, good and bad ones in turn; quick ones, for what counts is how their hands end."""
     played = PLAYED.get(variant, ({},))
-    levels = [Level.REGULAR, Level.GREEDY, Level.RANDOM]
+    levels = [Level.EASY, Level.GREEDY, Level.RANDOM]
     for number in count():
         sheet = rules(variant, dict(played[number % len(played)]))
         carry = Carry()
@@ -237,7 +249,7 @@ def hands(variant: str, seed: int) -> Iterator[Table[Any]]:
             sheet, sheet.shuffle(Rng.of("verdicts", variant, seed, number), carry), carry
         )
         players = [
-            BuiltIn(Level.REGULAR if number % 2 else levels[(number + seat) % 3]).at_table(game(variant))
+            BuiltIn(Level.EASY if number % 2 else levels[(number + seat) % 3]).at_table(game(variant))
             for seat in range(sheet.seats)
         ]
         table.advance()
@@ -260,24 +272,27 @@ def found(variant: str, ends: int, seed: int, most: int = 4) -> Iterator[Judged]
             return
 
 
-def part(what: tuple[str, int, int]) -> list[Judged]:
+def part(what: tuple[str, int, int]) -> list[dict[str, Any]]:
     """So many positions of a game, by a seed."""
     variant, ends, seed = what
-    return list(found(variant, ends, seed))
+    return [asdict(each) for each in found(variant, ends, seed)]
+
+
+def lost(every: Sequence[Judged]) -> float:
+    """What the best plays of the review give away, in stakes each."""
+    return sum(each.lost for each in every) / max(1, len(every))
 
 
 def told(variant: str, every: Sequence[Judged]) -> str:
     """The figures of a game."""
     whole = len(every)
-    right, solved = sum(each.right for each in every), sum(each.basis is Basis.SOLVED for each in every)
-    lost, played = (
-        sum(amounts) / max(1, whole)
-        for amounts in ([each.lost for each in every], [each.played for each in every])
-    )
+    right, solved = sum(each.right for each in every), sum(each.basis == Basis.SOLVED for each in every)
+    played = sum(each.played for each in every) / max(1, whole)
     shares = (
         f"{100 * right / max(1, whole):.1f} % right, {100 * solved / max(1, whole):.0f} % said to be exact"
     )
-    return f"{variant}: {whole} endgames, {shares}, given away {lost:.4f} stakes each (in play {played:.3f})"
+    cost = f"given away {lost(every):.4f} stakes each (in play {played:.3f})"
+    return f"{variant}: {whole} endgames, {shares}, {cost}"
 
 
 def main() -> int:
@@ -288,20 +303,26 @@ def main() -> int:
     parser.add_argument("--ends", type=int, default=1000)
     parser.add_argument("--game", nargs="+", choices=GAMES, default=list(GAMES))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--show", action="store_true")
+    parser.add_argument("--keep", action="store_true")
+    can_go_on(parser)
     given = parser.parse_args()
     failed = 0
     for variant in given.game:
-        parts: Iterable[tuple[str, int, int]] = (
+        parts = [
             (variant, min(EACH, given.ends - at), given.seed * 1000 + at // EACH)
             for at in range(0, given.ends, EACH)
-        )
-        every = [each for some in in_order(part, parts, given.jobs) for each in some]
+        ]
+        every = [Judged(**each) for some in in_parts(part, parts, given.jobs, given.parts) for each in some]
         for each in every if given.show else ():
             if not each.right:
                 print(f"  {each.told}")
         print(told(variant, every), flush=True)
+        if given.keep:
+            kept = {"game": variant, "endgames": len(every), "seed": given.seed}
+            right = sum(each.right for each in every)
+            with RESULTS.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({**kept, "right": right, "lost": round(lost(every), 4)}) + "\n")
         failed += sum(each.right for each in every) < RIGHT * len(every)
     return int(bool(failed))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from random import Random
 from typing import cast
 
@@ -28,6 +29,7 @@ from .worlds import error
 
 DEALS = 4  # for each world of an effort: a deal played on is cheap
 LEVELS = 2.0  # what is at stake in a hand, about
+PLAYED_ON = 0.06  # of the stake: how far apart two choices may be however often plain players play them on
 
 
 def weighed(asked: Asked) -> Judged:
@@ -54,7 +56,7 @@ def weighed(asked: Asked) -> Judged:
         Choice(
             _action(each.choice, asked),
             (first - _behind(first - each.levels, of[_key(each.choice)], best)) * unit,
-            unit * error(of[_key(each.choice)], best),
+            unit * _doubt(of[_key(each.choice)], best),
             each.won,
         )
         for each in found
@@ -67,6 +69,12 @@ def _behind(weighed: float, row: Sequence[float], best: Sequence[float]) -> floa
     """The levels by which a choice is behind: by first sight and deals together, but no more than in the
     deals that were played on."""
     return max(0.0, min(weighed, (sum(best) - sum(row)) / max(1, len(best))))
+
+
+def _doubt(row: Sequence[float], best: Sequence[float]) -> float:
+    """The standard error of what a choice is behind, in levels: by the deals that were drawn, and by how they
+    are played on, which more of them do not mend."""
+    return 0.0 if row is best else hypot(error(row, best), PLAYED_ON * LEVELS)
 
 
 def _unit(asked: Asked) -> float:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cardtui.ai.player import Question
+from cardtui.coach.guandan import PLAYED_ON
 from cardtui.coach.judge import judge
 from cardtui.coach.judged import Basis, Choice, Effort, Judged, Mark
 from cardtui.engine.cards import Rng
@@ -92,3 +93,17 @@ def test_marks_follow_what_was_lost_of_the_stake_and_how_sure_that_is() -> None:
     assert mark(5, 3) is Mark.CLOSE
     assert mark(12, 1) is Mark.MISTAKE
     assert mark(60, 1) is Mark.BLUNDER
+
+
+def test_plain_players_that_play_on_leave_a_doubt_however_many_deals_there_are() -> None:
+    """In Guandan a small loss is too close to call: it may come of the rules of thumb of the playouts."""
+    question, action, _ = next(islice(decisions("guandan", {}, 3), 8, None))
+    for worlds in (2, 40):
+        found = judge(question, Effort(worlds=worlds, tried=3, solved=0), action)
+        assert found.basis is Basis.WORLDS
+        assert not found.best.error
+        assert all(each.error >= PLAYED_ON * found.stake for each in found.choices[1:])
+        slight = Choice(
+            found.choices[1].action, found.best.value - 0.1 * found.stake, PLAYED_ON * found.stake
+        )
+        assert found.mark(slight) is Mark.CLOSE

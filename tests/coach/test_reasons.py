@@ -50,7 +50,10 @@ def told_and_so(variant: str, options: dict[str, Any], count: int, first: int) -
             others = [rng.choice(legal) for _ in range(3)]
             for action in (done, others[0]):
                 action = question.rules.resolve(table.state, question.seat, action)
-                facts = explain(question, action, others, MOST) + object_to(question, action, [done], MOST)
+                speak_for = explain(question, action, others, MOST)
+                cards = [sorted(of) for fact in speak_for if (of := getattr(fact, "cards", ()))]
+                assert len(cards) == len(set(map(tuple, cards))), (speak_for, "the same cards twice")
+                facts = speak_for + object_to(question, action, [done], MOST)
                 for fact in facts:
                     assert is_so(question, action, table, fact), (
                         fact,

@@ -156,7 +156,7 @@ async def test_ten_is_written_in_one_way(store: Store, name: str, size: tuple[in
 def test_there_is_one_minus_sign() -> None:
     """What bots expect, scores and balances are below zero with the sign of all other figures."""
     args = {"cards": (), "value": -208}
-    assert reason_text("gongzhu", "lead", args, NAMES) == "Leads the most promising suit (−208 expected)."
+    assert reason_text("gongzhu", "lead", args, NAMES) == "leads the most promising suit (−208 expected)"
     texts = [amount_text(-1208), amount_text(Fraction(-1, 4)), number(-1208), signed(-1208), money(-5, None)]
     assert texts == ["−1,208", "−0.25", "−1,208", "−1,208", "−5"]
     assert signed(0) == "0"

@@ -250,6 +250,29 @@ async def test_what_is_not_kept_is_not_left_by_a_key_alone(store: Store, tmp_pat
         assert not isinstance(app.screen, LabScreen)
 
 
+async def test_what_the_hand_did_is_no_new_line(store: Store) -> None:
+    """The same step again is not kept, and it is said; another one is, once, and then one may leave."""
+    replay = golden("gongzhu_slam")
+    ply = next(ply for ply in range(9, 60) if len(Bench.of(replay, ply).legal()) > 1)
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await in_lab(app, pilot, Bench.of(replay, ply))
+        done = replay.step(ply + 1)
+        steps = list(screen.listed.steps or ())
+        same = next(at for at, step in enumerate(steps) if done is not None and step.action == done.action)
+        screen.menu.at = same
+        await press(pilot, "enter k")
+        assert "No new line" in shown(app)
+        await press(pilot, "u")
+        await until(pilot, lambda: screen.listed.steps is not None)
+        screen.menu.at = 1 - min(same, 1)
+        await press(pilot, "enter k")
+        assert "Kept as" in shown(app)
+        assert len(replay.lines) == 1
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, LabScreen)
+
+
 async def test_the_list_narrows_to_what_is_wanted(store: Store) -> None:
     """By kind, by the name of a kind, by cards; Enter does the marked play, whoever is to act."""
     app = room(store)

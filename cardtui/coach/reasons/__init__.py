@@ -5,6 +5,7 @@ A family of games has a module that says what is told (``FACTS``) and what a sea
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
@@ -54,12 +55,20 @@ def _told(
     for kind in sorted(kinds.values(), key=lambda kind: -kind.WEIGHT):
         if objects != kind.OBJECTS or (kind.TOPIC and kind.TOPIC in {fact.TOPIC for fact in told}):
             continue
-        fact = next((fact for fact in kind.found(known, chosen, others) if fact.holds(known, chosen)), None)
+        found = (fact for fact in kind.found(known, chosen, others) if not repeats(fact, told))
+        fact = next((fact for fact in found if fact.holds(known, chosen)), None)
         if fact is not None:
             told.append(fact)
             if fact.ALONE or len(told) == most:
                 break
     return tuple(told)
+
+
+def repeats(fact: AnyFact, told: Sequence[AnyFact]) -> bool:
+    """Whether it speaks of the very cards that something told speaks of: "the cheapest answer would be 22;
+    keeps 22 for later"."""
+    cards = Counter(getattr(fact, "cards", ()))
+    return bool(cards) and any(cards == Counter(getattr(each, "cards", ())) for each in told)
 
 
 def holds(question: Question, fact: AnyFact, action: Action) -> bool:

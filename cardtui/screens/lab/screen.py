@@ -320,11 +320,17 @@ class LabScreen(CardScreen[None]):
     def action_keep(self) -> None:
         """Keep the steps that were done here as a line."""
         stage = self.bench.stage
-        if stage.origin is not None and stage.steps:
-            hand = stage.origin.replay.root
-            steps = (*stage.origin.replay.table.steps[: stage.origin.ply], *stage.steps)
-            keep(self, hand, hand.keep(steps, (str(YOU),) * hand.rules.seats))
-            self.bench.keep()
+        if stage.origin is None:
+            return
+        hand = stage.origin.replay.root
+        steps = (*stage.origin.replay.table.steps[: stage.origin.ply], *stage.steps)
+        line = hand.keep(steps, (str(YOU),) * hand.rules.seats) if stage.steps else None
+        if line is None:
+            known = lambda: _("No new line: the hand did the same, or it is kept already.")  # noqa: E731
+            self.room.board.put(Note(known))
+            return
+        keep(self, hand, line)
+        self.bench.keep()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A position without a hand has no lines."""
