@@ -5,7 +5,7 @@
 Writes the coefficients of a game into ``cardtui/ai/landlord/chances.py``, with where they come from. In the
 first round seats call and rob by chance, after that as the regular player does with what was fitted before;
 in some of the hands one answer is given by chance, so that hands are seen in every role. The play is that of
-the nets.
+the nets, in the last round that of the regular player, who searches: then farmers win more.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ import numpy as np
 from cardtui.ai.landlord import auction, chances, odds
 from cardtui.ai.landlord.odds import Said, said_by
 from cardtui.ai.landlord.packed import pack
+from cardtui.ai.landlord.regular import Regular
 from cardtui.ai.player import Question
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action, Carry
@@ -49,6 +50,7 @@ from .selfplay import CLIP, Field, Hand, Way, play_out
 WRITTEN = Path(chances.__file__)
 STRAY = (1.0, 0.5, 0.15)  # of the hands of each round: with an answer by chance; the first: with all
 ANSWERS = 6  # among which that one is
+SILENT = {"late_show": "keep", "double": "single"}
 
 Features = Sequence[float]
 Coefficients = dict[str, tuple[float, ...]]
@@ -75,8 +77,12 @@ class Rows:
 
 @dataclass
 class Begun:
-    """A hand whose landlord is known, with what each seat could say of it."""
+    """A hand whose landlord is known, with what each seat could say of it.
 
+    ``won``: whether the landlord has; ``doublings`` of the play, spring included.
+    """
+
+    table: Table[Any]
     hand: Hand
     landlord: int
     said: Said
@@ -85,6 +91,8 @@ class Begun:
     late: list[Features]
     bottom: Features
     lead: Features
+    won: bool = False
+    doublings: int = 0
 
 
 def table_of(what: Field, rng: Rng) -> tuple[Table[Any], LandlordDeal]:
@@ -139,6 +147,7 @@ def begin(what: Field, rng: Rng, turn: int, found: Mapping[str, Rows]) -> Begun 
     turned = places[landlord:] + places[:landlord]
     bottom = pack(deal.bottom, deal.laizi)
     return Begun(
+        table,
         Hand.of(turned, [order(card.rank) for card in deal.bottom], order(deal.laizi) if deal.laizi else -1),
         landlord,
         said,
@@ -152,9 +161,8 @@ def begin(what: Field, rng: Rng, turn: int, found: Mapping[str, Rows]) -> Begun 
 
 def learn(what: Field, begun: Begun, found: Mapping[str, Rows]) -> None:
     """What a hand that has been played out says of its seats."""
-    landlord, game, name = begun.landlord, begun.hand.game, what.name
-    won = game.winner == 0
-    result = (1.0 if won else -1.0) * (1 << min(CLIP, begun.hand.stake()))
+    landlord, name, won = begun.landlord, what.name, begun.won
+    result = (1.0 if won else -1.0) * (1 << min(CLIP, begun.doublings))
     own = begun.own[landlord]
     found[f"{name} early"].add(begun.early[landlord], won, result)
     found[f"{name} late"].add(begun.late[landlord], won, result)
@@ -177,12 +185,34 @@ def played(task: tuple[Field, int, int, int, Coefficients]) -> dict[str, Rows]:
         rng = Rng.of("chances", what.name, seed, turn, part, number)
         if (begun := begin(what, rng, turn, found)) is not None:
             hands.append(begun)
-    weights = [Weights.read(blob) for blob in shipped(what)]
-    chance = random.Random(f"chances {what.name} {seed} {turn} {part}")
-    play_out([begun.hand for begun in hands], [NetTable(each) for each in weights], chance, Way())
+    if turn < len(STRAY) - 1:
+        play_by_nets(hands, what, random.Random(f"chances {what.name} {seed} {turn} {part}"))
     for begun in hands:
+        if turn == len(STRAY) - 1:
+            play_by_regulars(begun)
         learn(what, begun, found)
     return dict(found)
+
+
+def play_by_nets(hands: Sequence[Begun], what: Field, chance: random.Random) -> None:
+    """All of them at once to their ends."""
+    weights = [Weights.read(blob) for blob in shipped(what)]
+    play_out([begun.hand for begun in hands], [NetTable(each) for each in weights], chance, Way())
+    for begun in hands:
+        begun.won, begun.doublings = begun.hand.game.winner == 0, begun.hand.stake()
+
+
+def play_by_regulars(begun: Begun) -> None:
+    """To its end by regular players, who know what was said; nobody shows or doubles."""
+    table, player = begun.table, Regular()
+    while table.state.phase != "play":
+        table.play(table.state.to_act[0], Action(SILENT[table.state.phase]))
+    before = table.state.multiple
+    while not table.state.over:
+        seat = table.state.to_act[0]
+        table.play(seat, player.decide(question_of(table, seat)).action)
+    begun.won = begun.landlord in table.state.winner
+    begun.doublings = (table.state.multiple // before).bit_length() - 1
 
 
 def fitted(what: Field, games: int, seed: int, workers: int) -> Coefficients:
