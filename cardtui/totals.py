@@ -9,7 +9,7 @@ from .games import GAMES, game
 from .store.history import HandRow
 from .store.reviews import Sum
 from .store.statistics import Count, Group, Statistics
-from .text.catalog import N_, _, ngettext
+from .text.catalog import N_, _, labelled, ngettext
 from .text.dates import local_time
 from .text.sentences import happened_texts, place_text, rank_text, role_text
 from .text.table import money, money_name, number, room_name, signed, variant_text
@@ -79,7 +79,9 @@ def places(found: Statistics) -> list[tuple[str, str]]:
     return [
         (
             variant_text(variant),
-            "   ".join(f"{place_text(variant, place)}: {times:,}" for place, times in sorted(counts.items())),
+            "   ".join(
+                labelled(place_text(variant, place), f"{times:,}") for place, times in sorted(counts.items())
+            ),
         )
         for variant, counts in found.places.items()
     ]
@@ -87,7 +89,9 @@ def places(found: Statistics) -> list[tuple[str, str]]:
 
 def levels(found: Statistics) -> str:
     """The levels that hands ended at: ``2: 3   10: 1``; empty where there were none."""
-    return "   ".join(f"{rank_text(level)}: {times:,}" for level, times in sorted(found.levels.items()))
+    return "   ".join(
+        labelled(rank_text(level), f"{times:,}") for level, times in sorted(found.levels.items())
+    )
 
 
 def reviewed_table(sums: Sequence[Sum]) -> list[tuple[str, ...]]:

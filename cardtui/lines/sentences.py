@@ -16,7 +16,7 @@ from ..engine.typed import ACCEPTS, DECLINES
 from ..games import GAMES
 from ..session import Session, moments
 from ..session.stacks import LEAVE
-from ..text.catalog import _
+from ..text.catalog import _, labelled
 from ..text.coach import better_text, word_text
 from ..text.feats import feat_groups
 from ..text.guide import guide, part_of, plain, plain_part
@@ -214,7 +214,7 @@ class Sentences:
 
     def here(self) -> Iterator[str]:
         """Which rules are in force."""
-        return (_("{name}: {value}").format(name=name, value=value) for name, value in in_force(self._rules))
+        return (labelled(name, value) for name, value in in_force(self._rules))
 
     def score(self) -> list[str]:
         """What everybody has."""

@@ -16,7 +16,7 @@ from ..replay import RECORDED, Replay
 from ..session import Session
 from ..store.store import Store
 from ..store.variations import Variation, line_name
-from ..text.catalog import _, ngettext
+from ..text.catalog import _, labelled, ngettext
 from ..text.sentences import event_text
 from ..text.table import player_text, signed
 from ..widgets.lines import Line, Lines, Span, clip, pad_line
@@ -230,4 +230,4 @@ def _told(replay: Replay, from_: int) -> Iterator[Span]:
         return
     amounts = next(filter(any, (settlement.transfers, settlement.scores)), (0,) * len(replay.names))
     for name, amount in zip(replay.names, amounts, strict=True):
-        yield f"{name}: {signed(amount)}", "strong"
+        yield labelled(name, signed(amount)), "strong"

@@ -14,7 +14,7 @@ from ..keys import EVERYWHERE
 from ..seating import Setup, with_usual
 from ..session import setups
 from ..settings import SETTINGS
-from ..text.catalog import _
+from ..text.catalog import _, labelled
 from ..text.table import family_text, variant_text
 from ..widgets.keyline import key_sign
 from .base import CardScreen
@@ -57,7 +57,7 @@ def _places(room: Room) -> Iterator[SystemCommand]:
         for value, word in (*setting.choices.items(), *own):
             if value != "":
                 change = partial(room.set, **{setting.name: value})
-                yield SystemCommand(f"{_(setting.label)}: {_(word)}", _(setting.about), change)
+                yield SystemCommand(labelled(_(setting.label), _(word)), _(setting.about), change)
     yield SystemCommand(
         _("Settings"), _("everything that can be set"), lambda: room.show_page(SettingsScreen())
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..engine.core import DEALER, Settlement, State
 from ..games import GAMES
 from ..replay import Replay
-from ..text.catalog import _
+from ..text.catalog import _, labelled
 from ..text.dates import local_time
 from ..text.sentences import family as words_of
 from ..text.sentences import phase_text, say
@@ -43,7 +43,7 @@ def heading(replay: Replay, family: SomeFamily, view: SeatView[State], ply: int)
         return phase_text(view.variant, view.state.phase)
     verbs: dict[str, str] = words_of(view.variant).VERBS
     verb = step.action.verb
-    return f"{view.names[step.seat]}: {say(view.variant, verbs[verb]) if verb in verbs else verb}"
+    return labelled(view.names[step.seat], say(view.variant, verbs[verb]) if verb in verbs else verb)
 
 
 def steps_told(replay: Replay, family: SomeFamily, view: SeatView[State]) -> Iterator[tuple[int, str, str]]:
@@ -75,5 +75,5 @@ def settled_text(replay: Replay, settlement: Settlement) -> str:
     lines = [*replay.notes(), ""]
     for seat, name in enumerate(replay.names):
         stack = f" → {money(settlement.stacks[seat], currency)}" if settlement.stacks and currency else ""
-        lines.append(f"{name}: {signed(amounts[seat])}{stack}")
+        lines.append(labelled(name, f"{signed(amounts[seat])}{stack}"))
     return "\n".join(lines)

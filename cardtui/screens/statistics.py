@@ -19,7 +19,7 @@ from ..store.profiles import Currency, Curve
 from ..store.reviews import Sum
 from ..store.statistics import Statistics
 from ..store.store import wall_clock
-from ..text.catalog import N_, _, ngettext
+from ..text.catalog import N_, _, labelled, ngettext
 from ..text.dates import local_time
 from ..text.sentences import listed, rank_text, role_text
 from ..text.table import family_text, money, number, signed, variant_text
@@ -288,7 +288,7 @@ class StatisticsScreen(HandsPage):
         from ..text.review import split_text  # late: most look at other views
 
         lines = [
-            f"{variant_text(most.variant)}: {told} · {as_best}",
+            labelled(variant_text(most.variant), f"{told} · {as_best}"),
             split_text(*split),
         ]
         if len(self._sums) > 1:
@@ -315,7 +315,7 @@ class StatisticsScreen(HandsPage):
             message = ngettext("{points} in {n} hand", "{points} in {n} hands", curve.entries)
             told = message.format(points=self._gain(view, last), n=count)
         games = [which.variant] if which.variant else ranked() if view == "points" else ()
-        return ": ".join(filter(None, (each_once(map(variant_text, games)), told)))
+        return labelled(each_once(map(variant_text, games)), told) if games else told
 
     @staticmethod
     def _gain(view: str, amount: int) -> str:

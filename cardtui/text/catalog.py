@@ -81,3 +81,8 @@ def ngettext(one: str, many: str, count: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """``message`` as it is said in ``context``."""
     return _catalogs(_current).pgettext(context, message)
+
+
+def labelled(name: str, said: str) -> str:
+    """What is said of something, behind its name, with the colon of the language."""
+    return _("{name}: {value}").format(name=name, value=said)

@@ -12,7 +12,7 @@ from ...engine.cards import Card, Cards, Rank
 from ...engine.completing import Wanted, completions
 from ...engine.core import Action, Reading, S
 from ...engine.errors import Refusal
-from ...text.catalog import N_, _, ngettext
+from ...text.catalog import N_, _, labelled, ngettext
 from ...text.sentences import card_text, reading_text, refusal_text, say
 from ...widgets.choices import Button
 from .view import SeatView
@@ -208,7 +208,7 @@ class ChoicePanel(Panel[S]):
         for choice in self.choices(view):
             if choice.refusal is not None:
                 text = refusal_text(view.variant, choice.refusal, view.names)
-                return Verdict(f"{choice.label}: {text}", False, choice.refusal)
+                return Verdict(labelled(choice.label, text), False, choice.refusal)
         return Verdict("")
 
 

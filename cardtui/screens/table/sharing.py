@@ -12,7 +12,7 @@ from typing import Protocol
 from ...engine.core import DEALER, Action, State
 from ...keys import CURTAIN
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
-from ...text.catalog import _
+from ...text.catalog import _, labelled
 from ...text.sentences import listed
 from ...widgets.keyline import key_sign
 from ...widgets.menu import Entry
@@ -123,7 +123,7 @@ class Sharing:
                     made.append(
                         Entry(
                             f"{seat} {at}",
-                            _("{name}: {value}").format(name=name, value=choice.label),
+                            labelled(name, choice.label),
                             enabled=not choice.refusal,
                         )
                     )

@@ -12,7 +12,7 @@ from ....engine.guandan.settlement import GuandanAccount, base
 from ....engine.guandan.state import Gift, GuandanState, side
 from ....games import GAMES
 from ....text import guandan as words
-from ....text.catalog import in_family
+from ....text.catalog import in_family, labelled
 from ....text.sentences import card_text, listed, rank_text
 from ....text.table import money, room_text, variant_text
 from ....widgets.faces import LEVEL_MARK
@@ -41,7 +41,7 @@ def rows(view: SeatView[GuandanState]) -> list[tuple[str, str]]:
     if state.refused:
         made += [(view.names[seat], _(words.SAID["refuse"])) for seat in refusers(view)]
     for verb, gifts in (("tribute", state.tributes), ("return", state.returns)):
-        made += [(f"{_(words.SAID[verb])}: {_passed(view, gift)}", card_text(gift.card)) for gift in gifts]
+        made += [(labelled(_(words.SAID[verb]), _passed(view, gift)), card_text(gift.card)) for gift in gifts]
     return made
 
 

@@ -18,7 +18,7 @@ from ....engine.landlord.settlement import (
 from ....engine.landlord.state import LandlordState
 from ....games import GAMES
 from ....text import landlord as words
-from ....text.catalog import in_family
+from ....text.catalog import in_family, labelled
 from ....text.landlord import breakdown, factors
 from ....text.sentences import amount_text, rank_text
 from ....text.table import money, room_text, signed, variant_text
@@ -128,7 +128,7 @@ def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
         made.append((_("room factor"), f"×{rules.room.n:,}"))
     doubles = _(words.LINES["pair"])
     doubled = (seat for seat, doubled in enumerate(state.doubled) if doubled)
-    return [*made, *((f"{doubles}: {view.names[seat]}", "×2") for seat in doubled)]
+    return [*made, *((labelled(doubles, view.names[seat]), "×2") for seat in doubled)]
 
 
 # --- the settlement ---------------------------------------------------------------------------------
