@@ -72,6 +72,7 @@ class Bench:
     def __init__(self, position: Position, before: History = nothing, origin: Origin | None = None) -> None:
         self._stages = [Stage(position, (), before, origin)]
         self._at = 0
+        self._kept = tuple(self._stages)  # what is to be had elsewhere
         self.eyes: int | None = None
 
     @classmethod
@@ -110,12 +111,22 @@ class Bench:
         bench = cls(place(end), before(end))
         bench._stages = [*(bench._stages if stages else ()), *reversed(stages), now]
         bench._at = len(bench._stages) - 1
+        bench.keep()
         return bench
 
     @property
     def stage(self) -> Stage:
         """What stands there now."""
         return self._stages[self._at]
+
+    @property
+    def unkept(self) -> bool:
+        """Whether what stands there was done or edited here, and is nowhere else."""
+        return not any(kept is self.stage for kept in self._kept)
+
+    def keep(self) -> None:
+        """What was done up to now is kept elsewhere."""
+        self._kept = tuple(self._stages[: self._at + 1])
 
     @property
     def position(self) -> Position:

@@ -199,7 +199,7 @@ SETTLEMENT = (
         True,
     ),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
-    Key("settlement.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code"), True),
+    Key("settlement.deal", "f,F", "deal", N_("Deal"), N_("the deal code, and the sealed code"), True),
     Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
 )
 
@@ -313,7 +313,7 @@ HISTORY = (
         True,
     ),
     Key("history.review", "c", "review", N_("Review"), N_("the decisions of the hand judged"), True),
-    Key("history.deal", "f", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
+    Key("history.deal", "f,F", "deal", N_("Deal"), N_("the deal code, and the sealed code")),
     Key("history.import", "i", "take_in", N_("Import"), N_("take in the record in a file"), True),
 )
 

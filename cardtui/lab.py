@@ -22,9 +22,9 @@ from .engine.typed import SAYINGS, read_action, read_step, with_wilds
 from .games import game
 from .replay import Replay
 from .seating import BuiltIn
-from .text.catalog import pgettext
-from .text.rules import clause_text
-from .text.sentences import card_text, event_text, refusal_text
+from .text.catalog import _, pgettext
+from .text.rules import clause_behind, clause_text
+from .text.sentences import card_text, event_text, reason_text, refusal_text
 
 HIDDEN = card_text(Card.BACK)
 SEED = "lab"  # of what a player leaves to chance
@@ -71,19 +71,34 @@ def counts(steps: Iterable[Step]) -> Mapping[str, int]:
 @dataclass(frozen=True, slots=True)
 class Tried:
     """An action that was tried: the step that it is, with those of the dealer that follow and what each
-    brought about; or the ``refusal``, and nothing has changed. ``after``: the position then."""
+    brought about; or the ``refusal``, and nothing has changed. ``after``: the position then.
+
+    ``expected``: what must be refused by that clause, or with an empty one by any, and is not done.
+    """
 
     asked: Step
     refusal: Refusal | None
     steps: tuple[tuple[Step, tuple[Event, ...]], ...]
     after: Position
+    expected: str | None = None
+
+    @property
+    def met(self) -> bool:
+        """Whether it is refused as was expected, or allowed where nothing was."""
+        if self.expected is None:
+            return self.refusal is None
+        return self.refusal is not None and self.expected in ("", self.refusal.clause)
 
 
 def attempt(position: Position, said: str) -> Tried:
-    """Try what was typed, ``play 333 5`` or cards alone for the seat to act, ``1 pass`` for that one.
+    """Try what was typed, ``play 333 5`` or cards alone for the seat to act, ``1 pass`` for that one, and as
+    in a rule case ``!1 pass L25`` for what must be refused.
 
     Raises ``NotationError`` for what is no action.
     """
+    expected: str | None = None
+    if said.lstrip().startswith("!"):
+        said, expected = clause_behind(position.rules.variant, said.strip()[1:])
     rules, begun = position.rules, list(_dealt(position.rules, position.state))
     state = begun[-1][2] if begun else position.state
     seat, action = _read(rules, said, state)
@@ -91,8 +106,8 @@ def attempt(position: Position, said: str) -> Tried:
         raise NotationError(said, 0, f"no seat {seat} (0 to {rules.seats - 1})", "seat")
     action = with_wilds(rules, state, seat, action)
     refusal = rules.why_not(state, seat, action)
-    if refusal is not None:
-        return Tried(Step(seat, action), refusal, (), position)
+    if refusal is not None or expected is not None:
+        return Tried(Step(seat, action), refusal, (), position, expected)
     step = Step(seat, rules.resolve(state, seat, action))
     state, events = rules.apply(state, seat, step.action)
     steps = [*begun, (step, events, state), *_dealt(rules, state)]
@@ -141,6 +156,17 @@ def told(rules: SomeRules, events: Iterable[Event], laizi: int = 0) -> Iterator[
             yield text, event.clause
 
 
+def expectation(tried: Tried) -> str:
+    """Whether it is refused as was expected, in a line; empty where nothing was."""
+    if tried.expected is None:
+        return ""
+    if tried.met:
+        return _("refused, as expected")
+    if tried.refusal is None:
+        return _("allowed, though it was to be refused")
+    return _("to be refused by {clause}, not by this clause").format(clause=tried.expected)
+
+
 def verdict(rules: SomeRules, refusal: Refusal) -> tuple[str, str]:
     """Why not, in a sentence with the clause; and the clause in full."""
     said = refusal_text(rules.variant, refusal, seats_of(rules))
@@ -161,6 +187,15 @@ def question(position: Position, history: Sequence[Step] = (), seat: int | None 
 def ask(position: Position, player: BuiltIn, history: Sequence[Step] = (), seat: int | None = None) -> Answer:
     """What the player does in the place of a seat to act, by what that seat sees."""
     return player.player(game(position.rules.variant)).decide(question(position, history, seat))
+
+
+def why_said(rules: SomeRules, answer: Answer) -> str:
+    """Why it does so, in a line; or that it does not say, as the simplest players do."""
+    if answer.why is not None:
+        return reason_text(rules.variant, answer.why.code, answer.why.args, seats_of(rules))
+    if answer.considered:
+        return _("this level gives no reason here")
+    return _("this level gives no reason here and weighs nothing else")
 
 
 # --- differences ----------------------------------------------------------------------------------
@@ -276,6 +311,8 @@ def expected(position: Position, tried: Sequence[Tried], wanted: Wanted = AS_IT_
 
 
 def _line(tried: Tried) -> str:
+    if tried.expected is not None:
+        return f"!{tried.asked} {tried.expected}".strip()
     if tried.refusal is None:
         return str(tried.asked)
     return f"!{tried.asked} {tried.refusal.clause}"
@@ -290,6 +327,8 @@ def _transcript(rules: SomeRules, tried: Iterable[Tried]) -> Iterator[str]:
     for each in tried:
         if each.refusal is not None:
             yield f"{each.asked}: {verdict(rules, each.refusal)[0]}"
+        if not each.met and (said := expectation(each)):
+            yield f"{each.asked}: {said}"
         for step, events in each.steps:
             said = "; ".join(f"{text} [{clause}]" for text, clause in told(rules, events))
             yield f"{step}: {said}" if said else str(step)
@@ -333,13 +372,15 @@ def as_pytest(position: Position, tried: Sequence[Tried], name: str, wanted: Wan
 
 def _claim(tried: Tried, wanted: Wanted) -> list[str]:
     """What a test function says of an action."""
-    allowed = (tried.refusal is None) != wanted.otherwise
+    allowed = (tried.refusal is None and tried.expected is None) != wanted.otherwise
     if allowed and not wanted.otherwise:
         return ["    table.play(step.seat, step.action)"]
     asks = "    refusal = rules.why_not(table.state, step.seat, step.action)"
     if allowed:
         return [asks, "    assert refusal is None", "    table.play(step.seat, step.action)"]
     clause = wanted.clause if tried.refusal is None else tried.refusal.clause
+    if tried.expected is not None:
+        clause = tried.expected
     named = f" and refusal.clause == {clause!r}" if clause else ""
     return [asks, f"    assert refusal is not None{named}"]
 

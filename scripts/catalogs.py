@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from contextlib import redirect_stderr
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,7 +24,14 @@ from cardtui.games import Family, families
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "cardtui"
 DATE = datetime(2026, 1, 1, tzinfo=UTC)  # the same messages give the same bytes
-KEYWORDS = {"_": None, "N_": None, "NN_": (1, 2), "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "NN_": (1, 2),
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+WHY = {"DataFault": None, "Worded": None}  # their first words, where they are words
 
 
 def _of_family(family: Family) -> dict[str, tuple[str, ...]]:
@@ -77,9 +85,10 @@ def extracted(domain: str) -> Catalog:
     """The messages of a domain as the code has them now, without places: they change with every line."""
     catalog = Catalog(domain=domain, project="cardtui", fuzzy=False)
     for path in sources(domain):
-        for _line, message, comments, context in extract_from_file(
-            "python", path, KEYWORDS, ("Translators:",)
-        ):
+        found = extract_from_file("python", path, KEYWORDS, ("Translators:",))
+        with redirect_stderr(io.StringIO()):  # the places behind them may be made of figures
+            found += extract_from_file("python", path, WHY)
+        for _line, message, comments, context in found:
             catalog.add(message, auto_comments=comments, context=context)
     return catalog
 

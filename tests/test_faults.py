@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import pickle
 import re
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from typing import Any, get_args
 import pytest
 from click.testing import CliRunner
 
+import cardtui as cardtui_package
 from cardtui.cli import cardtui
 from cardtui.cluster import NoCluster
 from cardtui.deals import BadCode
@@ -25,6 +27,7 @@ from cardtui.engine.errors import (
     Unread,
 )
 from cardtui.engine.landlord.codes import LandlordRefusalCode
+from cardtui.engine.positions import from_text
 from cardtui.files import NoFile
 from cardtui.foreign.hand import ForeignFault
 from cardtui.jobs import JobEnded
@@ -37,10 +40,11 @@ from cardtui.simulation.kept import OtherRun
 from cardtui.simulation.other import OtherUnusable
 from cardtui.store.errors import StoreError
 from cardtui.store.records import load
-from cardtui.text.catalog import set_language
-from cardtui.text.faults import FAULTS, UNREAD, fault_text, input_text
+from cardtui.text.catalog import _, set_language
+from cardtui.text.faults import FAULTS, UNREAD, every_fault, fault_text, input_text
 
 CHINESE = re.compile("[一-鿿]")
+PACKAGE = Path(cardtui_package.__file__).parent
 
 
 @pytest.fixture(params=["en", "zh_CN"])
@@ -89,6 +93,49 @@ def test_what_cannot_be_read_is_said_in_both_languages(language: str, code: Unre
     assert bool(CHINESE.search(input_text(fault))) == (language == "zh_CN")
 
 
+OF_BOTS = PACKAGE / "ai" / "protocol.py"  # it is told with the line that was wrong, for developers
+
+
+def reasons() -> Iterator[tuple[str, ast.expr]]:
+    """Why something is not what is wanted, as the code says it where it has no code: with its place."""
+    for path in sorted(set(PACKAGE.rglob("*.py")) - {OF_BOTS}):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name("DataFault" | "Worded"), args=[why, *_], keywords=more):
+                    pass
+                case ast.Call(func=ast.Name("NotationError"), args=[_, _, why], keywords=more):
+                    pass
+                case _:
+                    continue
+            if "code" not in {each.arg for each in more}:
+                yield f"{path.relative_to(PACKAGE)}:{node.lineno}", why
+
+
+def test_every_reason_has_words_in_chinese(chinese: None) -> None:
+    """None is put together where no catalog can know it; figures stay."""
+    found = list(reasons())
+    assert [place for place, why in found if isinstance(why, ast.JoinedStr)] == []
+    messages = {why.value for _place, why in found if isinstance(why, ast.Constant)}
+    assert len(messages) > 100
+    for message in messages:
+        assert isinstance(message, str)
+        said = _(message)
+        assert figures(said) == figures(message)
+        assert CHINESE.search(said) or not re.search(r"\w", re.sub(r"\{\w+\}", "", message)), message
+
+
+def test_a_reason_within_a_reason_is_said_in_chinese(chinese: None) -> None:
+    """Every part of it, with its place; and every fault of a position."""
+    text = "happy 34 | 5 | 6\nto_act: 7\nlast: - | play as bomb:9:5 | -\nbottom: 3\nhands 3"
+    with pytest.raises(DataFault) as wrong:
+        from_text(text)
+    said = every_fault(wrong.value)
+    assert "to_act: 没有座位 7（只有 0 到 2）" in said
+    assert "last: item 2: bomb:9:5：炸弹是四张同点数的牌，不含王" in said
+    assert all(CHINESE.search(each) for each in said)
+    assert len(said) == 4
+
+
 FAULTY: list[BaseException] = [
     BadSetup(Misfit.ROOM, room="attic", known="beginner"),
     StoreError("no_hand", id=3),
@@ -106,8 +153,8 @@ FAULTY: list[BaseException] = [
     OtherUnusable("other_unusable", command="./judge", said="…"),
     JobEnded("job_killed"),
     ReviewEnded("review_ended"),
-    NotationError("x", 0, "no such thing"),
-    DataFault("no such thing", "carry", "levels"),
+    NotationError("x", 0, "not a verb", "verb"),
+    DataFault("not every seat once", "carry", "levels"),
     IllegalAction(Refusal("L13", LandlordRefusalCode.THRESHOLD)),
     FileNotFoundError(2, "No such file or directory", "x"),
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from itertools import combinations
 from pathlib import Path
 
@@ -199,12 +200,56 @@ def test_as_json_it_is_read_back_with_what_was_asked_besides() -> None:
     assert asked("-", "--json", typed=again).stdout == again
 
 
+@pytest.mark.parametrize(
+    ("said", "status", "told"),
+    [
+        ("!0 pass L25", 0, "// 0 pass: refused, as expected"),
+        ("!0 pass", 0, "// 0 pass: refused, as expected"),
+        ("!0 pass L24", 1, "// 0 pass: to be refused by L24, not by this clause"),
+        ("!0 play 33", 1, "// 0 play 3 3: allowed, though it was to be refused"),
+        ("!0 pass G14", 2, "cardtui: G14 is no clause of this game: '0 pass G14'"),
+        ("0 pass", 1, "// refused: 0 pass: "),
+    ],
+)
+def test_what_must_be_refused_is_tried_as_a_case_has_it(
+    said: str, status: int, told: str, tmp_path: Path
+) -> None:
+    """Met or not met, by the clause if one is named; nothing is done, and the case says the same."""
+    words = ["position", "happy", "33 4 | 5 6 | 7 8", "--try", said]
+    result = CliRunner().invoke(cardtui, words)
+    assert result.exit_code == status
+    assert told in result.stdout + result.stderr
+    if status == 2:
+        return
+    assert "to_act" not in result.stdout
+    if "!" in said:
+        path = tmp_path / "case.json"
+        path.write_text(CliRunner().invoke(cardtui, [*words, "--case", "made"]).stdout, "utf-8")
+        assert CliRunner().invoke(cardtui, ["check", str(path)]).exit_code == status
+        scope: dict[str, object] = {}
+        exec(CliRunner().invoke(cardtui, [*words, "--pytest", "made"]).stdout, scope)
+        made = scope["test_made"]
+        assert callable(made)
+        with nullcontext() if status == 0 else pytest.raises(AssertionError):
+            made()
+
+
+def test_a_player_says_why_or_that_it_does_not() -> None:
+    """Whoever is asked, in an auction too."""
+    words = ["position", "happy", "345 | 678 | 9TJ", "phase: call", "--ask"]
+    for level in ("random", "greedy", "easy", "regular"):
+        said = CliRunner().invoke(cardtui, [*words, level]).stdout.splitlines()
+        heading = next(line for line in said if line.startswith(f"// {level}: "))
+        silent = heading.endswith(": this level gives no reason here and weighs nothing else")
+        assert silent == (said[-1] == heading)
+
+
 def test_every_fault_is_told_once_with_its_reason_in_chinese_too() -> None:
-    """Where there are no words of its own it is that of developers, with the clause."""
+    """With the clause."""
     words = ["--lang", "zh_CN", "position", "happy", "3 x X x | 4 | 5", "passes: 5", "bottom: 3 x"]
     lines = CliRunner().invoke(cardtui, words).stderr.splitlines()
     assert len(set(lines)) == len(lines) == 3
-    assert lines[0].endswith("(5 passes: the trick would be over (L25))")
+    assert lines[0] == "cardtui: passes: 5 次不出：这一轮早已结束（L25）"
 
 
 @pytest.mark.parametrize(
@@ -401,3 +446,13 @@ def test_the_list_is_the_oracles_on_five_hundred_hands(family: str) -> None:
     """The same."""
     for seed in range(500):
         CHECKS[family](seed)
+
+
+def test_L7_a_hand_that_is_shown_waits_for_cards_that_can_be_seen() -> None:
+    """Whoever shows before the deal is dealt nothing that lies face down; the position can be said."""
+    said = "happy\nphase: show\ndealt: 0\nhands: . | . | .\nundealt: #*17 | #*17 | #*17\nanswered: 1 2"
+    shown = asked("-", "--try", "0 show 0", typed=said)
+    assert shown.exit_code == 0
+    assert "shown: 0 - -\n" in shown.stdout
+    assert "dealt: 0\n" in shown.stdout
+    assert asked("-", typed=shown.stdout).exit_code == 0

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 
 from ..engine.cards import Card, Cards
-from ..engine.errors import DataFault
-from ..engine.plain import from_plain, placed
+from ..engine.errors import DataFault, Worded
+from ..engine.plain import from_plain, no_seat, of_seats, placed
 from ..engine.rules import SomeRules
 
 
@@ -18,18 +18,23 @@ def known_facts(game: SomeRules) -> Mapping[str, Mapping[str, object]]:
 
 def read_facts(game: SomeRules, given: object) -> Mapping[str, object]:
     """The facts named, each as the value that it is compared by."""
-    read: object = from_plain(game.FACTS, given)
+    try:
+        read: object = from_plain(game.FACTS, given)
+    except DataFault as fault:
+        raise of_seats(game.seats, fault) from None
     assert isinstance(given, Mapping)  # else it has no form
     facts = {key: getattr(read, key) for key in given}
     for key in ("hands", "transfers", "fees", "stacks"):
         if key in facts and len(facts[key]) != game.seats:
-            raise DataFault(f"{len(facts[key])} entries for {game.seats} seats", key)
+            raise DataFault(
+                Worded("{count} entries for {seats} seats", count=len(facts[key]), seats=game.seats), key
+            )
     own = [key for key, about in known_facts(game).items() if about.get("seat")]
     for key in (*own, "to_act", "winner"):
         seats = facts.get(key)
         for seat in seats if isinstance(seats, tuple) else (seats,):
             if isinstance(seat, int) and seat >= game.seats:
-                raise DataFault(f"no seat {seat} (0 to {game.seats - 1})", key)
+                raise no_seat(seat, game.seats, key)
         if isinstance(seats, tuple) and len(set(seats)) < len(seats):
             raise DataFault("a seat stands twice", key)
     for key, value in facts.items():

@@ -16,7 +16,7 @@ from typing import Any, Literal, TypeAlias
 from ..engine import positions
 from ..engine.cards import Cards, format_cards
 from ..engine.core import Play, Reading, ReadingText, State
-from ..engine.errors import DataFault, NotationError
+from ..engine.errors import DataFault, NotationError, Worded
 from ..engine.plain import each, from_plain, nullable, parse, placed
 from ..engine.positions import Position
 from ..engine.rules import SomeRules
@@ -123,7 +123,7 @@ class Case:
         asks = [ask for ask in _ASKS if self.rules.kinds or ask not in ("readings", "follow")]
         ask = self.body.get("ask")
         if not isinstance(ask, str) or ask not in asks:
-            raise DataFault(f"not one of {', '.join(asks)}", "ask")
+            raise DataFault(Worded("not one of {known}", known=", ".join(asks)), "ask")
         return _ASKS[ask](self.rules, self.body)
 
     @property
@@ -140,7 +140,7 @@ def load(path: Path) -> list[Case]:
     data = read(path, MOST_BYTES)
     try:
         if len(data) > MOST_BYTES:
-            raise DataFault(f"larger than {MOST_BYTES} bytes")
+            raise DataFault(Worded("larger than {most} bytes", most=MOST_BYTES))
         return list(_cases(parse(data)))
     except NotationError as fault:
         raise CaseFault(f"{path}: {fault}") from None
@@ -149,7 +149,10 @@ def load(path: Path) -> list[Case]:
 def _cases(data: object) -> Iterator[Case]:
     file = placed("file", lambda data: from_plain(_File, data), data)
     if file.variant not in VARIANTS:
-        raise DataFault(f"not one of {', '.join(VARIANTS)}: {file.variant!r}", "variant")
+        raise DataFault(
+            Worded("not one of {known}: {given}", known=", ".join(VARIANTS), given=repr(file.variant)),
+            "variant",
+        )
     games: dict[str, SomeRules] = {}
     _rules(file.variant, file.options, games)
     seen = set()
@@ -187,7 +190,7 @@ def _case_from_text(file: _File, body: Body) -> Case:
     """A hand from a position text, which names the game and its options itself."""
     game = placed("start", _position, body["start"]).rules
     if game.variant != file.variant:
-        raise DataFault(f"not a position of {file.variant}", "start")
+        raise DataFault(Worded("not a position of {variant}", variant=file.variant), "start")
     if "options" in body:
         raise DataFault("the options stand in the position", "options")
     case = Case(body["id"], game, body, positions.chosen_of(game))
@@ -210,7 +213,9 @@ def _rules(variant: str, options: object, games: dict[str, SomeRules]) -> SomeRu
         raise DataFault("not an object", "options")
     for key, value in options.items():
         if key not in known:
-            raise DataFault(f"unknown key {key!r} (known: {', '.join(known)})", "options")
+            raise DataFault(
+                Worded("unknown key {key} (known: {known})", key=repr(key), known=", ".join(known)), "options"
+            )
         if value is not None and value == known[key].get("drawn"):
             raise DataFault("a rank or null: nothing is drawn in a case", "options", key)
     key = json.dumps(options, sort_keys=True)
@@ -229,7 +234,10 @@ def _in_room(given: tuple[SomeRules, Body]) -> SomeRules:
     if isinstance(room := options["room"], Mapping):
         for key in room:
             if key not in ROOM_KEYS:
-                raise DataFault(f"unknown key {key!r} (known: {', '.join(ROOM_KEYS)})", "room")
+                raise DataFault(
+                    Worded("unknown key {key} (known: {known})", key=repr(key), known=", ".join(ROOM_KEYS)),
+                    "room",
+                )
     return rules(game.variant, options)
 
 
@@ -270,7 +278,7 @@ def _lead(game: SomeRules, hand: Cards) -> Any:  # a state of that game
             held.plain if held.plain in rest else next(card for card in rest if card.rank == held.rank)
         )
     if len(rest) < game.seats:
-        raise DataFault(f"{len(hand)} cards, a seat never has so many", "hand")
+        raise DataFault(Worded("{count} cards, a seat never has so many", count=len(hand)), "hand")
     hands = [format_cards(hand), *(str(rest[-seat]) for seat in range(1, game.seats))]
     try:
         return game.position({"phase": "play", "to_act": 0, "hands": hands})
@@ -327,7 +335,9 @@ def _asked_settle(game: SomeRules, body: Body) -> Settled:
         expect = placed("expect", lambda expect: read_facts(game, expect), body["expect"])
     for key in expect:
         if key not in facts:
-            raise DataFault(f"unknown fact {key!r} (known: {', '.join(facts)})", "expect")
+            raise DataFault(
+                Worded("unknown fact {key} (known: {known})", key=repr(key), known=", ".join(facts)), "expect"
+            )
     return Settled(facts, expect)
 
 
@@ -364,12 +374,12 @@ def _cards(game: SomeRules, key: str, cards: Cards) -> Cards:
 def _over(game: SomeRules, over: Reading) -> Reading:
     """The play to follow; whether it can be of other cards than the case has is not asked."""
     if fault := game.no_play(over, ()):
-        raise DataFault(f"{over}: {fault}", "over")
+        raise DataFault(Worded("{play}: {why}", play=over, why=fault), "over")
     return over
 
 
 def _readings(game: SomeRules, found: Iterable[Reading]) -> tuple[Reading, ...]:
     for reading in found:
         if fault := game.no_reading(reading):
-            raise DataFault(f"{reading}: {fault}", "expect")
+            raise DataFault(Worded("{play}: {why}", play=reading, why=fault), "expect")
     return tuple(found)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from ..engine.answers import Takes
 from ..engine.core import Action, State, is_number
-from ..engine.errors import DataFault, NotationError
+from ..engine.errors import DataFault, NotationError, Worded
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
 from ..engine.variants import VARIANTS, rules
-from ..text.rules import clause_letters, clause_text
+from ..text.rules import clause_behind
 from .questions import Line
 
 
@@ -18,26 +16,25 @@ def read_line(game: SomeRules, state: State, text: str) -> Line:
     """``0 play 33``, ``!1 pass``, ``!2 pass G14``."""
     said = text.strip()
     refused = said.startswith("!")
-    named = re.search(rf"\s([{clause_letters()}][1-9]\d?)$", said) if refused else None
-    clause = named[1] if named else None
-    if clause is not None and not clause_text(game.variant, clause):
-        raise DataFault(f"{clause} is no clause of this game: {text!r}")
-    who, _, action = said[refused : named.start() if named else None].strip().partition(" ")
+    said, clause = clause_behind(game.variant, said) if refused else (said, "")
+    who, _, action = said[refused:].strip().partition(" ")
     if not is_number(who, 2):
-        raise DataFault(f"no seat: {text!r}")
+        raise DataFault(Worded("no seat: {line}", line=repr(text)))
     if int(who) >= game.seats:
-        raise DataFault(f"no seat {who} (0 to {game.seats - 1}): {text!r}")
+        raise DataFault(
+            Worded("no seat {seat} (0 to {last}): {line}", seat=who, last=game.seats - 1, line=repr(text))
+        )
     try:
         read = _action(game, state, action, refused)
         game.deck.check(read.cards)
     except NotationError as fault:
         if refused and fault.code == "too_many":  # nobody holds them
-            return Line(text, int(who), Action.parse(action), refused, clause)
-        raise DataFault(f"{fault.why}: {text!r}") from None
+            return Line(text, int(who), Action.parse(action), refused, clause or None)
+        raise DataFault(Worded("{why}: {line}", why=fault, line=repr(text))) from None
     fault_of_form = None if refused else _no_form(game, read)
     if fault_of_form:
-        raise DataFault(f"{fault_of_form}: {text!r}")
-    return Line(text, int(who), read, refused, clause)
+        raise DataFault(Worded("{why}: {line}", why=fault_of_form, line=repr(text)))
+    return Line(text, int(who), read, refused, clause or None)
 
 
 def _no_form(game: SomeRules, action: Action) -> str | None:
@@ -45,12 +42,12 @@ def _no_form(game: SomeRules, action: Action) -> str | None:
     verb = action.verb
     takes = game.takes.get(verb)
     if takes is None and (action.cards or action.reading):
-        return f"{verb} takes no cards"
+        return Worded("{verb} takes no cards", verb=verb)
     if takes is not None and not action.cards:
-        return f"{verb} needs cards"
+        return Worded("{verb} needs cards", verb=verb)
     if takes is Takes.CARD and len(action.cards) > 1:
-        return f"{verb} takes one card"
-    return f"{verb} takes one number" if len(action.numbers) > 1 else None
+        return Worded("{verb} takes one card", verb=verb)
+    return Worded("{verb} takes one number", verb=verb) if len(action.numbers) > 1 else None
 
 
 def _action(game: SomeRules, state: State, text: str, refused: bool) -> Action:

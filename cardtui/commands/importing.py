@@ -129,13 +129,12 @@ def _lines(outcome: Outcome, taken: Taken | None) -> Iterator[str]:
     from ..text.taking_in import foreign_text, note_text
 
     where = _("hand {number} (line {line})").format(number=outcome.number, line=outcome.line)
-    if outcome.fault is not None:
-        yield f"{where}: {foreign_text(outcome.fault)}"
-    for note in outcome.notes:
-        yield f"{where}: {note_text(note)}"
+    of_it = [] if outcome.fault is None else [foreign_text(outcome.fault)]
+    of_it += map(note_text, outcome.notes)
     if taken is not None and not taken.new:
-        said = _already(taken.hand) if taken.hand else _("It stands in this file already.")
-        yield f"{where}: {said}"
+        of_it.append(_already(taken.hand) if taken.hand else _("It stands in this file already."))
+    for said in of_it:
+        yield _("{place}: {said}").format(place=where, said=said)
 
 
 def _plain(outcome: Outcome, taken: Taken | None) -> dict[str, object]:
@@ -222,7 +221,7 @@ class _Sum:
         if self.damaged:
             parts.append(_("{n:,} damaged").format(n=self.damaged))
         head = ngettext("{n} hand", "{n} hands", self.hands).format(n=f"{self.hands:,}")
-        yield f"{head}: {' · '.join(parts)}"
+        yield _("{place}: {said}").format(place=head, said=" · ".join(parts))
         if self.compared:
             same = ", ".join(f"{claimed_text(what)} {times:,}" for what, times in self.compared.items())
             yield _("the same as in the file: {what}").format(what=same)

@@ -56,8 +56,9 @@ def position(  # noqa: PLR0913  (each is a flag)
 ) -> None:
     """Look into one position: a FILE or - with its text, a record with --ply, or a few words.
 
-    For example: happy "333444 56 | 7 8 | 9" "to_act: 1". Seats count from 0. Exit status: 0, 1 where --try
-    was refused, 2 bad input, with every fault on a line of its own.
+    For example: happy "333444 56 | 7 8 | 9" "to_act: 1". Seats count from 0. "!1 pass L25" is tried as what
+    must be refused. Exit status: 0, 1 where an action was refused, or not as it must be, 2 bad input, with
+    every fault on a line of its own.
     """
     from ..engine.errors import DataFault
 
@@ -112,7 +113,7 @@ def _print(place: Position, history: Sequence[Step], said: Sequence[str], wanted
         click.echo("\n".join((*_tried_lines(tried), *said_of_it, *legal, *lines)))
     if isinstance(answer, Refused):
         raise answer  # after what was done: nothing of it is lost
-    return any(each.refusal for each in tried)
+    return not all(each.met for each in tried)
 
 
 def _tell(fault: NotationError) -> None:
@@ -194,6 +195,8 @@ def _tried_lines(tried: Iterable[Tried]) -> Iterator[str]:
             sentence, clause = lab.verdict(rules, each.refusal)
             yield f"// {refused}: {each.asked}: {sentence}"
             yield f"//   {' '.join(clause.split())}"
+        if said := lab.expectation(each):
+            yield f"// {each.asked}: {said}"
         for step, events in each.steps:
             said = "; ".join(f"{text} [{clause}]" for text, clause in lab.told(rules, events))
             yield f"// {allowed}: {step}" + (f": {said}" if said else "")
@@ -232,7 +235,6 @@ def _answer(place: Position, spec: BuiltIn, history: Sequence[Step]) -> dict[str
     """What the player would do, why, and what else it weighed."""
     from .. import lab
     from ..engine.errors import BadSetup
-    from ..text.sentences import reason_text
 
     if not place.state.to_act:
         raise Refused(_("--ask: no seat is to act"))
@@ -243,21 +245,19 @@ def _answer(place: Position, spec: BuiltIn, history: Sequence[Step]) -> dict[str
         raise
     except Exception as fault:
         raise Refused(_("--ask: {level} has no answer here").format(level=spec)) from fault
-    why = answer.why and reason_text(rules.variant, answer.why.code, answer.why.args, lab.seats_of(rules))
     return {
         "seat": place.state.to_act[0],
         "action": str(answer.action),
-        "why": why or "",
+        "why": lab.why_said(rules, answer),
         "considered": [[str(action), value] for action, value in answer.considered],
     }
 
 
 def _answer_lines(level: str | None, answer: Mapping[str, object]) -> list[str]:
-    why = f": {answer['why']}" if answer["why"] else ""
     considered = answer["considered"]
     assert isinstance(considered, list)
     weighed = [f"//   {value:g}  {action}" for action, value in considered]
-    return [f"// {level}: {answer['seat']} {answer['action']}{why}", *weighed]
+    return [f"// {level}: {answer['seat']} {answer['action']}: {answer['why']}", *weighed]
 
 
 def _print_json(
@@ -287,7 +287,8 @@ def _tried_json(tried: Tried) -> dict[str, object]:
         {"step": str(step), "events": [list(each) for each in lab.told(rules, events)]}
         for step, events in tried.steps
     ]
-    return {"asked": str(tried.asked), **refused, **clause, "steps": steps}
+    wanted = {} if tried.expected is None else {"expected": tried.expected, "met": tried.met}
+    return {"asked": str(tried.asked), **refused, **clause, **wanted, "steps": steps}
 
 
 def _print_changes(record: Replay | Position, between: str, as_json: bool) -> None:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
 from .cards import Card, Cards, Rank, format_cards, parse_cards, parse_rank, rank_sign
 from .codes import NO_FIGURES, EventCode, Figures
-from .errors import DataFault, NotationError
+from .errors import DataFault, NotationError, Worded
 from .plain import Count, Seat, Via, Words, from_plain, nullable
 
 DEALER = -1
@@ -131,7 +131,7 @@ def _did(data: object) -> Action:
         raise DataFault("not a text", code="text")
     did = Action.parse(data)
     if did.verb not in ("play", "pass") or (did.verb == "play") != (did.reading is not None):
-        raise NotationError(data, 0, "neither a play with what it is taken for nor a pass")
+        raise NotationError(data, 0, Worded("neither a play with what it is taken for nor a pass"))
     return did
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .cards import ACE, NO_SUIT, SUIT_SIGNS, SUITS, Card, Cards, deck, rank_sign
-from .errors import DataFault, Faults, NotationError
+from .errors import DataFault, Faults, NotationError, Worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,9 @@ class Deck:
         count = sum(map(len, lying.values()))
         if not found and count > len(self.cards):
             place = " and ".join(place for place, cards in lying.items() if cards)
-            found = [DataFault(f"{count} cards: there are {len(self.cards)}", place)]
+            found = [
+                DataFault(Worded("{count} cards: there are {most}", count=count, most=len(self.cards)), place)
+            ]
         for each in found:
             with faults:
                 raise each

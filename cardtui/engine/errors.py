@@ -62,19 +62,34 @@ Unread: TypeAlias = Literal[
     "",
     # cards, readings, actions
     "rank", "card", "joker_suit", "one_card", "reading", "reading_size", "verb", "number", "seat",
-    "nothing_shown", "no_cards", "unknown_verb", "no_card", "no_jokers", "no_mark", "no_suit", "too_many",
-    "no_play",
+    "not_a_seat", "nothing_shown", "no_cards", "unknown_verb", "no_card", "no_jokers", "no_mark", "no_suit",
+    "too_many", "no_play",
     # plain data
     "below", "outside", "list", "list_of", "unknown_key", "null", "missing", "object", "text", "half",
     "truth", "whole", "large", "one_of", "cards", "nested", "twice", "no_number",
 ]  # fmt: skip
 
 
+class Worded(str):
+    """Why something is not what is wanted, for developers, in English; knows its ``message`` with the
+    ``figures`` left out, for other languages."""
+
+    message: str
+    figures: Mapping[str, object]
+
+    def __new__(cls, message: str, **figures: object) -> Worded:
+        """``message``: as it is looked up in catalogs; a figure may be words, or a fault, itself."""
+        said = {name: one.why if isinstance(one, NotationError) else one for name, one in figures.items()}
+        words = super().__new__(cls, message.format_map(said))
+        words.message, words.figures = message, figures
+        return words
+
+
 class NotationError(ValueError):
     """Text that is no card, reading, action or position; knows the place of the fault.
 
-    ``why``: for developers, in English; ``code`` with ``args``: what is said of it to a person, in the
-    language of the moment; empty where no person meets it.
+    ``why``: for developers, in English. What is said of it to a person, in the language of the moment:
+    ``code`` with ``args``, and without a code the same in other words (``Worded``).
     """
 
     def __init__(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .core import Action, Play, Reading
-from .errors import DataFault, Faults
+from .errors import DataFault, Faults, Worded
 
 Last = tuple[Play | None, ...]  # per seat: its play, one without a reading for a pass, or nothing yet
 
@@ -20,7 +20,9 @@ def check_plays(last: Last, no_play: Callable[[Play, Reading], str | None], faul
     for seat, play in enumerate(last):
         with faults:
             if play is not None and play.reading is not None and (why := no_play(play, play.reading)):
-                raise DataFault(f"{play.reading}: {why}", "last", f"item {seat + 1}")
+                raise DataFault(
+                    Worded("{play}: {why}", play=play.reading, why=why), "last", f"item {seat + 1}"
+                )
 
 
 def newest(last: Last, to_act: int) -> int | None:
@@ -34,7 +36,7 @@ def check_told(last: Last, by: int | None) -> None:
     if by is not None and (play := last[by]) is not None and play.reading is not None:
         return
     if by is not None:
-        raise DataFault(f"seat {by} has made no play in this trick", "by")
+        raise DataFault(Worded("seat {seat} has made no play in this trick", seat=by), "by")
 
 
 def check_by(by: int | None, to_act: Sequence[int]) -> None:

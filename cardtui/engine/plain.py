@@ -30,7 +30,7 @@ from typing import (
 from typing import get_type_hints as hints_of
 
 from .cards import Card, parse_cards, parse_rank
-from .errors import DataFault, Faults, NotationError
+from .errors import DataFault, Faults, NotationError, Worded
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -40,6 +40,7 @@ Default: TypeAlias = Any  # stands for the value of a field of whatever type, as
 Read: TypeAlias = Callable[[object], T]
 
 LARGEST = 1 << 60  # figures stay below this: sums and products of them can still be kept and written
+MOST_SEATS = 4
 MOST_VALUES = 400_000  # in one text: what JSON makes of more of them takes too much room
 
 
@@ -79,14 +80,34 @@ def between(least: int, most: int = LARGEST) -> Via[int]:
     return Via(read, int)
 
 
+def read_seat(data: object) -> int:
+    """The number of a seat, of which there are at most four."""
+    number = _whole_number(data)
+    if not 0 <= number < MOST_SEATS:
+        raise no_seat(number, MOST_SEATS)
+    return number
+
+
+def no_seat(seat: int, seats: int, *place: str) -> DataFault:
+    """That there is no such seat among so many."""
+    limits = {"seat": seat, "last": seats - 1}
+    return DataFault(f"{seat} is not a seat (0 to {seats - 1})", *place, code="not_a_seat", args=limits)
+
+
+def of_seats(seats: int, fault: DataFault) -> DataFault:
+    """The same fault in a game for so many."""
+    return (
+        no_seat(int(str(fault.details["seat"])), seats, *fault.place) if fault.code == "not_a_seat" else fault
+    )
+
+
 def _sign(data: object) -> int:
     return parse_rank(_text(data))
 
 
 Count: TypeAlias = Annotated[int, between(0)]
 Factor: TypeAlias = Annotated[int, between(1)]
-Seat: TypeAlias = Annotated[int, between(0, 3)]
-read_seat = between(0, 3).read
+Seat: TypeAlias = Annotated[int, Via(lambda data: read_seat(data), int)]
 Sign: TypeAlias = Annotated[int, Via(_sign)]  # a rank, written as its sign
 
 
@@ -328,13 +349,13 @@ def parse(data: bytes) -> object:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise DataFault(f"not UTF-8 text at byte {fault.start + 1}") from None
+        raise DataFault(Worded("not UTF-8 text at byte {at}", at=fault.start + 1)) from None
     if sum(map(text.count, ",[{")) > MOST_VALUES:
-        raise DataFault(f"more than {MOST_VALUES} values")
+        raise DataFault(Worded("more than {most} values", most=MOST_VALUES))
     try:
         return json.loads(text, **STRICT)
     except json.JSONDecodeError as fault:
-        raise DataFault(f"no JSON: {fault}") from None
+        raise DataFault(Worded("no JSON: {why}", why=fault)) from None
     except RecursionError:
         raise DataFault("nested too deeply", code="nested") from None
 

@@ -18,7 +18,7 @@ from itertools import product
 from typing import Any, TypeVar, cast
 
 from .core import S, is_number
-from .errors import DataFault, Faults, NotationError
+from .errors import DataFault, Faults, NotationError, Worded
 from .keyed import choices_of, kinds_of, read, write
 from .plain import Kind, from_plain, mapping, parse, placed
 from .revisions import REVISIONS, checked
@@ -119,7 +119,7 @@ def from_bytes(data: bytes) -> Position:
     try:
         return from_text(data.decode("utf-8-sig"))
     except UnicodeDecodeError as fault:
-        raise DataFault(f"not UTF-8 text at byte {fault.start + 1}") from None
+        raise DataFault(Worded("not UTF-8 text at byte {at}", at=fault.start + 1)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,9 @@ def _lines(said: str, faults: Faults) -> tuple[str, dict[str, str]]:
 
 def _known(variant: str) -> str:
     if variant not in VARIANTS:
-        raise DataFault(f"not one of {', '.join(VARIANTS)}: {variant!r}", "variant")
+        raise DataFault(
+            Worded("not one of {known}: {given}", known=", ".join(VARIANTS), given=repr(variant)), "variant"
+        )
     return variant
 
 

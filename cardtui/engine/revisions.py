@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .cards import parse_rank
-from .errors import NotationError
+from .errors import NotationError, Worded
 from .rooms import BEAN_ROOMS, FIRST_BEAN_ROOMS, Room
 
 RULES_REVISION = 2  # raised with every change of a rule after which a recorded hand may end differently
@@ -25,7 +25,7 @@ def checked(revision: int) -> int:
     """The revision; raises ``NotationError`` for one that is not known here."""
     if not known(revision):
         which = ", ".join(map(str, REVISIONS))
-        raise NotationError(str(revision), 0, f"not a revision of the rules ({which})")
+        raise NotationError(str(revision), 0, Worded("not a revision of the rules ({known})", known=which))
     return revision
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-from .errors import NotationError
+from .errors import NotationError, Worded
 from .revisions import RULES_REVISION, brought_forward, checked
 from .rules import SomeRules
 
@@ -28,7 +28,7 @@ def rules(
     Raises ``NotationError`` for an unknown variant, option or revision.
     """
     if variant not in VARIANTS:
-        raise NotationError(str(variant), 0, f"not a variant ({', '.join(VARIANTS)})")
+        raise NotationError(str(variant), 0, Worded("not a variant ({known})", known=", ".join(VARIANTS)))
     module, _colon, name = VARIANTS[variant].partition(":")
     build: Callable[[Mapping[str, object], int], SomeRules] = getattr(import_module(module), name)
     return build({} if options is None else options, checked(revision))

@@ -27,6 +27,6 @@ def hand_text(found: Replay) -> str:
     lines = [variant_text(found.record.variant), listed(seats), code_line(found.code), ""]
     lines += columns(list(steps_rows(found)))
     got = [f"{name} {signed(amount)}" for name, amount in amounts(found)]
-    lines += ["", _("Settlement") + ": " + listed(got)] if got else []
+    lines += ["", _("Settlement: {amounts}").format(amounts=listed(got))] if got else []
     lines += ["", *notes] if (notes := found.notes()) else []
     return "\n".join(lines) + "\n"

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from ..engine.cards import Card, Rng
 from ..engine.core import Carry, Deal, Step
-from ..engine.errors import DataFault, IllegalAction, NotationError
+from ..engine.errors import DataFault, IllegalAction, NotationError, Worded
 from ..engine.plain import Count, Factor, Via, from_plain, placed
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable, Table
@@ -274,11 +274,13 @@ def _beginning(data: Mapping[str, object]) -> tuple[SomeTable, Record]:
         options = visible_data(read.options)
         game = placed("options", lambda given: rules(read.variant, given, revision), options)
         if len(read.seats) != game.seats:
-            raise DataFault(f"{len(read.seats)} seats, not {game.seats}", "seats")
+            raise DataFault(
+                Worded("{count} seats, not {seats}", count=len(read.seats), seats=game.seats), "seats"
+            )
         if len(set(read.books)) != len(read.books):
             raise DataFault("one stands twice", "books")
         if len(read.lines) > MAX_LINES:
-            raise DataFault(f"more than {MAX_LINES}", "lines")
+            raise DataFault(Worded("more than {most}", most=MAX_LINES), "lines")
         lines = tuple(
             placed(f"lines: {at}", lambda line: line.read(game), line)
             for at, line in enumerate(read.lines, 1)
@@ -324,7 +326,7 @@ def _check_deal(game: SomeRules, deal: Deal, carry: Carry) -> None:
     if _shape(deal) != _shape(game.shuffle(Rng.of(0), carry)):
         raise DataFault("not the cards of this game", "deal")
     if deal.first >= game.seats:
-        raise DataFault(f"no seat {deal.first}", "deal", "first")
+        raise DataFault(Worded("no seat {seat}", seat=deal.first), "deal", "first")
 
 
 def _is_result(result: object, game: SomeRules) -> bool:

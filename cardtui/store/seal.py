@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from ..engine.core import Deal
-from ..engine.errors import DataFault
+from ..engine.errors import DataFault, Worded
 from ..engine.plain import Via
 
 SALT, DIGEST = 32, 64  # hexadecimal digits
@@ -17,7 +17,7 @@ SALT, DIGEST = 32, 64  # hexadecimal digits
 def _hex(digits: int) -> Via[str]:
     def read(data: object) -> str:
         if not isinstance(data, str) or len(data) != digits or not set(data) <= set("0123456789abcdef"):
-            raise DataFault(f"not {digits} hexadecimal digits")
+            raise DataFault(Worded("not {digits} hexadecimal digits", digits=digits))
         return data
 
     return Via(read)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..engine.core import Step
-from ..engine.errors import DataFault, IllegalAction
+from ..engine.errors import DataFault, IllegalAction, Worded
 from ..engine.plain import Count, placed
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable, Table
@@ -47,7 +47,9 @@ class Line:
     def read(self, game: SomeRules) -> Variation:
         """The line; raises ``NotationError``."""
         if len(self.seats) != game.seats:
-            raise DataFault(f"{len(self.seats)} seats, not {game.seats}", "seats")
+            raise DataFault(
+                Worded("{count} seats, not {seats}", count=len(self.seats), seats=game.seats), "seats"
+            )
         if not self.steps or len(self.steps) > MAX_STEPS:
             raise DataFault("no steps, or too many", "steps")
         seats = tuple(visible(word, MAX_WORD) for word in self.seats)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ..engine.core import DEALER, Step
-from ..engine.errors import DataFault
+from ..engine.errors import DataFault, Worded
 from ..engine.plain import Count, from_plain, to_plain
 from .names import visible_data
 
@@ -51,7 +51,7 @@ def read_why(data: object) -> Why:
     except ValueError:
         raise DataFault("no number", code="no_number", args={"name": "inf"}) from None
     if size > MOST:
-        raise DataFault(f"longer than {MOST} characters")
+        raise DataFault(Worded("longer than {most} characters", most=MOST))
     return read
 
 

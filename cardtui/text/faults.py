@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Mapping
 
-from ..engine.errors import DataFault, Fault, IllegalAction, Misfit, NotationError, Unread
+from ..engine.errors import DataFault, Fault, IllegalAction, Misfit, NotationError, Unread, Worded
 from ..engine.visible import visible
 from .catalog import N_, _, language
 from .foreign import FAULTS as FOREIGN
@@ -36,6 +36,7 @@ UNREAD: Mapping[Unread, str] = {
     "verb": N_("no verb"),
     "number": N_("not a number"),
     "seat": N_("no seat"),
+    "not_a_seat": N_("{seat} is not a seat (0 to {last})"),
     "nothing_shown": N_("nothing is shown behind / in an action of a seat"),
     "no_cards": N_("no cards"),
     "below": N_("{number} is not a number of {least} or more"),
@@ -141,21 +142,29 @@ def unread_text(fault: NotationError) -> str:
     """What cannot be read and where; in English as developers know it."""
     if language() == "en":
         return str(fault)
-    said = _(UNREAD[fault.code]).format_map(fault.details) if fault.code else _("not what is wanted here")
+    said = _worded(fault)
     if isinstance(fault, DataFault):
         return ": ".join((*fault.place, said))
     near = fault.text[fault.at : fault.at + 12]
     return _("{what} at character {n}: {near}").format(what=said, n=fault.at + 1, near=near) if near else said
 
 
+def _worded(said: NotationError | str) -> str:
+    """A fault, or why it is one, in the language of the moment."""
+    if isinstance(said, NotationError):
+        return _(UNREAD[said.code]).format_map(said.details) if said.code else _worded(said.why)
+    if not isinstance(said, Worded):
+        return _(said) if said else ""
+    known = {
+        name: _worded(one) if isinstance(one, Worded | NotationError) else one
+        for name, one in said.figures.items()
+    }
+    return _(said.message).format_map(known)
+
+
 def every_fault(fault: NotationError) -> list[str]:
-    """Everything that is wrong with a position, each once; what no other language has words for as
-    developers know it."""
-    found = list[str]()
-    for each in DataFault.within(fault).every:
-        said = unread_text(each)
-        found.append(said if each.code or language() == "en" else f"{said} ({each.why})")
-    return list(dict.fromkeys(found))
+    """Everything that is wrong with a position, each once."""
+    return list(dict.fromkeys(map(unread_text, DataFault.within(fault).every)))
 
 
 def _words(details: Mapping[str, object]) -> Mapping[str, object]:

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from ..engine.errors import DataFault, Worded
 from ..engine.variants import RULES_REVISION
 from ..games import families, game
 from .catalog import _, language
@@ -91,6 +92,21 @@ def clause_letters() -> str:
 @cache
 def _letter(family: str) -> str:
     return next(entry.clause[0] for entry in entries(family) if entry.clause)
+
+
+def clause_behind(variant: str, said: str) -> tuple[str, str]:
+    """What is said of an action that is to be refused, and the clause that is named behind it, if one is.
+
+    Raises ``DataFault`` for a clause that the game does not have.
+    """
+    named = re.search(rf"\s([{clause_letters()}][1-9]\d?)$", said)
+    if named is None:
+        return said, ""
+    if not clause_text(variant, named[1]):
+        raise DataFault(
+            Worded("{clause} is no clause of this game: {line}", clause=named[1], line=repr(said))
+        )
+    return said[: named.start()], named[1]
 
 
 def settled_under(revision: int) -> str:

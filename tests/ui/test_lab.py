@@ -218,7 +218,9 @@ async def test_the_text_is_the_position(store: Store) -> None:
         await press(pilot, "escape")
         assert screen.bench.position == before
         assert screen.focused is screen.menu
-        await press(pilot, "escape")  # lets the text go, not the lab
+        await press(pilot, "escape n escape")  # lets the text go, not the lab, and asks first
+        assert (app.screen, screen.focused, bool(screen.faults)) == (screen, screen.menu, True)
+        await press(pilot, "escape y")
         assert (app.screen, screen.faults) == (screen, ())
         await press(pilot, "p 8 d escape")
         await until(pilot, lambda: screen.listed.steps is not None)
@@ -227,6 +229,25 @@ async def test_the_text_is_the_position(store: Store) -> None:
         assert screen.bench.position == before
         await press(pilot, "U")
         assert len(screen.bench.position.state.hands[3]) == 2
+
+
+async def test_what_is_not_kept_is_not_left_by_a_key_alone(store: Store, tmp_path: Path) -> None:
+    """With nothing done one leaves at once; else it is asked first, until it lies in a file."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await in_lab(app, pilot, bench("happy 33 4 | 5 6 | 7 8"))
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, LabScreen)
+        screen = await in_lab(app, pilot, bench("happy 33 4 | 5 6 | 7 8"))
+        await press(pilot, "enter escape")
+        assert "is not kept" in shown(app)
+        await press(pilot, "escape")
+        assert app.screen is screen
+        await press(pilot, "Y down down enter")
+        await to_file(app, pilot, tmp_path / "kept.json")
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        await press(pilot, "escape escape")
+        assert not isinstance(app.screen, LabScreen)
 
 
 async def test_the_list_narrows_to_what_is_wanted(store: Store) -> None:
@@ -247,7 +268,7 @@ async def test_the_list_narrows_to_what_is_wanted(store: Store) -> None:
         await press(pilot, "left_square_bracket left_square_bracket slash b o m b enter enter")
         await until(pilot, lambda: screen.listed.steps is not None)
         assert screen.bench.position.state.to_act == (1,)
-        assert "0 play 3 3 3 3 as bomb:3:4" in shown(app)
+        assert "0: 3333 · bomb" in shown(app)
         await press(pilot, "e e")
         assert "as seat 1 sees it" in shown(app)
         assert "#*3" in shown(app)

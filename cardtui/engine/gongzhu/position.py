@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from ..cards import Card, Cards, arranged, format_cards, parse_cards
 from ..core import Carry, is_number
 from ..decks import Deck, check_known
-from ..errors import DataFault, Faults
+from ..errors import DataFault, Faults, Worded
 from ..plain import Count, Factor, Seat, Via, Words, apart, placed
 from ..started import Keys, cards_in_sight, only, rely_on, unless_unsaid, whole, without
 from .scoring import EXPOSABLE, SCORING_A_DECK, scoring
@@ -36,15 +36,15 @@ def _trick(data: object) -> Trick:
         raise DataFault("not a text", code="text")
     leader, *cards = data.split() or [""]
     if not leader or not is_number(leader, 1) or int(leader) >= SEATS:
-        raise DataFault(f"no seat that leads: {data!r}")
+        raise DataFault(Worded("no seat that leads: {given}", given=repr(data)))
     if not 1 <= len(cards) <= SEATS or cards[0] == SKIPPED:
-        raise DataFault(f"not the cards of a trick: {data!r}")
+        raise DataFault(Worded("not the cards of a trick: {given}", given=repr(data)))
     played = []
     for step, card in enumerate(cards):
         if card != SKIPPED:
             found = parse_cards(card)
             if len(found) != 1 or found[0] is Card.BACK:
-                raise DataFault(f"not one card that lies face up: {card!r}")
+                raise DataFault(Worded("not one card that lies face up: {card}", card=repr(card)))
             played.append(((int(leader) + step) % SEATS, found[0]))
     return tuple(played)
 
@@ -106,7 +106,7 @@ def position(start: GongzhuStart, decks: int, faults: Faults) -> GongzhuState:
     with faults:
         opened = start.phase != "expose" or start.choices == ()
         used = USED[start.phase] | _ALWAYS | ({"exposed"} if opened else set())
-        start = only(start, used, f"phase {start.phase} does not use this key", faults)
+        start = only(start, used, Worded("phase {phase} does not use this key", phase=start.phase), faults)
     for check in (_check_hands, _check_tricks, _check_choices, _check_turn, _check_carry):
         with faults:
             check(start, decks, faults)
@@ -245,13 +245,15 @@ def _check_tricks(start: GongzhuStart, decks: int, faults: Faults) -> None:
     for group in start.taken or ():
         with faults:
             if wrong := [card for card in group if not scoring(card)]:
-                raise DataFault(f"{format_cards(wrong)}: no scoring cards (Z2)", "taken")
+                raise DataFault(Worded("{cards}: no scoring cards (Z2)", cards=format_cards(wrong)), "taken")
 
 
 def _check_choices(start: GongzhuStart, decks: int, faults: Faults) -> None:
     """Each seat exposes what it holds and what can be exposed."""
     if start.choices and len(start.choices) != SEATS:
-        raise DataFault(f"{len(start.choices)} entries for {SEATS} seats", "choices")
+        raise DataFault(
+            Worded("{count} entries for {seats} seats", count=len(start.choices), seats=SEATS), "choices"
+        )
     hands = unless_unsaid(lambda: start.hands or ((),) * SEATS, None)
     for seat, choice in enumerate(start.choices or ()):
         held = [] if hands is None else list(hands[seat])
@@ -261,7 +263,9 @@ def _check_choices(start: GongzhuStart, decks: int, faults: Faults) -> None:
                     continue
                 if card not in EXPOSABLE or (hands is not None and card not in held):
                     place = f"item {seat + 1}"
-                    raise DataFault(f"{card} cannot be exposed by the seat (Z3)", "choices", place)
+                    raise DataFault(
+                        Worded("{card} cannot be exposed by the seat (Z3)", card=card), "choices", place
+                    )
                 if card in held:
                     held.remove(card)
 
@@ -282,7 +286,11 @@ def _check_turn(start: GongzhuStart, decks: int, faults: Faults) -> None:
 
 def _check_carry(start: GongzhuStart, decks: int, faults: Faults) -> None:
     if start.carry and start.carry.stacks and len(start.carry.stacks) != SEATS:
-        raise DataFault(f"{len(start.carry.stacks)} entries for {SEATS} seats", "carry", "stacks")
+        raise DataFault(
+            Worded("{count} entries for {seats} seats", count=len(start.carry.stacks), seats=SEATS),
+            "carry",
+            "stacks",
+        )
 
 
 def checked_carry(carry: GongzhuCarry) -> GongzhuCarry:
@@ -291,7 +299,10 @@ def checked_carry(carry: GongzhuCarry) -> GongzhuCarry:
         raise DataFault("not of this game", "redeals")
     for name in ("stacks", "scores"):
         if len(getattr(carry, name)) not in (0, SEATS):
-            raise DataFault(f"{len(getattr(carry, name))} entries for {SEATS} seats", name)
+            raise DataFault(
+                Worded("{count} entries for {seats} seats", count=len(getattr(carry, name)), seats=SEATS),
+                name,
+            )
     if sum(carry.scores) or any(score % 12 for score in carry.scores):
         raise DataFault("points are multiples of 12 that sum to 0 (Z14)", "scores")
     return carry
@@ -303,7 +314,7 @@ def plain_exposed(given: Cards | None, decks: int) -> Cards:
     placed("exposed", DECKS[decks].check, cards)
     for card in cards:
         if card.plain not in EXPOSABLE:
-            raise DataFault(f"{card} can never lie exposed", "exposed")
+            raise DataFault(Worded("{card} can never lie exposed", card=card), "exposed")
     return tuple(card.plain for card in cards)
 
 

@@ -31,7 +31,7 @@ from collections.abc import Mapping
 
 from ..cards import rank_sign
 from ..core import Play
-from ..errors import DataFault
+from ..errors import DataFault, Worded
 from ..plain import from_plain
 from ..revisions import RULES_REVISION
 from ..rooms import BEAN_ROOMS
@@ -50,6 +50,7 @@ def guandan(options: Mapping[str, object], revision: int = RULES_REVISION) -> Gu
     """
     chosen = from_plain(GuandanOptions, options)
     if chosen.level > chosen.final and revision > 1:
-        why = f"{rank_sign(chosen.level)} is above the final level {rank_sign(chosen.final)} (G19)"
+        level, final = rank_sign(chosen.level), rank_sign(chosen.final)
+        why = Worded("{level} is above the final level {final} (G19)", level=level, final=final)
         raise DataFault(why, "level")
     return GuandanRules(chosen.level, chosen.final, chosen.room or BEAN_ROOMS[0], revision)

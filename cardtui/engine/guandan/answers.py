@@ -10,7 +10,7 @@ from ..answers import Answers, Finish, Standing, Summary, Takes
 from ..cards import ACE, TWO, Card, Cards, Rank, rank_sign
 from ..codes import FeatCode
 from ..core import Carry, Event, Reading, Step
-from ..errors import DataFault
+from ..errors import DataFault, Worded
 from ..plain import Via, from_plain, nullable
 from .feats import feats
 from .moves import canonical
@@ -38,9 +38,9 @@ class _End:
 def _end(facts: Mapping[str, object]) -> _End:
     end = from_plain(_End, {key: facts[key] for key in _End.__slots__ if key in facts})
     if len(end.places) > SEATS:
-        raise DataFault(f"{len(end.places)} places", "places")
+        raise DataFault(Worded("{count} places", count=len(end.places)), "places")
     if end.levels and len(end.levels) != 2:
-        raise DataFault(f"{len(end.levels)} levels", "levels")
+        raise DataFault(Worded("{count} levels", count=len(end.levels)), "levels")
     return end
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ..cards import ACE, BIG_JOKER, HEARTS, NO_SUIT, SMALL_JOKER, TWO, Card, Cards, Rank
 from ..core import Reading
+from ..errors import Worded
 
 SINGLE, PAIR, TRIPLE, FULL_HOUSE = "single", "pair", "triple", "full_house"
 STRAIGHT, TUBE, PLATE = "straight", "tube", "plate"
@@ -62,12 +63,12 @@ def fault_of(reading: Reading, level: Rank) -> str | None:
     if kind == BOMB:
         most = LARGEST_BOMB - COPIES * (rank == level)  # there the wilds are of the rank (G4)
         if rank not in RANKS or not LEAST_BOMB <= size <= most:
-            return f"a bomb is {LEAST_BOMB} to {most} of a rank, and no joker"
+            return Worded("a bomb is {least} to {most} of a rank, and no joker", least=LEAST_BOMB, most=most)
         return None
     if kind not in SIZES:
-        return f"no kind of this game ({', '.join(KINDS)})"
+        return Worded("no kind of this game ({known})", known=", ".join(KINDS))
     if SIZES[kind] != size:
-        return f"no {kind} has {size} cards"
+        return Worded("no {kind} has {size} cards", kind=kind, size=size)
     if kind in RUNS:
         fits = rank in run_tops(kind)
     elif kind == JOKER_BOMB:

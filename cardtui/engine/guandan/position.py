@@ -13,7 +13,7 @@ from itertools import chain
 from ..cards import TWO, Card, Cards, Rank, arranged, rank_sign
 from ..core import Carry
 from ..decks import check_known
-from ..errors import DataFault, Faults
+from ..errors import DataFault, Faults, Worded
 from ..plain import placed
 from ..rooms import NEW_PROFILE_BEANS, Room
 from ..started import cards_in_sight, only, rely_on, unless_unsaid, whole, without
@@ -47,7 +47,7 @@ def position(ground: Ground, start: GuandanStart, faults: Faults) -> GuandanStat
     with faults:
         phase = start.phase or ("tribute" if unless_unsaid(lambda: start.places, FIRST_TO_LAST) else "play")
         used = _used(start, phase) | ALWAYS
-        start = only(start, used, f"phase {phase} does not use this key", faults)
+        start = only(start, used, Worded("phase {phase} does not use this key", phase=phase), faults)
     check_told(start, ground.level, ground.final, faults)
     with faults:
         check_known(start.hands, start.known or ((),) * SEATS)
@@ -59,7 +59,9 @@ def position(ground: Ground, start: GuandanStart, faults: Faults) -> GuandanStat
         if phase in ("play", "over"):
             state = _in_play(state, start, ground, faults)
         elif phase and start.places is None:
-            raise DataFault(f"'places' is missing: phase {phase} needs those of the hand before")
+            raise DataFault(
+                Worded("'places' is missing: phase {phase} needs those of the hand before", phase=phase)
+            )
         elif phase:
             in_phase = _in_tribute if phase == "tribute" else _in_return
             state = in_phase(state, start, start.places or FIRST_TO_LAST, faults)
@@ -166,7 +168,7 @@ def _check_gifts(key: str, gifts: Sequence[Gift], owing: Sequence[int]) -> None:
     givers = [gift.giver for gift in gifts]
     for number, giver in enumerate(givers, 1):
         if giver not in owing or givers.index(giver) < number - 1:
-            raise DataFault(f"seat {giver} owes none, or no other", key, f"item {number}")
+            raise DataFault(Worded("seat {seat} owes none, or no other", seat=giver), key, f"item {number}")
 
 
 # --- play ---------------------------------------------------------------------------------------------
@@ -216,12 +218,14 @@ def checked_carry(carry: GuandanCarry, final: Rank) -> GuandanCarry:
         sizes = {**sizes, "stacks": SEATS}
     for name, size in sizes.items():
         if len(getattr(carry, name)) != size:
-            raise DataFault(f"{len(getattr(carry, name))} entries, not {size}", name)
+            raise DataFault(
+                Worded("{count} entries, not {size}", count=len(getattr(carry, name)), size=size), name
+            )
     if not carry.playing:
         return carry
     for name, level in (("playing", carry.playing), *(("levels", level) for level in carry.levels)):
         if not TWO <= level <= final:
-            raise DataFault(f"{level} is not a level of this match", name)
+            raise DataFault(Worded("{level} is not a level of this match", level=level), name)
     _check_places(carry.places)
     if carry.playing != carry.levels[side(carry.places[0])]:
         raise DataFault("not the level of the side that won the hand before (G2)", "playing")
@@ -249,7 +253,11 @@ def check_told(data: Told, level: Rank, final: Rank, faults: Faults) -> None:
     with faults:
         told: Carry = getattr(data, "carry", None) or Carry()
         if told.stacks and len(told.stacks) != SEATS:
-            raise DataFault(f"{len(told.stacks)} entries for {SEATS} seats", "carry", "stacks")
+            raise DataFault(
+                Worded("{count} entries for {seats} seats", count=len(told.stacks), seats=SEATS),
+                "carry",
+                "stacks",
+            )
 
 
 def carry_of(data: Told, level: Rank) -> GuandanCarry:
@@ -271,7 +279,14 @@ def carry_of(data: Told, level: Rank) -> GuandanCarry:
 
 def _check_level(level: Rank, final: Rank, key: str) -> None:
     if level > final:
-        raise DataFault(f"{rank_sign(level)} is above the final level {rank_sign(final)} (G19)", key)
+        raise DataFault(
+            Worded(
+                "{level} is above the final level {final} (G19)",
+                level=rank_sign(level),
+                final=rank_sign(final),
+            ),
+            key,
+        )
 
 
 def _check_places(places: Sequence[int]) -> None:

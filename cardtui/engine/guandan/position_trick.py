@@ -7,7 +7,7 @@ from dataclasses import replace
 from ..cards import Card, Cards, Rank
 from ..core import Play, Reading
 from ..decks import Deck
-from ..errors import DataFault, Faults
+from ..errors import DataFault, Faults, Worded
 from ..laid import Last, check_by, check_plays, check_table, check_told, newest, plays_of
 from ..started import rely_on, unless_unsaid
 from .combinations import fault_of, readings
@@ -26,7 +26,7 @@ def check_laid(start: GuandanStart, level: Rank, faults: Faults) -> None:
     with faults:
         level = level if start.playing is None else start.playing
         if start.over is not None and (why := no_play(start.over, level)):
-            raise DataFault(f"{start.over}: {why}", "over")
+            raise DataFault(Worded("{play}: {why}", play=start.over, why=why), "over")
     with faults:
         _check_passes(start.passes or 0, SEATS - 1)
     with faults:
@@ -56,7 +56,7 @@ def _told_play(state: GuandanState, start: GuandanStart, faults: Faults) -> Guan
             rely_on(start, "playing")
             held = tuple(card for hand in state.hands for card in hand if card is not Card.BACK)
             if why := no_play(start.over, state.level, held):
-                raise DataFault(f"{start.over}: {why}", "over")
+                raise DataFault(Worded("{play}: {why}", play=start.over, why=why), "over")
     between = [turn % SEATS for turn in range(by + 1, by + (to_act - by) % SEATS)] if state.to_act else []
     passed = [seat for seat in between if state.is_in(seat)]
     table = Play(by, (), start.over)
@@ -96,14 +96,14 @@ def _on_table(state: GuandanState, start: GuandanStart, last: Last) -> tuple[int
 
 def _check_passes(passes: int, others: int) -> None:
     if passes and passes >= others:
-        raise DataFault(f"{passes} passes: the trick would be over (G13)", "passes")
+        raise DataFault(Worded("{passes} passes: the trick would be over (G13)", passes=passes), "passes")
 
 
 def _no_play_of(cards: Cards, reading: Reading, level: Rank) -> str | None:
     """Why these cards cannot have been played as that."""
     fault = no_play(reading, level)
     if fault is None and cards and reading not in readings(cards, level):
-        return "these cards are not that"
+        return Worded("these cards are not that")
     return fault
 
 
@@ -116,5 +116,5 @@ def no_play(reading: Reading, level: Rank, held: Cards = ()) -> str | None:
             if card in rest:  # else there are too many of it, which is a fault of its own
                 rest.remove(card)
         if not makes(tuple(rest), reading, level):
-            fault = "the cards that are in no hand do not make it"
+            fault = Worded("the cards that are in no hand do not make it")
     return fault

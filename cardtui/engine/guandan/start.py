@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Protocol, TypeAlias
 
 from ..cards import ACE, TWO, Cards, Rank, parse_cards, rank_sign
 from ..core import Carry, Did, ReadingText, is_number
-from ..errors import DataFault
+from ..errors import DataFault, Worded
 from ..plain import Count, Seat, Via, Words, apart
 from ..rooms import Room
 from ..started import Keys
@@ -21,13 +21,13 @@ LEVELS |= {"10": LEVELS["T"]} | {sign.lower(): rank for sign, rank in LEVELS.ite
 
 def _level(data: object) -> Rank:
     if not isinstance(data, str) or data not in LEVELS:
-        raise DataFault(f"not a level (2 to A): {data!r}")
+        raise DataFault(Worded("not a level (2 to A): {given}", given=repr(data)))
     return LEVELS[data]
 
 
 def _final(data: object) -> Rank:
     if not isinstance(data, str) or LEVELS.get(data) not in MATCH_BONUS:
-        raise DataFault(f"not a final level (8, A): {data!r}")
+        raise DataFault(Worded("not a final level (8, A): {given}", given=repr(data)))
     return LEVELS[data]
 
 
@@ -85,10 +85,10 @@ def _gift(data: object) -> Gift:
     to = taker[1] if len(taker) == 2 and taker[0] == "to" else None
     seats = [seat for seat in (giver, to) if seat is not None]
     if not all(is_number(seat, 1) and int(seat) < SEATS for seat in seats if seat) or (taker and to is None):
-        raise DataFault(f"not a seat, a card and where it went: {data!r}")
+        raise DataFault(Worded("not a seat, a card and where it went: {given}", given=repr(data)))
     cards = parse_cards(card)
     if not giver or len(cards) != 1:
-        raise DataFault(f"not a seat, a card and where it went: {data!r}")
+        raise DataFault(Worded("not a seat, a card and where it went: {given}", given=repr(data)))
     return Gift(int(giver), cards[0], None if to is None else int(to))
 
 

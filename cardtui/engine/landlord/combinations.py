@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from ..cards import ACE, BIG_JOKER, SMALL_JOKER, THREE, TWO, Card, Cards, Rank
 from ..core import Reading
+from ..errors import Worded
 
 Pack: TypeAlias = int
 Mask: TypeAlias = int
@@ -206,21 +207,21 @@ def fault_of(reading: Reading, laizi: Rank = 0) -> str | None:
     """Why nothing can ever be played as that; ``None`` if something can. ``laizi``: 0 in the plain field."""
     kind, rank, size = reading.kind, reading.rank, reading.size
     if kind == "rocket":
-        return None if reading == ROCKET else f"the rocket is {ROCKET}"
+        return None if reading == ROCKET else Worded("the rocket is {play}", play=ROCKET)
     if kind in BOMBS:
         if size != 4 or not bit(rank) & NO_JOKER:
-            return "a bomb is four of a rank, and no joker"
+            return Worded("a bomb is four of a rank, and no joker")
         if not laizi:
-            return None if kind == "bomb" else "there are no laizi"
+            return None if kind == "bomb" else Worded("there are no laizi")
         if (kind == "pure_bomb") != (rank == laizi):
-            return "four laizi are the pure bomb, and nothing else is"
+            return Worded("four laizi are the pure bomb, and nothing else is")
         return None
     if kind not in _FORMS:
-        return f"no kind of this game ({', '.join(KINDS)})"
+        return Worded("no kind of this game ({known})", known=", ".join(KINDS))
     if (kind, size) not in SHAPES:
-        return f"no {kind} has {size} cards"
+        return Worded("no {kind} has {size} cards", kind=kind, size=size)
     if reading not in SHAPES[kind, size].readings.values():
-        return f"no {kind} of {size} cards has this rank"
+        return Worded("no {kind} of {size} cards has this rank", kind=kind, size=size)
     return None
 
 

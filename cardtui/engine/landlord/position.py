@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 
 from ..cards import Card, Rank, arranged
 from ..core import Carry
-from ..errors import DataFault, Faults
+from ..errors import DataFault, Faults, Worded
 from ..plain import placed
 from ..rooms import Room
 from ..started import only, whole, without
@@ -57,7 +57,7 @@ def position(ground: Ground, start: LandlordStart, faults: Faults) -> LandlordSt
     """
     seats, room = ground.seats, ground.room
     with faults:
-        unused = f"phase {start.phase} does not use this key"
+        unused = Worded("phase {phase} does not use this key", phase=start.phase)
         start = only(start, USED[start.phase] | ALWAYS, unused, faults)
     for key in ("first", "opens", "to_act", "landlord", "by", "robber", "left"):
         with faults:
@@ -74,7 +74,9 @@ def position(ground: Ground, start: LandlordStart, faults: Faults) -> LandlordSt
         doublers(start.doubled, seats)
     with faults:
         if start.hands is not None and len(start.hands) != seats:
-            raise DataFault(f"{len(start.hands)} hands for {seats} seats", "hands")
+            raise DataFault(
+                Worded("{count} hands for {seats} seats", count=len(start.hands), seats=seats), "hands"
+            )
     start = without(start, faults.keys)
     for check in (check_shown, check_asked, check_factors, check_phase):
         with faults:

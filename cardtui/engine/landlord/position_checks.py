@@ -11,7 +11,8 @@ from itertools import chain
 from ..cards import NO_SUIT, Card, Cards
 from ..core import Carry, V
 from ..decks import Deck, check_known
-from ..errors import DataFault, Faults
+from ..errors import DataFault, Faults, Worded
+from ..plain import no_seat
 from ..rooms import Room
 from ..started import cards_in_sight, unless_unsaid
 from . import auction
@@ -40,13 +41,20 @@ def check_seats(data: object, seats: int, *keys: str) -> None:
     """Raise ``DataFault`` unless what stands under the keys is seats, or nothing."""
     for key in keys:
         if (seat := getattr(data, key)) is not None and seat >= seats:
-            raise DataFault(f"{seat} is not a seat (0 to {seats - 1})", key)
+            raise no_seat(seat, seats, key)
 
 
 def check_initial(multiple: int, room: Room) -> None:
     """Raise ``DataFault`` unless the room's initial multiple is in it."""
     if multiple % room.initial:
-        raise DataFault(f"{multiple} does not include the room's initial multiple {room.initial}", "multiple")
+        raise DataFault(
+            Worded(
+                "{given} does not include the initial {initial} of the room",
+                given=multiple,
+                initial=room.initial,
+            ),
+            "multiple",
+        )
 
 
 def per_seat(given: Sequence[V] | None, seats: int, key: str, usual: V) -> tuple[V, ...]:
@@ -54,7 +62,7 @@ def per_seat(given: Sequence[V] | None, seats: int, key: str, usual: V) -> tuple
     if given is None:
         return (usual,) * seats
     if len(given) != seats:
-        raise DataFault(f"{len(given)} entries for {seats} seats", key)
+        raise DataFault(Worded("{count} entries for {seats} seats", count=len(given), seats=seats), key)
     return tuple(given)
 
 
@@ -63,7 +71,7 @@ def doublers(given: tuple[bool, ...] | tuple[int, ...] | None, seats: int) -> tu
     if given and isinstance(given[0], bool):
         return tuple(map(bool, per_seat(given, seats, "doubled", 0)))
     if not all(seat < seats for seat in given or ()):
-        raise DataFault(f"not seats (0 to {seats - 1})", "doubled")
+        raise DataFault(Worded("not seats (0 to {last})", last=seats - 1), "doubled")
     return tuple(seat in (given or ()) for seat in range(seats))
 
 
@@ -87,7 +95,9 @@ def check_cards(start: LandlordStart, seats: int, faults: Faults) -> None:
     """No card is in two places, and no seat without cards in play."""
     with faults:
         if start.bottom is not None and len(start.bottom) != BOTTOM:
-            raise DataFault(f"{len(start.bottom)} cards, not {BOTTOM}", "bottom")
+            raise DataFault(
+                Worded("{count} cards, not {most}", count=len(start.bottom), most=BOTTOM), "bottom"
+            )
     with faults:
         if start.phase == "play":
             for seat, hand in enumerate(start.hands or ()):
@@ -147,7 +157,9 @@ def check_asked(start: LandlordStart, seats: int, faults: Faults) -> None:
     with faults:
         dealt = auction.hand_size(seats) if start.dealt is None else start.dealt
         if {dealt + len(rest) for rest in start.undealt or ((),)} != {auction.hand_size(seats)}:
-            raise DataFault(f"a seat is dealt {auction.hand_size(seats)} cards in all (L2)", "dealt")
+            raise DataFault(
+                Worded("a seat is dealt {size} cards in all (L2)", size=auction.hand_size(seats)), "dealt"
+            )
     with faults:
         if (start.calls or ()).count("call") > 1:
             raise DataFault("the first call ends calling (L9)", "calls")
@@ -172,26 +184,31 @@ def check_factors(start: LandlordStart, seats: int, faults: Faults) -> None:
     """The multiple is told once, by causes that can be."""
     with faults:
         if start.factors is not None and start.multiple is not None:
-            raise DataFault("the multiple is told by its causes", "multiple")
+            raise DataFault("the factors tell it already", "multiple")
     with faults:
         if start.factors is not None and start.factors.show not in SHOWS:
-            raise DataFault(f"{start.factors.show} is no factor of a show (L5)", "factors", "show")
+            raise DataFault(
+                Worded("{factor} is no factor of a show (L5)", factor=start.factors.show), "factors", "show"
+            )
     for cause in ("robs", "bombs", "held", "spring"):
         with faults:
             if start.factors is not None and (factor := getattr(start.factors, cause)) & (factor - 1):
-                raise DataFault(f"{factor} does not come of doubling", "factors", cause)
+                raise DataFault(Worded("{factor} does not come of doubling", factor=factor), "factors", cause)
 
 
 def check_phase(start: LandlordStart, seats: int, faults: Faults) -> None:
     """An end is one that a hand comes to."""
     if start.phase == "left" and start.left is None:
-        raise DataFault("'left' is missing: the seat that gave up")
+        raise DataFault("'left' is missing: the seat that has forfeited")
     if start.phase != "over" or start.left is not None or start.redeal:
         return
     out = [seat for seat, hand in enumerate(start.hands or ()) if not hand]
     if len(out) != 1 or start.landlord is None:
-        known = "show, call, rob, late_show, double, play: no landlord has been found and gone out"
-        raise DataFault(f"not one of {known}, nobody has given up", "phase")
+        known = "show, call, rob, late_show, double, play"
+        why = Worded(
+            "not one of {known}: no landlord has been found and gone out, nobody has forfeited", known=known
+        )
+        raise DataFault(why, "phase")
 
 
 def _faces(cards: Sequence[Card]) -> Cards:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..cards import Card, Cards, Rank
 from ..core import Play, Reading
-from ..errors import DataFault, Faults
+from ..errors import DataFault, Faults, Worded
 from ..laid import Last, check_by, check_plays, check_table, check_told, newest, plays_of
 from ..started import unless_unsaid
 from .combinations import fault_of, readings
@@ -24,7 +24,7 @@ def check_laid(start: LandlordStart, laizi: Rank, seats: int, faults: Faults) ->
     with faults:
         laizi = laizi if start.laizi is None else start.laizi
         if start.over is not None and (why := no_play(start.over, laizi, seats)):
-            raise DataFault(f"{start.over}: {why}", "over")
+            raise DataFault(Worded("{play}: {why}", play=start.over, why=why), "over")
     with faults:
         _check_passes(start.passes or 0, seats)
     with faults:
@@ -38,7 +38,9 @@ def check_laid(start: LandlordStart, laizi: Rank, seats: int, faults: Faults) ->
             for seat, did in enumerate(start.last or ()):
                 with faults:
                     if did is not None and did.reading is not None and not start.plays[seat]:
-                        raise DataFault(f"seat {seat} has made a play in this trick", "plays")
+                        raise DataFault(
+                            Worded("seat {seat} has made a play in this trick", seat=seat), "plays"
+                        )
 
 
 def with_trick(state: LandlordState, start: LandlordStart, faults: Faults) -> LandlordState:
@@ -66,7 +68,7 @@ def _told_play(state: LandlordState, start: LandlordStart, faults: Faults) -> La
         if start.plays is None:
             plays = tuple(int(seat == by) for seat in range(seats))
         elif not plays[by]:
-            raise DataFault(f"seat {by} has made the play on the table", "plays")
+            raise DataFault(Worded("seat {seat} has made the play on the table", seat=by), "plays")
     with faults:
         if start.over is not None:
             _check_over(state, start, start.over, by)
@@ -114,14 +116,14 @@ def _on_table(state: LandlordState, start: LandlordStart, last: Last) -> tuple[i
 
 def _check_passes(passes: int, seats: int) -> None:
     if passes > seats - 2:
-        raise DataFault(f"{passes} passes: the trick would be over (L25)", "passes")
+        raise DataFault(Worded("{passes} passes: the trick would be over (L25)", passes=passes), "passes")
 
 
 def _no_play_of(cards: Cards, reading: Reading, laizi: Rank, seats: int) -> str | None:
     """Why these cards cannot have been played as that."""
     fault = no_play(reading, laizi, seats)
     if fault is None and cards and reading not in readings(cards, laizi):
-        return "these cards are not that"
+        return Worded("these cards are not that")
     return fault
 
 
@@ -129,7 +131,7 @@ def no_play(reading: Reading, laizi: Rank, seats: int, held: Cards = ()) -> str 
     """Why nobody can play that, while the cards ``held`` are in a hand; ``None`` if somebody can."""
     fault = fault_of(reading, laizi)
     if fault is None and reading.size > most_cards(seats, landlord=True):
-        fault = f"nobody ever holds {reading.size} cards"
+        fault = Worded("nobody ever holds {size} cards", size=reading.size)
     if fault is None and held:
         rest = DECK.cards
         for card in held:
@@ -137,17 +139,17 @@ def no_play(reading: Reading, laizi: Rank, seats: int, held: Cards = ()) -> str 
             if same is not None:  # else there are too many of it, which is a fault of its own
                 rest.remove(same)
         if not makes(rest, reading, laizi):
-            fault = "the cards that are in no hand do not make it"
+            fault = Worded("the cards that are in no hand do not make it")
     return fault
 
 
 def _check_over(state: LandlordState, start: LandlordStart, over: Reading, by: int) -> None:
     """A play on the table is of cards that are in no hand, and of no more than the seat had."""
-    fault = None
+    fault: str | None = None
     if over.size > most_cards(state.seats, by == landlord_of(start)):
-        fault = "the seat that has played it never had so many cards"
+        fault = Worded("the seat that has played it never had so many cards")
     if fault is None and start.hands is not None:
         held = tuple(card for hand in start.hands for card in hand if card is not Card.BACK)
         fault = no_play(over, state.laizi if start.laizi is None else start.laizi, state.seats, held)
     if fault is not None:
-        raise DataFault(f"{over}: {fault}", "over")
+        raise DataFault(Worded("{play}: {why}", play=over, why=fault), "over")

@@ -12,7 +12,7 @@ from ..considered import Considered
 from ..core import DEALER, HIDDEN, Action, Carry, Deal, Reading, Transition, sees_back
 from ..decks import Deck
 from ..errors import DataFault, Faults, IllegalAction, NotationError, Refusal
-from ..plain import from_plain
+from ..plain import from_plain, of_seats
 from ..revisions import RULES_REVISION
 from ..rooms import Room
 from ..rules import Phase, StandIn
@@ -117,6 +117,8 @@ class LandlordRules(LandlordAnswers):
         if state.phase == "show":
             if not state.undealt[0]:
                 return Action("laizi", (Card.of(state.drawn),))
+            if any(state.is_shown(seat) and sees_back(rest) for seat, rest in enumerate(state.undealt)):
+                return None  # a hand that is shown lies face up (L7)
             size = state.dealt + len(state.undealt[0])
             stops = (*auction.pauses(size), size)
             return Action("deal", numbers=(next(stop for stop in stops if stop > state.dealt),))
@@ -292,7 +294,9 @@ class LandlordRules(LandlordAnswers):
         """The state that a rule case describes."""
         ground = position.Ground(self.seats, self.stakes, self.room, self.laizi, self.field)
         faults = Faults()
-        return position.position(ground, read_start(self.START, start, faults), faults)
+        read = read_start(self.START, start, faults)
+        faults.found = [of_seats(self.seats, fault) for fault in faults.found]
+        return position.position(ground, read, faults)
 
     def told(self, state: LandlordState) -> Mapping[str, object]:
         """The same, said of a state."""

@@ -14,12 +14,11 @@ from ...engine.core import Action, Step
 from ...engine.positions import Position
 from ...games import Level, game
 from ...keys import BOX, OTHER_LANGUAGE
-from ...lab import question, seats_of
+from ...lab import question, why_said
 from ...seating import BuiltIn
 from ...session import WallClock
 from ...session.thinking import Dropped, Outcome, Thought
 from ...text.catalog import N_, _
-from ...text.sentences import reason_text
 from ...text.table import player_text
 from ...widgets.keyline import Foot
 from ...widgets.paragraphs import Text
@@ -100,10 +99,7 @@ class AskAll(Dialog[None]):
                 yield heading.format(level=name, done=_("stopped"))
             case Answer():
                 yield "# " + heading.format(level=name, done=self._said(said.action))
-                if said.why is not None:
-                    yield reason_text(
-                        self._rules.variant, said.why.code, said.why.args, seats_of(self._rules)
-                    )
+                yield why_said(self._rules, said)
                 others = [pair for pair in said.considered if pair[0] != said.action]
                 for action, value in others[:MOST]:
                     yield f"  {value:g}  {self._said(action)}"

@@ -91,6 +91,7 @@ def play_on(screen: CardScreen[None], bench: Bench) -> None:
             def left(_left: None) -> None:
                 if origin is not None:
                     keep_session(screen, origin.replay, session, seats)
+                    bench.keep()
 
             screen.app.push_screen(BranchScreen(session, seat, ply), left)
 

@@ -22,7 +22,7 @@ from ...keys import LAB, PAGE, Key, bindings, types_text
 from ...lab import Tried, begun
 from ...replay import Replay
 from ...seating import YOU
-from ...text.catalog import _
+from ...text.catalog import N_, _
 from ...text.faults import every_fault, unread_text
 from ...text.sentences import phase_text
 from ...text.table import variant_text
@@ -30,6 +30,7 @@ from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines
 from ...widgets.menu import Menu
 from ..base import CardScreen
+from ..dialogs import Question
 from ..exporting import take_out
 from ..lines import LinesScreen, keep
 from ..notes import Note
@@ -136,15 +137,13 @@ class LabScreen(CardScreen[None]):
 
     def _telling(self) -> Iterable[Iterable[tuple[str, str]]]:
         """What is wrong with the text; else what is typed or marked comes to; then what was done."""
-        rules, state = self.bench.position.rules, self.bench.position.state
-        laizi = getattr(state, "laizi", 0)
         for fault in self.faults:
             yield [("✗ ", "warn"), (fault, "warn")]
         if not self.faults and (said := self._said or self._marked()) is not None:
-            yield from judged(rules, said, laizi)
+            yield from judged(begun(self.bench.position), said)
         if done := self.bench.stage.tried:
             yield [("", "plain")]
-            yield from stepped(rules, done, laizi)
+            yield from stepped(self.bench.stage.start, done)
 
     def _marked(self) -> Tried | None:
         """What the marked play would do."""
@@ -276,9 +275,24 @@ class LabScreen(CardScreen[None]):
             self.line.value = ""
             self.menu.focus()
         elif self.faults:
-            self.lay()
+            text = lambda: _("It cannot be read: what stood there before comes back.")  # noqa: E731
+            asked = Question(lambda: _("Let go of the text?"), text, N_("Let go"), N_("Keep on"))
+            self.app.push_screen(asked, lambda sure: self.lay() if sure else self.action_edit())
+        elif self.bench.unkept:
+            asked = Question(lambda: _("Leave the lab?"), self._lost, N_("Leave"), N_("Stay"))
+            self.app.push_screen(asked, self._leave)
         else:
             self.dismiss()
+
+    def _leave(self, sure: bool | None) -> None:
+        if sure:
+            self.dismiss()
+
+    def _lost(self) -> str:
+        """What is gone when one leaves now."""
+        if self.bench.stage.origin is None:
+            return _("What was done here is not kept; Y makes a test of it.")
+        return _("What was done here is not kept; k keeps it as a line of the hand, Y makes a test of it.")
 
     # --- what comes out of it -----------------------------------------------------------------------
 
@@ -310,6 +324,7 @@ class LabScreen(CardScreen[None]):
             hand = stage.origin.replay.root
             steps = (*stage.origin.replay.table.steps[: stage.origin.ply], *stage.steps)
             keep(self, hand, hand.keep(steps, (str(YOU),) * hand.rules.seats))
+            self.bench.keep()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A position without a hand has no lines."""
@@ -318,7 +333,7 @@ class LabScreen(CardScreen[None]):
     def action_test(self) -> None:
         """A rule case, or a test function, of what was done."""
         stage = self.bench.stage
-        take_test(self, stage.start, stage.tried)
+        take_test(self, stage.start, stage.tried, self.bench.keep)
 
     def action_take_out(self) -> None:
         """The position as text, JSON or a page; the lab as a picture."""

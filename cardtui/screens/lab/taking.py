@@ -23,6 +23,10 @@ from ..dialogs import Chooser, Prompt, Reader
 FACT_CELLS = 40
 
 
+def nothing() -> None:
+    """Nobody wants to know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What a test is about: the position, what was tried, and what is asked for; ``function``: a test
@@ -32,6 +36,7 @@ class Proof:
     tried: tuple[Tried, ...]
     wanted: Wanted = AS_IT_IS
     function: bool = False
+    written: Callable[[], None] = nothing  # called when it lies in its file
 
     @property
     def name(self) -> str:
@@ -59,11 +64,16 @@ class Proof:
         return json.dumps(case, ensure_ascii=False, indent=1) + "\n"
 
 
-def take_test(screen: CardScreen[None], position: Position, tried: Sequence[Tried]) -> None:
-    """Ask what it shall be, then for the file; show what was written."""
+def take_test(
+    screen: CardScreen[None],
+    position: Position,
+    tried: Sequence[Tried],
+    written: Callable[[], None] = nothing,
+) -> None:
+    """Ask what it shall be, then for the file; show what was ``written``."""
     if screen.has_no_files():
         return
-    proof = Proof(position, tuple(tried))
+    proof = Proof(position, tuple(tried), written=written)
     chooser = Chooser(lambda: _("A test out of this"), lambda: _entries(proof), 72)
     screen.app.push_screen(chooser, lambda what: _ask_more(screen, proof, what))
 
@@ -162,6 +172,7 @@ def _ask_file(screen: CardScreen[None], proof: Proof) -> None:
 
     def done(name: str | None) -> None:
         if name and written:
+            proof.written()
             screen.app.copy_to_clipboard(written[0])
             _show(screen, name, written[0], _passes(proof, Path(name).expanduser()))
 
