@@ -85,6 +85,15 @@ class Shows(LandlordRules):
         return type(seen)(**{**_fields(seen), "hands": hands})
 
 
+class Lenient(LandlordRules):
+    """Who leads may pass."""
+
+    __slots__ = ()
+
+    def why_not(self, state: LandlordState, seat: int, action: Action) -> Refusal | None:
+        return None if action.verb == "pass" else super().why_not(state, seat, action)
+
+
 def _fields(state: LandlordState) -> dict[str, Any]:
     return {each.name: getattr(state, each.name) for each in fields(state)}
 
@@ -160,6 +169,15 @@ def test_rules_that_allow_what_is_not_listed_break_a_law(
         assert run(case) is not None
     assert run(case) is None
     assert broken(from_text(small.text)) is None
+
+
+def test_L25_a_leader_that_may_pass_breaks_a_law() -> None:
+    """What takes no cards is tried as well."""
+    place = from_text("happy 34 | 5 | 6")
+    assert broken(place) is None
+    found = broken(replace(place, rules=slip(Lenient)))
+    assert found is not None
+    assert (found.law, str(found.step)) == (Law.UNLISTED, "0 pass")
 
 
 def loaded(failure: Failure, folder: Path) -> list[Case]:

@@ -256,7 +256,7 @@ def _answer(place: Position, spec: BuiltIn, history: Sequence[Step]) -> dict[str
 def _answer_lines(level: str | None, answer: Mapping[str, object]) -> list[str]:
     considered = answer["considered"]
     assert isinstance(considered, list)
-    weighed = [f"//   {value:g}  {action}" for action, value in considered]
+    weighed = [f"//   {round(value, 3):g}  {action}" for action, value in considered]
     return [f"// {level}: {answer['seat']} {answer['action']}: {answer['why']}", *weighed]
 
 

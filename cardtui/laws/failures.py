@@ -16,7 +16,7 @@ class Law(StrEnum):
 
     TEXT = auto()  # what is written of it is read back to the same state
     LEGAL = auto()  # somebody can act; whatever is listed is allowed, on the seat's view as well
-    UNLISTED = auto()  # what is not listed is refused: a few sets of cards are tried
+    UNLISTED = auto()  # what is not listed is refused: verbs and a few sets of cards are tried
     REFUSED = auto()  # what is refused, and what happens, has a clause of the sheet behind it
     VIEWS = auto()  # what a seat sees goes on as the hand does, seen by that seat
     CARDS = auto()  # a play takes its cards out of the hand and touches no other; no card is there twice

@@ -1,4 +1,4 @@
-"""Card sets that somebody might try though the list of legal actions does not have them."""
+"""What somebody might try though the list of legal actions does not have it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ from ..engine.rules import SomeRules
 
 SETS = 3  # sets that are drawn for each seat to act, and as many that are close to a listed play
 CLOSE = 40  # legal actions from which those are made
+AT_ANY_TIME = ("leave",)  # giving up stands on no list (L36)
 LISTED = 20_000  # actions of a list that are looked through: where there are more, nobody can say
 
 SomeState: TypeAlias = Any  # of the game whose rules stand beside it
 
 
 def sampled(rules: SomeRules, state: SomeState) -> Iterator[Step]:
-    """A few sets of cards for each seat to act whose cards are known: drawn from its hand, and listed plays
-    with a card less, more, or another one, also for what the listed play was taken for.
+    """For each seat to act whose cards are known every verb that takes none, and a few sets of cards: drawn
+    from its hand, and listed plays with a card less, more, or another one, also for what the listed play was
+    taken for.
 
     Which ones follows from the cards that lie there, so that a hand has the same ones each time.
     """
     for seat in state.to_act:
         hand = state.hands[seat]
         if hand and Card.BACK not in hand:
+            bare = [verb for verb in rules.verbs if verb not in rules.takes and verb not in AT_ANY_TIME]
+            yield from (Step(seat, Action(verb)) for verb in bare)
             rng = Rng.of("unlisted", seat, *map(format_cards, state.hands))
             listed = [each for each in islice(rules.legal(state, seat), CLOSE) if each.cards]
             for _ in range(SETS):
@@ -63,6 +67,8 @@ def unlisted(rules: SomeRules, state: SomeState, step: Step) -> bool:
     seat, action = step.seat, step.action
     if rules.why_not(state, seat, action) is not None:
         return False
+    if not action.cards:
+        action = rules.resolve(state, seat, action)  # with the number that it means
     wanted = keys_of(rules, state, seat, action)
     listed = rules.legal(state, seat)
     for each in islice(listed, LISTED):

@@ -27,7 +27,7 @@ from ..dialogs import Box, Heading
 from .legal import action_said
 
 MOST = 4  # of what else was weighed
-WIDTH, ROWS = 76, 20
+WIDTH, ROWS = 76, 36  # as far as the window has them
 
 
 class AskAll(Dialog[None]):
@@ -45,7 +45,9 @@ class AskAll(Dialog[None]):
 
     def body(self) -> Iterable[Widget]:
         heading = Heading(lambda: _("What would seat {n} do?").format(n=self.seat))
-        yield Box(heading, self._text, Foot(("Esc", N_("Stop"))), width=WIDTH, height=ROWS)
+        yield Box(
+            heading, self._text, Foot(("↑↓", N_("Scroll")), ("Esc", N_("Stop"))), width=WIDTH, height=ROWS
+        )
 
     def on_mount(self) -> None:
         self.run_worker(self._ask(), exit_on_error=False)
@@ -102,7 +104,7 @@ class AskAll(Dialog[None]):
                 yield why_said(self._rules, said)
                 others = [pair for pair in said.considered if pair[0] != said.action]
                 for action, value in others[:MOST]:
-                    yield f"  {value:g}  {self._said(action)}"
+                    yield f"  {round(value, 3):g}  {self._said(action)}"
             case _:
                 yield heading.format(level=name, done=_("has no answer here"))
 
