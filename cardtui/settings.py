@@ -147,7 +147,7 @@ class Settings:
         0,
         Group.PACE,
         N_("Time for a turn"),
-        N_("after which the default is done (L12); twice in a row: a bot plays"),
+        N_("after how long the default is done; twice in a row: a bot plays on"),
         {
             0: N_("without limit"),
             10: N_("10 seconds"),

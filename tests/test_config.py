@@ -70,6 +70,7 @@ def test_keys_of_commands_are_listed_set_and_read_again(tmp_path: Path) -> None:
     assert run(tmp_path, "set", "keys.table.hint", "ctrl+y, f9").exit_code == 2
     assert run(tmp_path, "set", "keys.table.hint", "ctrl+y, h").exit_code == 0
     assert run(tmp_path, "get", "keys.table.hint").stdout == "ctrl+y,h\n"
+    assert run(tmp_path, "get", "table.hint").stdout == "ctrl+y,h\n"  # as the list has it
     assert load(tmp_path / "settings.toml")[0].keys == {"table.hint": "ctrl+y,h"}
     assert '"table.hint" = "ctrl+y,h"  # ' in run(tmp_path, "list").stdout
     assert run(tmp_path, "set", "keys.table.hint", "").exit_code == 0

@@ -60,8 +60,8 @@ def get(where: Where, /, name: str) -> None:
     from ..engine.visible import visible
 
     liked = _liked(where)
-    if name.startswith(KEYS):
-        command = _command(name.removeprefix(KEYS))
+    if (id := _key(name)) is not None:
+        command = _command(id)
         click.echo(visible(liked.keys.get(command.id, command.keys), LONG))
         return
     value = getattr(liked, _setting(name).name)
@@ -76,8 +76,8 @@ def set_one(where: Where, /, name: str, value: str) -> None:
     """Give the setting NAME another VALUE, keys.COMMAND other keys; notes in the file and its order stay."""
     from ..settings import save
 
-    if name.startswith(KEYS):
-        _set_keys(where, name.removeprefix(KEYS), value)
+    if (id := _key(name)) is not None:
+        _set_keys(where, id, value)
         return
     setting, file = _setting(name), _file(where)
     offered = _offered(setting, file)
@@ -93,6 +93,14 @@ def set_one(where: Where, /, name: str, value: str) -> None:
 
 LONG = 200  # characters of a value that is printed
 KEYS = "keys."  # before a command's id
+
+
+def _key(name: str) -> str | None:
+    """The id of a command whose keys are meant, also as it stands in the list; ``None``: a setting."""
+    from ..remapping import commands
+
+    id = name.removeprefix(KEYS)
+    return id if id != name or any(command.id == id for command in commands()) else None
 
 
 def _command(id: str) -> Key:

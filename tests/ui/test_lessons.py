@@ -92,8 +92,8 @@ READ = [
 async def test_a_lesson_is_played_by_its_own_instructions(
     store: Store, variant: str, size: tuple[int, int], spoken: str
 ) -> None:
-    """To what was learned; nothing of it is in the history, and nobody's money moves."""
-    app = room(store, language=spoken)
+    """To what was learned; what it asks for is done at once. No hand is kept, nobody's money moves."""
+    app = room(store, language=spoken, again_bomb=True, again_break=True, again_show=True)
     async with app.run_test(size=size) as pilot:
         screen = await begin(app, pilot, variant)
         while not isinstance(app.screen, ResultScreen):

@@ -104,6 +104,11 @@ class LessonScreen(ApartScreen):
         """That of the room, with any time to think."""
         return unhurried(self.room.pace)
 
+    @property
+    def asks_again(self) -> frozenset[str]:
+        """Nothing: what the lesson asks for is meant, and what it does not is answered."""
+        return frozenset()
+
     def missed(self) -> list[Event]:
         """Whoever takes a lesson up is told what it says, not what was read before it was left."""
         return []

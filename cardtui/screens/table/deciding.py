@@ -119,7 +119,7 @@ class Deciding:
         """What is not taken back cheaply is done when it is asked for once more."""
         table = self._table
         dear = table.panel(view).dear(view, action)
-        if dear is None or dear[0] not in table.room.settings.asks_again:
+        if dear is None or dear[0] not in table.asks_again:
             return False
         self._doubt(action, dear[1])
         return True

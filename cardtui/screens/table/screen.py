@@ -248,6 +248,11 @@ class TableScreen(Commands, CardScreen[None]):
         return True
 
     @property
+    def asks_again(self) -> frozenset[str]:
+        """What is done here when it is asked for once more (``screens.table.panel.Dear``)."""
+        return self.room.settings.asks_again
+
+    @property
     def curtain(self) -> Curtain:
         """The curtain before it."""
         return self.sharing.curtain
