@@ -7,6 +7,7 @@ Run: ``python benchmarks/guandan_moves.py``.
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable
 from functools import partial
 from statistics import median
@@ -64,4 +65,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter).parse_args()
     main()

@@ -9,6 +9,7 @@ write the list.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import sqlite3
 import subprocess
@@ -226,5 +227,9 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    HANDS = int(sys.argv[1]) if len(sys.argv) > 1 else HANDS
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument(
+        "hands", nargs="?", type=int, default=HANDS, help="how many hands there are (%(default)s)"
+    )
+    HANDS = parser.parse_args().hands
     main()

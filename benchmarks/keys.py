@@ -9,9 +9,9 @@ idle machine 95 of 100 keys are painted within 50 ms.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import statistics
-import sys
 import tempfile
 import threading
 import time
@@ -167,4 +167,6 @@ def main(keys: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("keys", nargs="?", type=int, default=200, help="how many keys are pressed in each")
+    main(parser.parse_args().keys)

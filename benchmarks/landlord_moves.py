@@ -6,6 +6,7 @@ ints in a Python ``for``. Times are CPU times. Run: ``python benchmarks/landlord
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable
 from statistics import median, quantiles
 from time import process_time
@@ -75,4 +76,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter).parse_args()
     main()

@@ -1,8 +1,8 @@
-"""The regular player against rlcard's rule agent, in the play of plain three-seat hands.
+"""A player of ours against rlcard's rule agent, in the play of plain three-seat hands.
 
-    python benchmarks/rlcard_match.py --deals 500
+    python benchmarks/rlcard_match.py --deals 500 [--ours expert]
 
-Seat 0 is landlord, nobody calls. Every deal is played twice: regular as landlord against two rule
+Seat 0 is landlord, nobody calls. Every deal is played twice: ours as landlord against two rule
 agents, and as both farmers against one. Our rules are the referee; each side chooses only among
 plays that both libraries allow.
 """
@@ -23,13 +23,14 @@ from rlcard.games.doudizhu.utils import CARD_TYPE
 from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from cardtui.ai.landlord import value
-from cardtui.ai.landlord.regular import Regular
-from cardtui.ai.player import Question
+from cardtui.ai.landlord.levels import Easy, Expert, Hard, Regular
+from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import Cards, Rng, deck, format_cards, parse_cards
 from cardtui.engine.core import Action
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 
+LEVELS: dict[str, Player] = {"easy": Easy(), "regular": Regular(), "hard": Hard(), "expert": Expert()}
 THEIRS = "3456789TJQKA2BR"  # their ranks; B and R are the jokers
 OURS = "3456789TJQKA2xX"
 TO_THEIRS = str.maketrans(OURS, THEIRS)
@@ -58,16 +59,16 @@ def allowed(hand: str, target: str | None) -> dict[str, str]:
 class Match:
     """One deal played by both sides, with what was seen on the way."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, level: str) -> None:
         self.rules = rules_of("happy")
-        self.regular = Regular()
+        self.level, self.player = level, LEVELS[level]
         self.agent = DouDizhuRuleAgentV1()
         self.seed = seed
         self.times: list[float] = []
         self.odd: Counter[str] = Counter()
 
     def play(self, number: int, ours: tuple[int, ...]) -> bool:
-        """Whether the landlord won; ``ours`` are regular's seats."""
+        """Whether the landlord won; ``ours`` are the seats of our player."""
         cards = deck()
         Rng.of(self.seed, number).shuffle(cards)
         parts = cards[:20], cards[20:37], cards[37:]
@@ -77,24 +78,24 @@ class Match:
         np.random.seed(number)
         while not table.state.over:
             seat = table.state.to_act[0]
-            action = self._regular(table, seat) if seat in ours else self._agent(table, seat)
+            action = self._ours(table, seat) if seat in ours else self._agent(table, seat)
             table.play(seat, action)
         return 0 in table.state.winner
 
     def _target(self, table: Table[Any]) -> str | None:
         return theirs(table.state.table.cards) if table.state.table else None
 
-    def _regular(self, table: Table[Any], seat: int) -> Action:
+    def _ours(self, table: Table[Any], seat: int) -> Action:
         chance = Rng.of(self.seed, seat, len(table.steps))
         question = Question(table.rules, table.view(seat), seat, tuple(table.history(seat)), chance)
         began = time.process_time()
-        answer = self.regular.decide(question)
+        answer = self.player.decide(question)
         self.times.append(time.process_time() - began)
         plays = allowed(theirs(table.state.hands[seat]), self._target(table))
         for action, _ in answer.considered or ((answer.action, 0.0),):
             if action.verb == "pass" or theirs(action.cards) in plays:
                 return action
-        self.odd["regular: nothing in common"] += 1
+        self.odd[f"{self.level}: nothing in common"] += 1
         return next(
             action
             for action in table.rules.legal(table.state, seat)
@@ -134,11 +135,12 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--deals", type=int, default=500)
     options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--ours", choices=LEVELS, default="regular")
     options.add_argument("--weights", type=Path, help="nets that are not shipped")
     chosen = options.parse_args()
     if chosen.weights is not None:
         value.use(chosen.weights)
-    match = Match(chosen.seed)
+    match = Match(chosen.seed, chosen.ours)
     landlord, farmers, both = [], [], []
     for number in range(chosen.deals):
         landlord.append(match.play(number, (0,)))
@@ -149,7 +151,7 @@ def main() -> None:
     times = sorted(match.times)
     for name, won in (("landlord", landlord), ("farmers", farmers), ("both ways", both)):
         error = float(np.std(won, ddof=1)) / math.sqrt(len(won))
-        print(f"regular as {name}: {100 * np.mean(won):.1f} % ± {100 * error:.1f} of {len(won)} deals")
+        print(f"{chosen.ours} as {name}: {100 * np.mean(won):.1f} % ± {100 * error:.1f} of {len(won)} deals")
     median, late = times[len(times) // 2], times[len(times) * 99 // 100]
     print(f"{len(times)} decisions, CPU median {1000 * median:.2f} ms, p99 {1000 * late:.1f} ms")
     for what, count in match.odd.most_common(5):

@@ -8,6 +8,7 @@ machines, seconds cannot.
 
 from __future__ import annotations
 
+import argparse
 import os
 import resource
 import statistics
@@ -105,4 +106,6 @@ def main(runs: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("runs", nargs="?", type=int, default=7, help="how often each is started (7)")
+    main(parser.parse_args().runs)

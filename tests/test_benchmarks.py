@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,28 @@ def test_a_table_that_fails_is_not_measured(tmp_path: Path) -> None:
     result = run(ROOM.replace("seed=1", "room='high'"), "table", tmp_path)
     assert result.returncode == 1
     assert "instead of TableScreen: Entry here is" in result.stderr
+
+
+BENCHMARKS = [
+    path
+    for path in sorted((Path(__file__).resolve().parent.parent / "benchmarks").glob("*.py"))
+    if "__main__" in path.read_text("utf-8")  # others are parts of these
+]
+
+
+@pytest.mark.parametrize("path", BENCHMARKS, ids=lambda path: path.stem)
+def test_each_says_what_it_measures(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``--help`` measures nothing."""
+    for peer in ("pyspiel", "rlcard"):  # of the extra that a benchmark needs
+        if f"import {peer}" in path.read_text("utf-8") or f"from {peer}" in path.read_text("utf-8"):
+            pytest.importorskip(peer)
+    monkeypatch.setattr(sys, "argv", [path.name, "--help"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(path), run_name="__main__")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith("usage: ")
 
 
 def doubled(part: tuple[str, int]) -> list[int]:

@@ -237,7 +237,7 @@ def test_a_refusal_is_a_sentence(tmp_path: Path) -> None:
     case = one_case(ask="hand", start=HAND, do=["0 play 7"], expect={})
     (miss,) = (run(one) for one in load(written(tmp_path, case)))
     assert miss is not None
-    assert miss.got == "refused: L2: You do not hold all of 7."
+    assert miss.got == "refused: L2: You do not hold all of this: 7."
 
 
 def test_a_missed_case_is_told_as_it_was_asked(tmp_path: Path) -> None:

@@ -25,8 +25,11 @@ SAYINGS = {  # what players say at a table, and the verbs of which they mean the
     "加倍": ("double",),
     **dict.fromkeys(("不加", "不加倍"), ("single",)),
 }
-ALL_JOKERS = re.compile(r"王炸|火箭|(?<!\S)(?:sx|ssxx)(?!\S)", re.IGNORECASE)
-JOKERS = {"小王": str(Card.of(SMALL_JOKER)), "大王": str(Card.of(BIG_JOKER))}
+ALL_JOKERS = re.compile(
+    r"王炸|火箭|大小王|四张王|\b(?:both|all four) jokers\b|(?<!\S)(?:sx|ssxx)(?!\S)", re.IGNORECASE
+)
+JOKERS = {Card.of(SMALL_JOKER): r"小王|\bsmall jokers?\b", Card.of(BIG_JOKER): r"大王|\bbig jokers?\b"}
+TWO_OF = r"两张|\btwo "
 
 
 def read_cards(rules: Rules[S], text: str, state: S | None = None) -> Cards:
@@ -87,10 +90,11 @@ def _in_verbs(rules: Rules[S], said: str, state: S | None) -> str:
     meant = next((verb for verb in SAYINGS.get(word.lower(), ()) if verb in asked), None)
     if meant is not None:
         return f"{meant} {rest}".strip()
-    jokers = " ".join(f"{sign} " * rules.deck.decks for sign in JOKERS.values())
+    jokers = " ".join(f"{card} " * rules.deck.decks for card in JOKERS)
     said = ALL_JOKERS.sub(f" {jokers} ", said) if rules.deck.jokers else said
-    for name, sign in JOKERS.items():
-        said = said.replace(name, f" {sign} ")
+    for card, name in JOKERS.items():
+        said = re.sub(f"(?:{TWO_OF})(?:{name})", f" {card} {card} ", said, flags=re.IGNORECASE)
+        said = re.sub(name, f" {card} ", said, flags=re.IGNORECASE)
     return " ".join(said.split())
 
 

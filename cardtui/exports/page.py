@@ -18,7 +18,7 @@ from ..engine.errors import DataFault
 from ..replay import Replay
 from ..text.catalog import LANGUAGES, N_, _, language, set_language
 from ..text.rules import clause_text
-from ..text.sentences import card_text, role_text, verb_text
+from ..text.sentences import card_face, role_text, verb_text
 from ..text.table import signed, variant_text
 from .page_parts import SCRIPT, STYLE
 from .telling import amounts, held, role_of, step_told
@@ -150,7 +150,7 @@ def _cards(cards: Cards) -> str:
 
 def _card(card: Card) -> str:
     """A card in the colour of its suit."""
-    text = escape(card_text(card))
+    text = escape(card_face(card))
     return f"<b class={SUITS.get(card.suit, 'black')}>{text}</b>"
 
 

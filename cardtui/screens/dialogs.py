@@ -84,13 +84,15 @@ class Question(Dialog[bool | None]):
 
     def body(self) -> Iterable[Widget]:
         entries = lambda: (Entry("no", _(self._no), note="n"), Entry("yes", _(self._yes), note="y"))  # noqa: E731
+        answers, rows = Menu(entries, id="answers"), self._text.rows(54)
+        answers.styles.height = 2
         yield Box(
             Heading(self._heading),
             self._text,
-            Menu(entries, id="answers"),
+            answers,
             Foot(("⏎", N_("Choose")), ("Esc", N_("Cancel"))),
             width=60,
-            height=self._text.rows(54) + 8,
+            height=rows + 9,
         )
 
     def on_menu_chosen(self, event: Menu.Chosen) -> None:

@@ -41,7 +41,6 @@ class SettlementScreen(Dialog[str]):
     """Over the table; the result is ``next``, ``home`` or nothing."""
 
     NEEDS = (80, 24)
-    LARGEST = LARGEST
     KEYS: ClassVar[tuple[Key, ...]] = SETTLEMENT
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(KEYS[:-1]),
@@ -78,11 +77,14 @@ class SettlementScreen(Dialog[str]):
         at the top of a table that has its log under the hand, else at the foot of the felt."""
         super()._fit(width, height)
         across, down = min(width, LARGEST[0]), min(height, LARGEST[1])
+        left, over = (width - across) // 2, (height - down) // 2  # of the table in the middle of the window
+        under = height - down - over
         felt = measure(across, down - KEYS, self.family.plan_for(self.view.rules)).felt
         beside, wide = felt < across, min(WIDE, felt)
         rows = self._sheet.rows(wide - FRAME[0]) + FRAME[1]
         self._box.styles.width, self._box.styles.height = wide, rows
-        self._box.styles.margin = (0, 0, KEYS, (felt - wide) // 2) if beside else (int(rows < down), 0, 0, 0)
+        at_foot, at_top = (0, 0, under + KEYS, left + (felt - wide) // 2), (over + int(rows < down), 0, 0, 0)
+        self._box.styles.margin = at_foot if beside else at_top
         self.styles.align_horizontal = "left" if beside else "center"
         self.styles.align_vertical = "bottom" if beside else "top"
 

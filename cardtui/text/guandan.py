@@ -15,6 +15,7 @@ from ..engine.guandan.feats import GuandanFeat
 from ..engine.guandan.state import GuandanState, partner, side
 from .catalog import N_, in_family
 from .guandan_reasons import FACTS as FACTS
+from .guandan_reasons import FACTS_OF_TWO as FACTS_OF_TWO
 from .guandan_reasons import REASONS as REASONS
 from .sentences import card_text, cards_text, listed, rank_text, reading_text
 
@@ -143,7 +144,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     GuandanRefusalCode.LEADER_MAY_NOT_PASS: N_("The leader cannot pass."),
     CommonRefusal.NOT_THE_DEALERS_STEP: N_("The dealer does not do that now."),
     GuandanRefusalCode.NO_CARDS: N_("No cards picked."),
-    CommonRefusal.NOT_IN_HAND: N_("You do not hold all of {cards}."),
+    CommonRefusal.NOT_IN_HAND: N_("You do not hold all of this: {cards}."),
     GuandanRefusalCode.FACE_DOWN: N_("Face-down cards cannot be played."),
     GuandanRefusalCode.ONE_CARD: N_("Pick exactly one card."),
     GuandanRefusalCode.WILD_IS_NO_TRIBUTE: N_("{cards} is wild: hearts of the level are no tribute."),

@@ -47,7 +47,7 @@ FACTS = {  # what speaks for a play and against it, by its kind (``coach.reasons
     "KeepsFlush": N_("keeps the straight flush {cards}"),
     "SavesBomb": N_("keeps the bomb {cards} for later"),
     "BreakingCosts": N_("breaking {cards} would cost {plays} plays"),
-    "SavesWild": N_("keeps its wilds ({count})"),
+    "SavesWild": N_("keeps the wild"),
     "SavesTop": N_("keeps {cards} for later"),
     "KeepsTogether": N_("keeps {cards} together"),
     "TakesBack": N_("{cards} can take the lead back, nobody beats that"),
@@ -58,7 +58,7 @@ FACTS = {  # what speaks for a play and against it, by its kind (``coach.reasons
     "TooDear": N_("the cheapest answer would be {cards}"),
     "WouldBreak": N_("every low answer breaks up a larger set"),
     "BreaksBomb": N_("breaks up the bomb {cards}"),
-    "SpendsWild": N_("uses wilds ({count})"),
+    "SpendsWild": N_("uses a wild"),
     "BreaksSet": N_("breaks up {cards}"),
     "LetsOut": N_("{seat} has {left} left and may go out on it"),
     "OverPartner": N_("beats what partner {seat} played"),
@@ -69,4 +69,8 @@ FACTS = {  # what speaks for a play and against it, by its kind (``coach.reasons
     "GivesLow": N_("a low card for an opponent"),
     "GivesPartner": N_("it goes to partner {seat}"),
     "KeepsTaken": N_("keeps {cards} from the tribute"),
+}
+FACTS_OF_TWO = {  # the same of two cards
+    "SavesWild": N_("keeps both wilds"),
+    "SpendsWild": N_("uses both wilds"),
 }

@@ -27,7 +27,7 @@ from ..engine.cards import Cards, parse_cards
 from ..engine.completing import is_wild
 from ..games import game
 from .catalog import _, language
-from .sentences import card_text, kind_text
+from .sentences import card_face, kind_text
 
 _KIND = re.compile(r"[a-z]{4}[a-z_]*")
 CLAUSES = re.compile(r"\s*\[((?:[A-Z]\d+ ?)+)\]")
@@ -203,4 +203,4 @@ def _plain(variant: str, item: Item) -> str:
 def _cards(variant: str, cards: Cards, options: Sequence[tuple[str, str]]) -> str:
     """Cards in a line of text, the wild ones and laizi among them marked as on the table."""
     wild = game(variant).rules(**dict(options)).wild()
-    return " ".join(card_text(card) + ("*" if is_wild(card, wild) else "") for card in cards)
+    return " ".join(card_face(card) + ("*" if is_wild(card, wild) else "") for card in cards)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from itertools import groupby
 
-from ..engine.cards import TEN, Card, Cards, Rank
+from ..engine.cards import Card, Cards, Rank
 from ..engine.codes import CommonRefusal, RefusalCode
 from ..engine.core import Reading
 from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
@@ -108,7 +108,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     CommonRefusal.NOT_YOUR_TURN: N_("It is the turn of {turn}."),
     LandlordRefusalCode.THRESHOLD: N_("Doubling needs more than {over}; not enough: {seats}."),
     LandlordRefusalCode.NO_CARDS: N_("No cards picked."),
-    CommonRefusal.NOT_IN_HAND: N_("You do not hold all of {cards}."),
+    CommonRefusal.NOT_IN_HAND: N_("You do not hold all of this: {cards}."),
     LandlordRefusalCode.FACE_DOWN: N_("Face-down cards cannot be played."),
     LandlordRefusalCode.NO_COMBINATION: N_("{cards} is not a valid combination."),
     LandlordRefusalCode.READING_NOT_OFFERED: N_("These cards cannot be {reading}; they can be: {offered}."),
@@ -253,10 +253,12 @@ def as_read(cards: Cards, reading: Reading, laizi: Rank = 0) -> list[tuple[Rank,
 
 def written(cards: Cards, reading: Reading, laizi: Rank = 0) -> str:
     """A play as it is read, in text: ``222[2] 10 10 8[8]``, a laizi in brackets where it is not itself."""
+    if reading.kind == "rocket":
+        return cards_text(cards)
     words = []
     for rank, alike in groupby(as_read(cards, reading, laizi), key=lambda pair: pair[0]):
         sign = rank_text(rank)
-        apart = " " if rank == TEN else ""
+        apart = " " if len(sign) > 1 else ""
         words.append(apart.join(sign if card.rank == rank else f"[{sign}]" for _rank, card in alike))
     return " ".join(words)
 

@@ -70,7 +70,7 @@ FACTS = {  # what speaks for a play and against it, by its kind (``coach.reasons
     # before the play
     "HasTop": N_("holds {cards}"),
     "HasBomb": N_("holds a bomb, {cards}"),
-    "HasRun": N_("{cards} go in one play"),
+    "HasRun": N_("{cards} in one play"),
     "NoTop": N_("holds no 2 and no joker"),
     "FewTops": N_("the only top card is {cards}"),
     "ManyLow": N_("{left} below 10"),

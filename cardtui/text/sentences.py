@@ -13,7 +13,7 @@ from numbers import Real
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ..engine.cards import TEN, Card, Rank, parse_cards, rank_sign
+from ..engine.cards import BIG_JOKER, SMALL_JOKER, TEN, Card, Rank, parse_cards, rank_sign
 from ..engine.codes import EventCode, RefusalCode
 from ..engine.core import DEALER, Action, Event, PlayFigures, Reading
 from ..engine.errors import Refusal
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 _SEAT_FIELDS = ("seat", "turn", "by", "partner", "to", "giver", "taker", "leader")
 _RANK_FIELDS = ("rank", "laizi", "level", "playing")
 _SUITS = "-♠♥♦♣"  # by suit number
+JOKERS: Mapping[Rank, tuple[str, str]] = {  # one of them, two of them
+    SMALL_JOKER: (N_("small joker"), N_("two small jokers")),
+    BIG_JOKER: (N_("big joker"), N_("two big jokers")),
+}
+LONG_RUN = 5  # cards of a straight
+TOGETHER = {(1, 1): N_("both jokers"), (2, 2): N_("all four jokers")}  # by the number of small and big ones
 
 
 def family(variant: str) -> ModuleType:
@@ -42,28 +48,38 @@ def say(variant: str, message: str) -> str:
     return in_family(game(variant).family.name)(message)
 
 
-def rank_text(rank: Rank) -> str:
-    """A rank as players write it: ``10`` for ten."""
+def rank_face(rank: Rank) -> str:
+    """A rank as it stands on its card and on its key: ``10`` for ten, ``x`` and ``X`` for the jokers."""
     return "10" if rank == TEN else rank_sign(rank)
 
 
+def rank_text(rank: Rank) -> str:
+    """A rank as players say it: the jokers in words."""
+    return _(JOKERS[rank][0]) if rank in JOKERS else rank_face(rank)
+
+
 def ranks_text(ranks: Iterable[Rank]) -> str:
-    """Ranks side by side in their order; only tens, written with two signs, stand apart: ``J 10 10 98``."""
-    return apart(map(rank_text, ranks))
+    """Ranks side by side as on their cards; tens, written with two signs, stand apart: ``J 10 10 98``."""
+    return apart(map(rank_face, ranks))
 
 
 def apart(signs: Iterable[str]) -> str:
     """Signs of ranks side by side, tens between blanks."""
-    ten = rank_text(TEN)
+    ten = rank_face(TEN)
     return " ".join("".join(f" {sign} " if sign.startswith(ten) else sign for sign in signs).split())
 
 
-def card_text(card: Card) -> str:
-    """A card for a sentence: ``10♣``, an exposed one ``Q♠*``; it can be typed like that."""
+def card_face(card: Card) -> str:
+    """A card as it is written on it: ``10♣``, an exposed one ``Q♠*``; it can be typed like that."""
     if card is Card.BACK:
         return "#"
     suit = _SUITS[card.suit] if card.suit else ""
-    return rank_text(card.rank) + suit + ("*" if card.exposed else "")
+    return rank_face(card.rank) + suit + ("*" if card.exposed else "")
+
+
+def card_text(card: Card) -> str:
+    """A card for a sentence: ``10♣``, a joker in words; it can be said like that in a typed line."""
+    return rank_text(card.rank) if card.rank in JOKERS else card_face(card)
 
 
 def suit_text(suit: int) -> str:
@@ -77,16 +93,40 @@ def listed(words: Iterable[str]) -> str:
 
 
 def cards_text(cards: Sequence[Card], suits: bool = False) -> str:
-    """Cards for a sentence: ``333 5``, the biggest groups first; with suits where they matter.
+    """Cards for a sentence: ``333 5``, the biggest groups first, then jokers in words; with suits where they
+    matter.
 
     Only tens, written with two signs, stand apart: ``10 10 10 JJJ``."""
     if suits:
         return " ".join(map(card_text, cards))
-    counts = Counter(card.rank for card in cards if card is not Card.BACK)
+    return " ".join(
+        filter(None, (cards_face(card for card in cards if card.rank not in JOKERS), _jokers(cards)))
+    )
+
+
+def cards_face(cards: Iterable[Card], suits: bool = False) -> str:
+    """Cards as they can be typed: ``333 5 X``, the biggest groups first; each for itself with its suit."""
+    if suits:
+        return " ".join(map(card_face, cards))
+    ranks = [card.rank if card is not Card.BACK else None for card in cards]
+    counts = Counter(rank for rank in ranks if rank is not None)
     groups = sorted(counts.items(), key=lambda group: (-group[1], group[0]))
-    words = [ranks_text([rank] * count) for rank, count in groups]
-    hidden = sum(card is Card.BACK for card in cards)
-    return " ".join([*words, *(["#" * hidden] if hidden else [])])
+    return " ".join([*(ranks_text([rank] * count) for rank, count in groups), *_backs(ranks.count(None))])
+
+
+def _backs(count: int) -> list[str]:
+    return ["#" * count] if count else []
+
+
+def _jokers(cards: Iterable[Card]) -> str:
+    """The jokers among cards in words, those together for which there is a word."""
+    counts = Counter(card.rank for card in cards)
+    held = (counts[SMALL_JOKER], counts[BIG_JOKER])
+    if held in TOGETHER:
+        return _(TOGETHER[held])
+    return " ".join(
+        _(words[count - 1]) for (_rank, words), count in zip(JOKERS.items(), held, strict=True) if count
+    )
 
 
 def kind_text(variant: str, kind: str, laizi: Rank = 0) -> str:
@@ -209,6 +249,8 @@ def reason_text(variant: str, code: str, args: Mapping[str, object], names: Sequ
 def fact_text(variant: str, fact: AnyFact, names: Sequence[str]) -> str:
     """A fact of a position in words, as they follow a play: ``nobody can beat it``."""
     messages: Mapping[str, str] = family(variant).FACTS
+    if fact.figures.get("count") == 2:
+        messages = {**messages, **getattr(family(variant), "FACTS_OF_TWO", {})}
     figures = {key: _told(variant, key, value) for key, value in fact.figures.items()}
     return _fill(variant, messages[fact.kind], figures, names)
 
@@ -224,13 +266,17 @@ def why_text(variant: str, facts: Iterable[AnyFact], why: Reason | None, names: 
 
 
 def _told(variant: str, key: str, value: object) -> object:
-    """A figure of a fact: numbers of cards in words; several cards of a combination by their ranks."""
+    """A figure of a fact: numbers of cards in words; several cards of a combination by their ranks, those of
+    a straight by its ends."""
     if key == "left" and isinstance(value, int):
         return number_of_cards(value)
     if not isinstance(value, tuple) or not value or not family(variant).KINDS:
         return value
     if not all(isinstance(card, Card) for card in value):
         return listed(str(_told(variant, key, play)) for play in value)
+    ranks = sorted(card.rank for card in value)
+    if len(ranks) >= LONG_RUN and ranks == list(range(ranks[0], ranks[-1] + 1)):
+        return f"{rank_text(ranks[0])}–{rank_text(ranks[-1])}"
     return cards_text(value, suits=len(value) == 1 and _suits(variant))
 
 

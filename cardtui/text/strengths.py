@@ -67,9 +67,9 @@ _GONGZHU = "python benchmarks/gongzhu_match.py"
 _TWO: Mapping[str, Value] = {"seats": 2}
 
 MEASURED = (
-    Measured("happy", Level.EASY, Level.GREEDY, 3.3, 60, _LEVELS, 82.5),
-    Measured("happy", Level.REGULAR, Level.EASY, 3.8, 60, _LEVELS, 68.3),
-    Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 61.6),
+    Measured("happy", Level.EASY, Level.GREEDY, 2.7, 60, _LEVELS, 91.7),
+    Measured("happy", Level.REGULAR, Level.EASY, 3.7, 60, _LEVELS, 65.8),
+    Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 62.9),
     Measured(
         "happy", Level.HARD, Level.REGULAR, 1.1, 500,
         f"{_LANDLORD} --ours hard --theirs regular --deals 500", 53.9,

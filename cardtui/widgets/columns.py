@@ -9,7 +9,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 
 from ..engine.cards import TEN, rank_sign
-from ..text.sentences import rank_text
+from ..text.sentences import rank_face
 from .faces import Caption, face, look_of
 from .layout import Held
 from .lines import Line, Span, clip
@@ -135,16 +135,20 @@ class Columns:
         return self._draw_cards(held, width, height)
 
     def _captions(self, held: Held, caption: Caption, width: int) -> Line:
-        """Under each column what lies in it; dim where a card of it lies in another one."""
+        """Under each column what lies in it; dim where a card of it lies in another one. A word longer than
+        its column is wide goes on under those that are called nothing."""
         line: list[Span] = []
         seen, filled = set[int](), 0
-        for column, (place, end) in zip(held.columns, self._places(held, width), strict=True):
-            text = caption(tuple(held.cards[at] for at in column))
-            if cell_len(text) > end - place:
-                text = clip(text.replace(rank_text(TEN), rank_sign(TEN)), end - place)
+        places = self._places(held, width)
+        texts = [caption(tuple(held.cards[at] for at in column)) for column in held.columns]
+        for at, (column, text, (place, end)) in enumerate(zip(held.columns, texts, places, strict=True)):
+            free = next((places[on][0] - 1 for on in range(at + 1, len(texts)) if texts[on]), width)
+            if cell_len(text) > end - place and cell_len(text) > free - place:
+                text = clip(text.replace(rank_face(TEN), rank_sign(TEN)), end - place)
             before = place - filled + max(0, (min(end - place, held.column.width) - cell_len(text)) // 2)
-            line += [(" " * before, "plain"), (text, "dim" if seen & set(column) else "accent")]
-            filled += before + cell_len(text)
+            if text:
+                line += [(" " * before, "plain"), (text, "dim" if seen & set(column) else "accent")]
+                filled += before + cell_len(text)
             seen |= set(column)
         return line
 
@@ -175,6 +179,10 @@ class Columns:
         edge = MENTIONED if mentioned and not picked else EDGES[picked, here]
         edge = GHOST if edge == PLAIN and index in held.ghosts else edge
         text = edge + face(card, mark)
+        if len(text.rstrip()) > pitch:
+            text = text.replace(rank_face(TEN), rank_sign(TEN))
+        if len(text.rstrip()) > pitch and mark and edge == PLAIN:  # the mark stands for the edge
+            text = mark + text.rstrip()[1 : -len(mark)]
         return [(text[:pitch], look), (" " * max(0, pitch - len(text)), "plain")]
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:

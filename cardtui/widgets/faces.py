@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from ..engine.cards import BIG_JOKER, CLUBS, DIAMONDS, HEARTS, SMALL_JOKER, Card, Cards
-from ..text.sentences import rank_text
+from ..text.sentences import rank_face
 from .glyphs import SUITS
 from .lines import Span, width
 
@@ -50,7 +50,7 @@ def face(card: Card, mark: str = "") -> str:
     if card is Card.BACK:
         return "░░ "
     mark = "" if card.rank in JOKERS else mark or (EXPOSED_MARK if card.exposed else "")
-    return f"{rank_text(card.rank)}{suit_of(card)}{mark}".ljust(3)
+    return f"{rank_face(card.rank)}{suit_of(card)}{mark}".ljust(3)
 
 
 def rows_of_faces(cards: Iterable[Card], cells: int, marks: Marks = no_marks) -> list[list[Span]]:

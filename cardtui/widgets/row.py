@@ -9,7 +9,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 
 from ..engine.cards import Card, rank_sign
-from ..text.sentences import rank_text
+from ..text.sentences import rank_face
 from .faces import EXPOSED_MARK, look_of, suit_of
 from .layout import Held
 from .lines import Line, Span
@@ -99,6 +99,8 @@ class Row:
             paint_tile(canvas, tile, place, top - picked, card, held.marks(card), look)
             if index in held.ghosts and not mentioned:
                 canvas.paint(place + 1, top + tile.rows - 1, "╌" * (tile.width - 2), "accent")
+            if at_cursor and not picked and self._paint_caption(held, canvas, (index,), place, look="accent"):
+                continue  # what it counts stands for the mark of the cursor
             if at_cursor:
                 canvas.paint(place + tile.stride // 2, top - picked + tile.rows, "▴", "accent")
             if index != held.cursor or picked:
@@ -108,14 +110,26 @@ class Row:
 
     @staticmethod
     def _paint_caption(
-        held: Held, canvas: Canvas, together: Sequence[int], place: int, end: int | None = None
-    ) -> None:
+        held: Held,
+        canvas: Canvas,
+        together: Sequence[int],
+        place: int,
+        end: int | None = None,
+        look: str = "dim",
+    ) -> bool:
         """What cards are or count, under the first of them, where nothing else stands and, up to ``end``,
-        there is room for all of it."""
+        there is room for all of it; without its sign where that would touch what stands before it. Whether
+        it is there."""
         text = held.caption(tuple(held.cards[at] for at in together)) if held.caption is not None else ""
-        fits = end is None or place + cell_len(text) <= end
-        if text and fits and canvas.is_blank(place, canvas.height - 1, cell_len(text)):
-            canvas.paint(place, canvas.height - 1, text, "dim")
+        if not text or (end is not None and place + cell_len(text) > end):
+            return False
+        row = canvas.height - 1
+        for at, told in ((place, text), (place + 1, text.lstrip("−+"))):
+            before = min(at, 1)
+            if told and canvas.is_blank(at - before, row, before + cell_len(told)):
+                canvas.paint(at, row, told, look)
+                return True
+        return False
 
     def card_at(self, held: Held, x: int, y: int, width: int, height: int) -> int | None:
         places = zip(held.slots, self._places(held, width), strict=True)
@@ -133,5 +147,5 @@ def _two_lines(card: Card, mark: str, pitch: int) -> tuple[str, str]:
     suit = suit_of(card) or " "
     if pitch <= 2:
         return rank_sign(card.rank).ljust(pitch)[:pitch], (suit + mark).ljust(pitch)[:pitch]
-    top, bottom = (f"│{text}".ljust(pitch)[:pitch] for text in (rank_text(card.rank), suit + mark))
+    top, bottom = (f"│{text}".ljust(pitch)[:pitch] for text in (rank_face(card.rank), suit + mark))
     return top, bottom

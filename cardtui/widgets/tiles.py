@@ -9,7 +9,7 @@ from itertools import groupby
 from rich.cells import cell_len
 
 from ..engine.cards import Card, Cards
-from ..text.sentences import rank_text
+from ..text.sentences import rank_face
 from .faces import EXPOSED_MARK, Marks, look_of, no_marks, suit_of
 from .lines import Line, Span
 
@@ -144,7 +144,7 @@ def inside(card: Card, mark: str, tile: Tile) -> list[str]:
     if card is Card.BACK:
         return ["░" * cells] * (tile.rows - 2)
     mark = mark or (EXPOSED_MARK if card.exposed else "")
-    rank = rank_text(card.rank)
+    rank = rank_face(card.rank)
     suit = suit_of(card)
     if tile.rows == THREE_ROWS.rows:
         return [_left(rank + suit + ("" if mark_beside(card, mark, cells) else mark), cells)]
@@ -159,7 +159,7 @@ def mark_beside(card: Card, mark: str, cells: int) -> str:
     mark = mark or (EXPOSED_MARK if card.exposed else "")
     if card is Card.BACK:
         return ""
-    return mark if cell_len(rank_text(card.rank) + suit_of(card) + mark) > cells else ""
+    return mark if cell_len(rank_face(card.rank) + suit_of(card) + mark) > cells else ""
 
 
 def _left(text: str, cells: int) -> str:

@@ -64,7 +64,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures("lead 1"), "The dealer does not do that now."),
         (CommonRefusal.NOT_NOW, PhaseFigures("rob", "play"), "That is not possible now (play)."),
         (CommonRefusal.NOT_YOUR_TURN, TurnFigures(0, (1, 2)), "It is the turn of Bo, Cy."),
-        (CommonRefusal.NOT_IN_HAND, CardFigures(cards("5s 6h")), "You do not hold all of 5 6."),
+        (CommonRefusal.NOT_IN_HAND, CardFigures(cards("5s 6h")), "You do not hold all of this: 5 6."),
         (LandlordRefusalCode.HAS_CHOSEN, NO_FIGURES, "You have already chosen."),
         (LandlordRefusalCode.TAKES_NOTHING, VerbFigures("pass"), "“pass” takes no cards."),
         (LandlordRefusalCode.LEADER_MAY_NOT_PASS, NO_FIGURES, "The leader cannot pass."),
@@ -124,7 +124,11 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
             CardFigures(cards("7")),
             "Too many of a rank among the kickers: 7.",
         ),
-        (LandlordRefusalCode.NO_KICKERS, CardFigures(cards("x X")), "x X cannot be among the kickers."),
+        (
+            LandlordRefusalCode.NO_KICKERS,
+            CardFigures(cards("x X")),
+            "both jokers cannot be among the kickers.",
+        ),
         (
             LandlordRefusalCode.KICKERS_NOT_PAIRS,
             CardFigures(cards("7")),
@@ -137,7 +141,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (CommonRefusal.NOT_THE_DEALERS_STEP, StepFigures("lead 1"), "The dealer does not do that now."),
         (CommonRefusal.NOT_NOW, PhaseFigures("rob", "play"), "That is not possible now (play)."),
         (CommonRefusal.NOT_YOUR_TURN, TurnFigures(0, (1, 2)), "It is the turn of Bo, Cy."),
-        (CommonRefusal.NOT_IN_HAND, CardFigures(cards("5s 6h")), "You do not hold all of 5♠ 6♥."),
+        (CommonRefusal.NOT_IN_HAND, CardFigures(cards("5s 6h")), "You do not hold all of this: 5♠ 6♥."),
         (GuandanRefusalCode.OWES_NOTHING, TurnFigures(0, (1,)), "Ann owes no card."),
         (GuandanRefusalCode.TAKES_NOTHING, VerbFigures("pass"), "“pass” takes no cards."),
         (GuandanRefusalCode.LEADER_MAY_NOT_PASS, NO_FIGURES, "The leader cannot pass."),
@@ -179,7 +183,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             GuandanRefusalCode.JOKERS_MISSING,
             MissingFigures(cards("x"), 1),
-            "x is missing, and no wild stands for a joker.",
+            "small joker is missing, and no wild stands for a joker.",
         ),
         (GuandanRefusalCode.NO_PART, CardFigures(cards("5s")), "5♠ has no place in it."),
         (

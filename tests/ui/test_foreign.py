@@ -79,7 +79,8 @@ async def notes(store: Store, *script: Exception | Action) -> list[str]:
         ),
         (
             Action.parse("play X"),
-            "Bo: play X is not allowed [L2]: You do not hold all of X. The regular player decides this time.",
+            "Bo: play X is not allowed [L2]: You do not hold all of this: big joker. The regular player"
+            " decides this time.",
         ),
     ],
     ids=["late", "dead", "nonsense", "illegal"],

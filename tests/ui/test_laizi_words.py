@@ -38,7 +38,7 @@ RECORD = Path(__file__).parents[1] / "records" / "crazy_laizi.json"
         ("KKK A", "triple_single:K:4", "0", "KKK A"),
         ("4444 3 A", "four_two_singles:4:6", "0", "4444 3 A"),
         ("TTTT", "bomb:T:4", "0", "10 10 10 10"),
-        ("xX", "rocket:X:2", "0", "x X"),
+        ("xX", "rocket:X:2", "0", "both jokers"),
     ],
 )
 def test_L23_a_play_is_written_as_it_is_read(cards: str, reading: str, laizi: str, text: str) -> None:

@@ -141,6 +141,7 @@ async def test_no_time_passes_while_the_table_is_stopped(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         session.pace = app.pace
         await sit(app, pilot, session)
+        await press(pilot, "plus")  # what that says gives way
         await press(pilot, "P")
         assert "P lets it go on" in shown(app)
         await seconds(hours, pilot, 30)

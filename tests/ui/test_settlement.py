@@ -68,6 +68,26 @@ async def test_the_log_stays_in_sight(store: Store, size: tuple[int, int]) -> No
             assert "▸ single" in text
 
 
+async def test_the_table_stays_where_it_is_under_it(store: Store) -> None:
+    """In the middle of a window that is larger than the table, too."""
+
+    def places() -> list[tuple[int, int]]:
+        rows = enumerate(shown(app).split("\n"))
+        return [
+            (at, row.index(part)) for at, row in rows for part in ("Happy Dou", "Card counter") if part in row
+        ]
+
+    session = table("happy", {}, START, [None, Says(), Says()])
+    app = room(store)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await sit(app, pilot, session)
+        before = places()
+        await press(pilot, "3 enter")
+        await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await press(pilot, "")
+        assert places() == before == [(6, 21), (7, 137)]
+
+
 def test_a_reckoning_is_set_closer_before_it_falls_in_two() -> None:
     """What fits in one table only without blanks and with short heads has them; with room it has not."""
     columns = [

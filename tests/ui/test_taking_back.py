@@ -50,7 +50,10 @@ async def test_what_nobody_has_answered_is_taken_back_for_nothing(store: Store) 
         assert "nothing to take again" in shown(app)
         await press(pilot, "u")
         assert isinstance(app.screen, dialogs.Question)
-        assert "You have seen what came of it" in shown(app)
+        asked = shown(app)
+        assert "You have seen what came of it" in asked
+        assert "without stakes." in asked  # the whole of it, and both answers
+        assert all(answer in asked for answer in ("Play on", "Take back  y"))
         await press(pilot, "n")
         assert session.stakes
         await press(pilot, "u y U")

@@ -209,27 +209,33 @@ class Advising:
             return AdviceFace()
         if not shown.options:
             return AdviceFace(_("Advice: … thinking (Esc stops)"))
-        return AdviceFace(self._text(view, shown), self._end(shown))
+        return AdviceFace(self._text(view, shown), self._end(shown), self._expected(view, shown))
 
     def _text(self, view: SeatView[State], shown: Shown) -> str:
+        """What to do and why."""
         options, at, advice = shown.options, shown.at, shown.advice
         number = f" {at + 1}/{len(options)}" if len(options) > 1 else ""
         alike = self._alike(view, options) if not at else ()
         if len(alike) >= ALIKE:
             names = " ".join(self._name(view, option) for option in alike)
             same = _("any of {plays}; they come to the same").format(plays=names)
-            said = _("Advice{n}: {action}").format(n=number, action=same)
-            return f"{said}  {self._worth(view, options[0])}".rstrip()
+            return _("Advice{n}: {action}").format(n=number, action=same)
         said = _("Advice{n}: {action}").format(n=number, action=self._name(view, options[at]))
         why = why_text(view.variant, advice.facts, advice.why, view.names) if advice and not at else ""
-        if why:
-            said += f" — {why}"
+        return f"{said} — {why}" if why else said
+
+    def _expected(self, view: SeatView[State], shown: Shown) -> Sequence[str]:
+        """What is expected of the option that one looks at: beside the next best one, and alone."""
+        options, at = shown.options, shown.at
         worth = self._worth(view, options[at])
+        if not worth:
+            return ()
         others = options[1:2] if not at else options[:1]
-        if worth and others and others[0].value is not None:
-            other, value = self._name(view, others[0]), self._worth(view, others[0])
-            worth = _("{worth} ({other}: {value})").format(worth=worth, other=other, value=value)
-        return f"{said}  {worth}".rstrip()
+        alike = not at and len(self._alike(view, options)) >= ALIKE
+        if alike or not others or others[0].value is None:
+            return (worth,)
+        other, value = self._name(view, others[0]), self._worth(view, others[0])
+        return _("{worth} ({other}: {value})").format(worth=worth, other=other, value=value), worth
 
     def _alike(self, view: SeatView[State], options: Sequence[Option]) -> Sequence[Option]:
         """The options that are single cards like the best one, and of which as much is expected."""

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...widgets.lines import Line, Span, width, wrap_in
+from ...widgets.lines import Line, Span, width, wrap, wrap_in
 from ...widgets.side import Block
 
 ADVICE_CELLS = 78  # of a row of advice
@@ -28,31 +28,47 @@ ADVICE_CELLS = 78  # of a row of advice
 
 @dataclass(frozen=True, slots=True)
 class AdviceFace:
-    """What is advised and why; ``end`` stands behind it, whole (which of how many, the keys that go on)."""
+    """What is advised and why; ``end`` stands behind it, whole (which of how many, the keys that go on).
+
+    ``worth``: what is expected of it, in full and shorter, told whole too; where room is scarce the shorter
+    one, then the keys give way, and the reason is cut last."""
 
     text: str = ""
     end: str = ""
+    worth: Sequence[str] = ()
 
     def lines(self, cells: int, rows: int) -> list[Line]:
         """It in at most that many rows; a cut of the text is marked."""
         if not self.text or rows < 1:
             return []
-        made: list[list[Span]] = [[(row, "plain")] for row in wrap_in(self.text, cells, rows)]
-        end: list[Span] = [(self.end, "dim")] if self.end else []
-        if end and width(made[-1]) + 2 + width(end) > cells:
-            if len(made) < rows:
-                made.append([])
-            else:
-                said = self.text if rows == 1 else self._rest(cells, rows)
-                made[-1] = [(row, "plain") for row in wrap_in(said, cells - 2 - width(end), 1)]
-        if end:
-            made[-1] += [("  " if made[-1] else "", "plain"), *end]
-        return list(made)
+        tails = [self._tail(worth, self.end) for worth in self.worth or ("",)]
+        if self.worth:
+            tails.append(self._tail(self.worth[-1], ""))
+        for tail in tails:
+            if len(made := self._laid(wrap(self.text, cells), tail, cells)) <= rows:
+                return list(made)
+        return list(self._cut(tails[-1], cells, rows))
 
-    def _rest(self, cells: int, rows: int) -> str:
-        """What of the text stands in the last row and after it."""
-        kept = wrap_in(self.text, cells, 10_000)
-        return " ".join(kept[rows - 1 :])
+    @staticmethod
+    def _tail(worth: str, end: str) -> list[Span]:
+        told = [(worth, "plain"), (end, "dim")]
+        return [span for text, look in told if text for span in (("  ", "plain"), (text, look))]
+
+    @staticmethod
+    def _laid(text: Sequence[str], tail: Sequence[Span], cells: int) -> list[list[Span]]:
+        """The text, then the tail in its last row, or in one of its own."""
+        made: list[list[Span]] = [[(row, "plain")] for row in text]
+        if not tail:
+            return made
+        if width(made[-1]) + width(tail) <= cells:
+            return [*made[:-1], [*made[-1], *tail]]
+        return [*made, list(tail[1:])]
+
+    def _cut(self, tail: Sequence[Span], cells: int, rows: int) -> list[list[Span]]:
+        """The text as far as it goes before the tail."""
+        kept = wrap(self.text, cells)
+        rest = wrap_in(" ".join(kept[rows - 1 :]), cells - width(tail), 1)
+        return self._laid([*kept[: rows - 1], *rest], tail, cells)
 
 
 @dataclass(frozen=True, slots=True)

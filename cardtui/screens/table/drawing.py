@@ -145,10 +145,7 @@ class Drawing:
         if verdict.refusal is not None:
             self.labels = {**self.labels, "clause": _("Rule")}
         hand.hint_at(self._ghosts(view, panel, verdict))
-        rest = _("type a play, for example {example}").format(example=table.family.example)
-        if not panel.picks and (answers := panel.choices(view)):
-            said = " · ".join(f"{each.key} {each.label}" for each in answers if each.refusal is None)
-            rest = _("type an answer: {answers}").format(answers=said)
+        rest = "" if view.state.over else self._typable(view, panel)
         answer = answered(verdict)
         line.tell(answer, rest)
         long = answer if line.refused and line.is_too_long(answer) else ()
@@ -178,6 +175,16 @@ class Drawing:
             advice = AdviceFace(text_of(refused))
         counter, banner = table.room.settings.counter, table.pacing.banner
         return Beside(blocks, entries, counter, table.note, advice, table.line.opened, banner)
+
+    def _typable(self, view: SeatView[State], panel: SomePanel) -> str:
+        """What can be typed, said in the typed line at rest."""
+        family = self._table.family
+        if not panel.picks and (answers := panel.choices(view)):
+            said = " · ".join(f"{each.key} {each.label}" for each in answers if each.refusal is None)
+            return _("type an answer: {answers}").format(answers=said)
+        if panel.single or family.example == family.card:
+            return _("type a card, for example {example}").format(example=family.card)
+        return _("type a play, for example {example}").format(example=family.example)
 
     def _ghosts(self, view: SeatView[State], panel: SomePanel, verdict: Verdict) -> Cards:
         """The cards that would complete what is picked, where the own line speaks of that."""

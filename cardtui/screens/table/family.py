@@ -14,7 +14,7 @@ from ...engine.core import Deal, Event, S, Settlement
 from ...engine.rules import Rules
 from ...games import game
 from ...text.catalog import N_, _
-from ...text.sentences import event_text, listed, phase_text, rank_text
+from ...text.sentences import event_text, listed, phase_text, rank_face
 from ...text.table import money, points_text
 from ...widgets.faces import Caption, Marks, no_caption, no_marks
 from ...widgets.layout import Layout
@@ -39,8 +39,9 @@ class Family(Generic[S]):
     ``panels``: phase to panel class; ``plan``: how the table is laid out; ``layouts``: ways to lay the hand
     out, cycled with the view key; ``factors_title``: over what makes up the stakes of the moment, empty where
     a game has none; ``words``: what commands of the table do in this game, as for a panel; ``rank_keys``: the
-    keys of its ranks; ``example``: a typed play; ``sort_labels``: message ids, by the names of ``sorts``;
-    ``banners``: events that are told in a line of their own for a moment, ``loud`` those of them that ring.
+    keys of its ranks; ``example``: a typed play, ``card``: a typed card; ``sort_labels``: message ids, by the
+    names of ``sorts``; ``banners``: events that are told in a line of their own for a moment, ``loud`` those
+    of them that ring.
     """
 
     panels: ClassVar[Mapping[str, type[SomePanel]]] = {}  # a class variable has no type variables
@@ -50,6 +51,7 @@ class Family(Generic[S]):
     words: ClassVar[Mapping[str, tuple[str, str]]] = {}
     rank_keys: ClassVar[str] = "2…9 0 t j q k a x X"
     example: ClassVar[str] = "333 5"
+    card: ClassVar[str] = "3s"
     loud: ClassVar[frozenset[EventCode]] = frozenset()
     banners: ClassVar[frozenset[EventCode]] = frozenset()
     sort_labels: ClassVar[Mapping[str, str]] = {}
@@ -301,7 +303,7 @@ class Family(Generic[S]):
         left = Counter(card.rank for card in self.deck(view))
         for card in view.rules.seen(view.state, view.steps):
             left[card.rank] -= 1
-        return [(rank_text(rank), left[rank]) for rank in self.ranks(view)]
+        return [(rank_face(rank), left[rank]) for rank in self.ranks(view)]
 
     def hidden(self, view: SeatView[S]) -> Cards:
         """The cards that the seat has not seen: any other hand may hold them."""

@@ -10,7 +10,7 @@ from ...engine.core import Action, State
 from ...engine.errors import NotationError
 from ...engine.typed import read_action, with_wilds
 from ...text.faults import input_text
-from ...text.sentences import cards_text, refusal_text
+from ...text.sentences import cards_face, refusal_text
 from .leaving import escape
 from .panel import SomePanel, Verdict
 from .seated import Seated
@@ -112,6 +112,6 @@ def _next_way(table: Seated) -> None:
     if offered:
         line.way += len(offered) > 1
     elif (play := next(panel.completed(view, cards), None)) is not None:
-        text = cards_text(play.cards, view.rules.deck.suited)
+        text = cards_face(play.cards, view.rules.deck.suited)
         default = next(iter(panel.offers(view, play.cards)), None)
         line.type(text if play.reading in (None, default) else f"{text} as {play.reading}")

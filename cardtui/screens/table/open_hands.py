@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...engine.cards import Cards
 from ...engine.core import Deal, State
-from ...text.sentences import rank_text
+from ...text.sentences import rank_face
 from ...widgets.faces import look_of, rows_of_faces
 from ...widgets.glyphs import SUITS
 from ...widgets.lines import Line, Lines, Span, clip, pad_line
@@ -46,9 +46,9 @@ class OpenHands(Lines):
         spans: list[Span] = []
         for at, card in enumerate(cards):
             if not at or card.rank != cards[at - 1].rank:
-                spans.append(((" " if at else "") + rank_text(card.rank), "strong"))
+                spans.append(((" " if at else "") + rank_face(card.rank), "strong"))
             elif not card.suit:
-                spans.append((rank_text(card.rank), "strong"))
+                spans.append((rank_face(card.rank), "strong"))
             if card.suit:
                 spans.append((SUITS[card.suit], look_of(card, self._marks(card))))
         return spans

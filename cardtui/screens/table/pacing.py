@@ -111,6 +111,7 @@ class Pacing:
         """Nothing goes on, or all goes on."""
         pauses = self._table.session.pauses
         (pauses.start if pauses.stopped else pauses.stop)()
+        self._table.spoken = self._table.spoken.quiet()  # that it is stopped stands there now
         self._table.refresh_texts()
 
     def verdict(self) -> Verdict | None:

@@ -120,7 +120,13 @@ class Sharing:
             for seat, choices in offered.items():
                 name = session.seats[seat].name
                 for at, choice in enumerate(choices[:-1]):
-                    made.append(Entry(f"{seat} {at}", f"{name}: {choice.label}", enabled=not choice.refusal))
+                    made.append(
+                        Entry(
+                            f"{seat} {at}",
+                            _("{name}: {value}").format(name=name, value=choice.label),
+                            enabled=not choice.refusal,
+                        )
+                    )
             return made
 
         def answered(chosen: str | None) -> None:

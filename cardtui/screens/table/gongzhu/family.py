@@ -62,6 +62,7 @@ class GongZhu(Family[GongzhuState]):
     }
     rank_keys: ClassVar[str] = "2…9 0 t j q k a"
     example: ClassVar[str] = "Qs"
+    card: ClassVar[str] = "Qs"
     plan: ClassVar[Plan] = Plan(log=2, boxes=6, own=1, opposite=True, cards=13, gaps=3, cross=True)
 
     def plan_for(self, rules: Rules[GongzhuState]) -> Plan:

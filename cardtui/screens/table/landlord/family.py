@@ -23,7 +23,7 @@ from ....text import landlord as words
 from ....text.catalog import N_, in_family
 from ....text.landlord import breakdown
 from ....text.sentences import cards_text as hand_text
-from ....text.sentences import event_text, kind_text, listed, rank_text, ranks_text, reading_text
+from ....text.sentences import event_text, kind_text, listed, rank_face, ranks_text, reading_text
 from ....text.table import cards as cards_text
 from ....text.table import money, number, signed
 from ....text.titles import title_text
@@ -207,7 +207,7 @@ class Landlord(Family[LandlordState]):
         if not view.hand:
             return ""
         left = dict(self.unseen(view))
-        whole = [rank_text(rank) for rank in self.ranks(view) if left[rank_text(rank)] == BOMB]
+        whole = [rank_face(rank) for rank in self.ranks(view) if left[rank_face(rank)] == BOMB]
         rocket = left["X"] + left["x"] == ROCKET
         named = " ".join(whole) if whole else _("none")
         told = _("bombs possible: {ranks} · rocket") if rocket else _("bombs possible: {ranks} · no rocket")
