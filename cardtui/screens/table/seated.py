@@ -44,6 +44,10 @@ class Seated(Protocol):
         """Who speaks before a slip."""
 
     @property
+    def asks_again(self) -> frozenset[str]:
+        """What is done here when it is asked for once more (``screens.table.panel.Dear``)."""
+
+    @property
     def hand(self) -> Hand:
         """The cards in front."""
 
