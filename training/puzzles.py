@@ -8,8 +8,8 @@ one of them is best by a clear margin against every defence, and more than one p
 (plays needed) at most ``--grade``. With the same seed and numbers the same puzzles come, as long as
 ``--seconds``, which bounds a family, is not used up. Writes ``cardtui/coach/puzzles/endgames.json``; families
 that are not named stay as they are. Those of Gong Zhu were made with
-``--grade 18``. ``pytest -m slow tests/coach/test_puzzles.py`` proves all that are shipped by judges of its own:
-every play of every seat, by the clauses alone.
+``--grade 18``. ``pytest -m slow tests/coach/test_puzzles.py`` proves all that are shipped by judges of its
+own: every play of every seat, by the clauses alone.
 """
 
 from __future__ import annotations

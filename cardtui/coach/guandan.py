@@ -30,7 +30,8 @@ from .worlds import error
 DEALS = 4  # for each world of an effort: a deal played on is cheap
 LEVELS = 2.0  # what is at stake in a hand, about
 # of the stake: how far apart two choices may be however often plain players play them on. Of 26 marks without
-# it 22 held when whole plays were played on (benchmarks/guandan_verdicts.py): 2 of 4 of .1 to .2, 17 of 19 above
+# it 22 held when whole plays were played on (benchmarks/guandan_verdicts.py): 2 of 4 of .1 to .2, 17 of
+# 19 above
 PLAYED_ON = 0.06
 
 
