@@ -155,7 +155,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     GuandanRefusalCode.TOO_LOW: N_("{reading} does not beat {over}."),
     GuandanRefusalCode.NO_BOMB: N_("Only a higher bomb beats {over}."),
     GuandanRefusalCode.WILDS_ALONE: N_("Wilds alone are level cards."),
-    GuandanRefusalCode.JOKERS_MISSING: N_("{cards} is missing, and no wild stands for a joker."),
+    GuandanRefusalCode.JOKERS_MISSING: N_("Missing: {cards}; no wild stands for a joker."),
     GuandanRefusalCode.NO_PART: N_("{cards} has no place in it."),
     GuandanRefusalCode.IS_A_FLUSH: N_("Five natural cards of a suit in a row are a straight flush."),
     GuandanRefusalCode.SUITS_DIFFER: N_("{cards} are not of one suit."),

@@ -120,7 +120,7 @@ REFUSALS: Mapping[RefusalCode, str] = {
     LandlordRefusalCode.RANKS_MISSING: N_("{cards} is missing; laizi to stand for it: {count}."),
     LandlordRefusalCode.RANK_OF_BODY: N_("A kicker would have the rank of the body: {cards}."),
     LandlordRefusalCode.KICKERS_ALIKE: N_("Too many of a rank among the kickers: {cards}."),
-    LandlordRefusalCode.NO_KICKERS: N_("{cards} cannot be among the kickers."),
+    LandlordRefusalCode.NO_KICKERS: N_("These cannot be kickers: {cards}."),
     LandlordRefusalCode.KICKERS_NOT_PAIRS: N_("The kickers are no pairs: {cards} is there once."),
 }
 

@@ -125,7 +125,9 @@ def _jokers(cards: Iterable[Card]) -> str:
     if held in TOGETHER:
         return _(TOGETHER[held])
     return " ".join(
-        _(words[count - 1]) for (_rank, words), count in zip(JOKERS.items(), held, strict=True) if count
+        _(words[count - 1]) if count <= len(words) else rank_face(rank) * count  # nobody holds so many
+        for (rank, words), count in zip(JOKERS.items(), held, strict=True)
+        if count
     )
 
 

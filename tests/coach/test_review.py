@@ -39,7 +39,7 @@ def test_a_won_endgame_thrown_away_is_a_blunder_for_sure() -> None:
     (said,) = review.verdicts
     assert (said.mark, said.sure, said.best.chance) == (Mark.BLUNDER, 1, 1.0)
     assert said.best.action.startswith("play X")
-    assert any(text.startswith("X: ") for text in why_texts(table, said, ("Ann", "Bo", "Cy")))
+    assert any(text.startswith("big joker: ") for text in why_texts(table, said, ("Ann", "Bo", "Cy")))
     assert said.played in [choice.action for choice in said.choices]
     assert review.result is not None
     assert review.result == review.cards - review.lost if review.cards is not None else False

@@ -26,6 +26,9 @@ def _told(variant: str, each: Considered) -> str:
     return f"{each.falls.clause}: {refusal_text(variant, each.falls)}"
 
 
+NO_WILD = "no wild stands for a joker."
+
+
 @pytest.mark.parametrize(
     ("variant", "options", "cards", "expected"),
     [
@@ -33,7 +36,7 @@ def _told(variant: str, each: Considered) -> str:
         ("happy", {}, "333 45", {"triple_pair:3:5": "L16: The kickers are no pairs: 4 5 is there once."}),
         ("happy", {}, "3333 4", {"triple_pair:3:5": "L16: A kicker would have the rank of the body: 3."}),
         ("happy", {}, "4444 5555", {"four_two_pairs:4:8": "L16: Too many of a rank among the kickers: 5."}),
-        ("happy", {}, "4444 x X", {"four_two_singles:4:6": "L16: x X cannot be among the kickers."}),
+        ("happy", {}, "4444 x X", {"four_two_singles:4:6": "L16: These cannot be kickers: both jokers."}),
         ("happy", {}, "34567", {"straight:8:5": "L15: 8 is missing; laizi to stand for it: 0."}),
         ("happy", {"laizi": "7"}, "7777", {"pure_bomb:7:4": "L19 L21"}),
         ("happy", {"laizi": "7"}, "777", {"triple:5:3": "L19: Laizi alone are their own rank."}),
@@ -46,8 +49,8 @@ def _told(variant: str, each: Considered) -> str:
         ("guandan", {}, "3s 4s 5s 6s 7h", {"straight_flush:7:5": "G4: 3♠ 4♠ 5♠ 6♠ 7♥ are not of one suit."}),
         ("guandan", {}, "Qs Ks As 3s 4s", {"straight:A:5": "G4: 3 4 has no place in it."}),
         ("guandan", {}, "As 3s 4s 5c 6s", {"straight:6:5": "G5: A has no place in it."}),
-        ("guandan", {}, "x x X 2h", {"joker_bomb:X:4": "G6: X is missing, and no wild stands for a joker."}),
-        ("guandan", {}, "333d x 2h", {"full_house:3:5": "G6: x is missing, and no wild stands for a joker."}),
+        ("guandan", {}, "x x X 2h", {"joker_bomb:X:4": f"G6: Missing: big joker; {NO_WILD}"}),
+        ("guandan", {}, "333d x 2h", {"full_house:3:5": f"G6: Missing: small joker; {NO_WILD}"}),
         ("guandan", {}, "2h 2h", {"pair:2:2": "G6"}),
     ],
 )  # fmt: skip

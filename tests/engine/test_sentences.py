@@ -127,7 +127,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             LandlordRefusalCode.NO_KICKERS,
             CardFigures(cards("x X")),
-            "both jokers cannot be among the kickers.",
+            "These cannot be kickers: both jokers.",
         ),
         (
             LandlordRefusalCode.KICKERS_NOT_PAIRS,
@@ -183,7 +183,7 @@ REFUSED: Mapping[str, list[tuple[RefusalCode, Figures, str]]] = {
         (
             GuandanRefusalCode.JOKERS_MISSING,
             MissingFigures(cards("x"), 1),
-            "small joker is missing, and no wild stands for a joker.",
+            "Missing: small joker; no wild stands for a joker.",
         ),
         (GuandanRefusalCode.NO_PART, CardFigures(cards("5s")), "5♠ has no place in it."),
         (

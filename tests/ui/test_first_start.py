@@ -57,7 +57,12 @@ def asked_anew(session: Session, before: State) -> bool:
     """Whether a question stands after that position; the deal, which runs on by itself, asks nothing that a
     key has to answer: how many cards fall meanwhile hangs on the machine."""
     dealing = session.state.phase == "show"
-    return session.state is not before and bool(session.waiting) and not dealing
+    return session.state is not before and alone(session) and not dealing
+
+
+def alone(session: Session) -> bool:
+    """Whether somebody is asked, and nobody else still is: when another answers, advice is out of date."""
+    return bool(session.waiting) and session.state.to_act == session.waiting
 
 
 async def test_key_presses_until_the_first_settlement(store: Store) -> None:
@@ -68,7 +73,7 @@ async def test_key_presses_until_the_first_settlement(store: Store) -> None:
         await until(pilot, lambda: seated(app))
         session = app.session
         assert session is not None
-        await until(pilot, lambda: bool(session.waiting) and "Show the hand" in shown(app))  # one reads first
+        await until(pilot, lambda: alone(session) and "Show the hand" in shown(app))  # one reads first
         while not session.over:
             state = session.state
             await press(pilot, "h enter")

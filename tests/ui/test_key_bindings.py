@@ -13,7 +13,7 @@ from cardtui.screens.palette import commands as offers
 from cardtui.screens.settings import SettingsScreen
 from cardtui.settings import SETTINGS, load
 from cardtui.store.store import Store
-from cardtui.text.catalog import LANGUAGES, _
+from cardtui.text.catalog import LANGUAGES, _, labelled
 from cardtui.widgets.menu import Menu
 
 from .playing import SMALL, press, room, shown, until
@@ -130,7 +130,7 @@ async def test_every_setting_and_every_key_is_on_the_settings_page_in_its_help_a
         offered = [command.title for command in offers(app.screen)]
         for setting in SETTINGS.values():
             words = [word for value, word in setting.choices.items() if value != ""]
-            assert all(f"{_(setting.label)}: {_(word)}" in offered for word in words)
+            assert all(labelled(_(setting.label), _(word)) in offered for word in words)
         assert all(any(f"[{id}]" in title for title in offered) for id in COMMANDS)
         page = KeyBindings()
         await app.push_screen(page)

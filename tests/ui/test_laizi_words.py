@@ -15,7 +15,7 @@ from cardtui.screens.replay import ReplayScreen
 from cardtui.store.records import load
 from cardtui.store.store import Store
 from cardtui.text.landlord import written
-from cardtui.text.sentences import reading_text
+from cardtui.text.sentences import cards_text, reading_text
 
 from .playing import Says, press, room, shown, sit, table, until
 
@@ -45,6 +45,21 @@ def test_L23_a_play_is_written_as_it_is_read(cards: str, reading: str, laizi: st
     """Brackets where a laizi is not itself."""
     rank = parse_rank(laizi) if laizi != "0" else 0
     assert written(parse_cards(cards), Reading.parse(reading), rank) == text
+
+
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [
+        ("X", "big joker"),
+        ("x 3", "3 small joker"),
+        ("X X", "two big jokers"),
+        ("x x X X", "all four jokers"),
+        ("X X X", "XXX"),
+    ],
+)
+def test_jokers_are_words_however_many_are_claimed(cards: str, text: str) -> None:
+    """More than any deck has: as they are written."""
+    assert cards_text(parse_cards(cards)) == text
 
 
 def test_a_bomb_without_laizi_is_a_hard_one_beside_them() -> None:
