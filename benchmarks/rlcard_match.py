@@ -23,14 +23,13 @@ from rlcard.games.doudizhu.utils import CARD_TYPE
 from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from cardtui.ai.landlord import value
-from cardtui.ai.landlord.levels import Easy, Expert, Hard, Regular
 from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import Cards, Rng, deck, format_cards, parse_cards
 from cardtui.engine.core import Action
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
+from cardtui.games import GAMES, Level
 
-LEVELS: dict[str, Player] = {"easy": Easy(), "regular": Regular(), "hard": Hard(), "expert": Expert()}
 THEIRS = "3456789TJQKA2BR"  # their ranks; B and R are the jokers
 OURS = "3456789TJQKA2xX"
 TO_THEIRS = str.maketrans(OURS, THEIRS)
@@ -59,9 +58,10 @@ def allowed(hand: str, target: str | None) -> dict[str, str]:
 class Match:
     """One deal played by both sides, with what was seen on the way."""
 
-    def __init__(self, seed: int, level: str) -> None:
+    def __init__(self, seed: int, level: Level) -> None:
         self.rules = rules_of("happy")
-        self.level, self.player = level, LEVELS[level]
+        self.level = level
+        self.player: Player = GAMES["happy"].player(level)
         self.agent = DouDizhuRuleAgentV1()
         self.seed = seed
         self.times: list[float] = []
@@ -135,7 +135,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--deals", type=int, default=500)
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--ours", choices=LEVELS, default="regular")
+    options.add_argument("--ours", type=Level, choices=list(GAMES["happy"].players), default=Level.REGULAR)
     options.add_argument("--weights", type=Path, help="nets that are not shipped")
     chosen = options.parse_args()
     if chosen.weights is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..text.catalog import _, ngettext
+from ..text.catalog import _, labelled, ngettext
 from .refused import Refused
 from .saves import store_of
 
@@ -134,7 +134,7 @@ def _lines(outcome: Outcome, taken: Taken | None) -> Iterator[str]:
     if taken is not None and not taken.new:
         of_it.append(_already(taken.hand) if taken.hand else _("It stands in this file already."))
     for said in of_it:
-        yield _("{place}: {said}").format(place=where, said=said)
+        yield labelled(where, said)
 
 
 def _plain(outcome: Outcome, taken: Taken | None) -> dict[str, object]:
@@ -221,7 +221,7 @@ class _Sum:
         if self.damaged:
             parts.append(_("{n:,} damaged").format(n=self.damaged))
         head = ngettext("{n} hand", "{n} hands", self.hands).format(n=f"{self.hands:,}")
-        yield _("{place}: {said}").format(place=head, said=" · ".join(parts))
+        yield labelled(head, " · ".join(parts))
         if self.compared:
             same = ", ".join(f"{claimed_text(what)} {times:,}" for what, times in self.compared.items())
             yield _("the same as in the file: {what}").format(what=same)

@@ -8,7 +8,7 @@ from ..engine.cards import Cards
 from ..engine.core import DEALER, State
 from ..engine.errors import DataFault
 from ..replay import Replay
-from ..text.catalog import _
+from ..text.catalog import labelled
 from ..text.sentences import event_text, family, phase_text, verb_text
 
 
@@ -34,7 +34,7 @@ def step_told(found: Replay, ply: int) -> list[tuple[str, str]]:
     if step.seat == DEALER:
         return [(phase_text(variant, found.state(ply).phase), clause)]
     done = verb_text(variant, step.action.verb, before.phase)
-    return [(_("{name}: {done}").format(name=found.names[step.seat], done=done), clause)]
+    return [(labelled(found.names[step.seat], done), clause)]
 
 
 def held(found: Replay, ply: int, seat: int) -> Cards:

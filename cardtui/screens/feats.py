@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from textual.widget import Widget
 
 from ..store.feats import Earned
-from ..text.catalog import _, ngettext
+from ..text.catalog import _, labelled, ngettext
 from ..text.dates import local_time
 from ..text.feats import feat_groups
 from ..widgets.paragraphs import HANG, Text
@@ -71,7 +71,5 @@ class FeatsScreen(Page):
                 since = "" if earned is None else " · " + local_time(earned.at).partition(" ")[0]
                 often = f" ×{earned.times:,}" if earned is not None and earned.times > 1 else ""
                 sign = "●" if earned else "○"
-                lines.append(
-                    f"{sign} {HANG}" + _("{name}: {done}").format(name=name, done=done) + since + often
-                )
+                lines.append(f"{sign} {HANG}" + labelled(name, done) + since + often)
         return "\n".join(lines)

@@ -8,7 +8,7 @@ from ..coach.word import Word
 from ..engine.core import State
 from ..engine.rules import SomeRules
 from ..games import game
-from .catalog import _
+from .catalog import _, labelled
 from .review import action_text, mark_text
 from .sentences import facts_text
 from .table import money, points_text
@@ -29,7 +29,5 @@ def better_text(rules: SomeRules, state: State, word: Word, names: Sequence[str]
         better += f" — {facts_text(rules.variant, word.why, names)}"
     if not word.against:
         return better
-    against = _("{play}: {why}").format(
-        play=action_text(rules, state, word.action), why=facts_text(rules.variant, word.against, names)
-    )
+    against = labelled(action_text(rules, state, word.action), facts_text(rules.variant, word.against, names))
     return f"{better}. {against}"

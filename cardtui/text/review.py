@@ -11,7 +11,7 @@ from ..engine.core import DEALER, Action, State
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable
 from ..games import game
-from .catalog import N_, _, ngettext
+from .catalog import N_, _, labelled, ngettext
 from .sentences import action_cards, facts_text, listed, verb_text
 from .table import money_name, signed
 
@@ -111,9 +111,8 @@ def why_texts(table: SomeTable, verdict: Verdict, names: Sequence[str]) -> list[
     best, played = (Action.parse(action, rules.numbered) for action in (verdict.best.action, verdict.played))
     told = ((best, explain(asked, best, [played])), (played, object_to(asked, played, [best])))
     return [
-        _("{play}: {why}").format(
-            play=action_text(rules, table.states[verdict.ply], action),
-            why=facts_text(rules.variant, facts, names),
+        labelled(
+            action_text(rules, table.states[verdict.ply], action), facts_text(rules.variant, facts, names)
         )
         for action, facts in told
         if facts

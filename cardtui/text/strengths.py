@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..games import Character, Level, Value
-from .catalog import N_, _
+from .catalog import N_, _, labelled
 from .table import PLAYERS
 
 EARLIER = "earlier"  # the regular player of the first version
@@ -128,7 +128,7 @@ def honest_text() -> str:
 
 def done_text(level: Level, character: Character | None = None) -> str:
     """What a player of that level does, and what one with that character likes."""
-    told = _("{level}: {done}").format(level=_(PLAYERS[level]), done=_(DONE[level]))
+    told = labelled(_(PLAYERS[level]), _(DONE[level]))
     return told if character is None else told + "; " + _(LIKED[character])
 
 

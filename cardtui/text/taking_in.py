@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.errors import Fault, Refusal
 from ..engine.visible import excerpt
-from .catalog import _
+from .catalog import _, labelled
 from .faults import fault_text, place_text
 from .foreign import CLAIMED, NOTES
 from .sentences import refusal_text
@@ -22,7 +22,7 @@ def foreign_text(fault: Fault) -> str:
     if clause := details.get("clause"):
         said += f" [{clause}]"
     place = str(details.get("place", ""))
-    return f"{excerpt(place_text(place), LONG)}: {said}" if place else said
+    return labelled(excerpt(place_text(place), LONG), said) if place else said
 
 
 def note_text(code: str) -> str:

@@ -18,7 +18,7 @@ from ...lab import question, why_said
 from ...seating import BuiltIn
 from ...session import WallClock
 from ...session.thinking import Dropped, Outcome, Thought
-from ...text.catalog import N_, _
+from ...text.catalog import N_, _, labelled
 from ...text.table import player_text
 from ...widgets.keyline import Foot
 from ...widgets.paragraphs import Text
@@ -92,21 +92,20 @@ class AskAll(Dialog[None]):
         return "\n".join(line for level, said in self.said.items() for line in self._lines(level, said))
 
     def _lines(self, level: Level, said: Outcome | None) -> Iterable[str]:
-        heading = _("{level}: {done}")
         name = player_text(level)
         match said:
             case None:
-                yield heading.format(level=name, done="…")
+                yield labelled(name, "…")
             case Dropped():
-                yield heading.format(level=name, done=_("stopped"))
+                yield labelled(name, _("stopped"))
             case Answer():
-                yield "# " + heading.format(level=name, done=self._said(said.action))
+                yield "# " + labelled(name, self._said(said.action))
                 yield why_said(self._rules, said)
                 others = [pair for pair in said.considered if pair[0] != said.action]
                 for action, value in others[:MOST]:
                     yield f"  {round(value, 3):g}  {self._said(action)}"
             case _:
-                yield heading.format(level=name, done=_("has no answer here"))
+                yield labelled(name, _("has no answer here"))
 
     def _said(self, action: Action) -> str:
         """What would be done, in words."""
