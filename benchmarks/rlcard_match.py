@@ -23,7 +23,7 @@ from rlcard.games.doudizhu.utils import CARD_TYPE
 from rlcard.models.doudizhu_rule_models import DouDizhuRuleAgentV1
 
 from cardtui.ai.landlord import value
-from cardtui.ai.player import Player, Question
+from cardtui.ai.player import OnDemand, Question
 from cardtui.engine.cards import Cards, Rng, deck, format_cards, parse_cards
 from cardtui.engine.core import Action
 from cardtui.engine.table import Table
@@ -61,7 +61,7 @@ class Match:
     def __init__(self, seed: int, level: Level) -> None:
         self.rules = rules_of("happy")
         self.level = level
-        self.player: Player = GAMES["happy"].player(level)
+        self.player = OnDemand(GAMES["happy"].player(level))
         self.agent = DouDizhuRuleAgentV1()
         self.seed = seed
         self.times: list[float] = []
