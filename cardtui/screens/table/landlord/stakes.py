@@ -45,13 +45,15 @@ def status_forms(view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
     label: Line = [("  " + _("multiplier") + " ", "dim")]
     blank: Line = [("  ", "dim")]
     full, short, alone = breakdown(state), in_short(state), f"×{state.multiple:,}"
-    base, stake, amount, nothing = _base(view), _own_stake(view), _own_stake(view, short=True), list[Span]()
+    base, close, nothing = _base(view), _base(view, close=True), list[Span]()
+    stake, amount = _own_stake(view), _own_stake(view, short=True)
     for names, multiple, own in (
         ([*game, *room, *base, *label], full, stake),
         ([*game, *base, *label], full, stake),
         ([*game, *base, *blank], full, stake),
         ([*game, *base, *blank], full, amount),
         ([*game, *base, *blank], short, amount),
+        ([*game, *close, *blank], short, amount),
         ([*game, *blank], short, amount),
         (blank, short, amount),
         (blank, short, nothing),
@@ -95,12 +97,13 @@ def _own_pairs(view: SeatView[LandlordState]) -> list[PairAccount]:
     return [rules.stakes.account(end, farmer, rules.field, rules.room.n) for farmer in facing]
 
 
-def _base(view: SeatView[LandlordState]) -> Line:
-    """The base of the game, what the laizi field makes of it, and what a point is worth in this room."""
+def _base(view: SeatView[LandlordState], close: bool = False) -> Line:
+    """The base of the game, what the laizi field makes of it, and what a point is worth in this room;
+    ``close``: as one product."""
     rules, field = rules_of(view), _coefficient(_own_pairs(view)[0])
     line: list[Span] = [("  " + _("base") + " ", "dim"), (f"{rules.stakes.base} {field}".strip(), "strong")]
     if rules.room.n != 1:
-        line += [("  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
+        line += [(" " if close else "  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
     return line
 
 
