@@ -79,9 +79,8 @@ def log(table: Seated) -> None:
         heading = ["", "# " + _("Notes")] if notes else []
         return "\n".join([*entries(table, table.seat_view()), *heading, *notes])
 
-    view = table.seat_view()
-    lines = told(table.family, view, table.session)
-    table.ask(LogReader(view.variant, tell, lines))
+    variant = table.session.rules.variant
+    table.ask(LogReader(variant, tell, lambda: told(table.family, table.seat_view(), table.session)))
 
 
 def lab(table: Seated) -> None:
