@@ -89,7 +89,7 @@ def _noted(entry: Entry) -> Line:
 
 
 def _going_on(line: Line, sign: str, width: int) -> Line:
-    """The first or last line that is seen; a sign at its end says that others lie beyond, if there is room."""
+    """The first or last line that is seen, with a sign at its end, if there is room: others lie beyond."""
     if sum(cell_len(text) for text, _look in line) + 2 > width:
         return line
     return [*pad_line(line, width - 2), (f" {sign}", "dim")]
