@@ -97,9 +97,9 @@ def test_the_search_finds_again_what_is_shipped() -> None:
 ROUND_THE_LEVEL = "6s 6d 7s 7c 7h 7h 8s 8d Kc x X x X As 2d 3c 3d"  # the level is 7: its hearts are wild
 
 
-def guandan(*hands: str) -> State:
+def guandan(*hands: str) -> GuandanState:
     """A position in which the first seat leads; the level is 7."""
-    found: State = rules("guandan", {}).position(
+    found: GuandanState = rules("guandan", {}).position(
         {"phase": "play", "playing": "7", "to_act": 0, "hands": list(hands)}
     )
     return found
