@@ -12,7 +12,7 @@ from ..engine.rules import SomeRules
 from ..engine.table import SomeTable
 from ..games import game
 from .catalog import N_, _, labelled, ngettext
-from .sentences import action_cards, facts_text, listed, verb_text
+from .sentences import action_cards, event_text, facts_text, listed, verb_text
 from .table import money_name, signed
 
 SIGNS: Mapping[Mark, str] = {Mark.SLIGHT: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
@@ -194,26 +194,26 @@ def luck_text(table: SomeTable, review: Reviewed, figures: Figures, names: Seque
     if len(parts) < 2:
         return ""
     first, *others = parts
-    swings = sorted(sorted(others, key=lambda part: -abs(part.amount))[:SWINGS])
-    rest = figures.rounded(figures.cards - sum(figures.rounded(part.amount) for part in (first, *swings)))
+    swings = [(part, said) for part in others if (said := _swing(table, review.seat, part, names))]
+    swings = sorted(sorted(swings, key=lambda swing: -abs(swing[0].amount))[:SWINGS])
+    whole = sum(figures.rounded(part.amount) for part in (first, *(part for part, _said in swings)))
+    rest = figures.rounded(figures.cards - whole)
     told = [_("at the start {amount}").format(amount=figures.told(first.amount))]
-    told += [
-        f"{_swing(table, review.seat, part, names)} {figures.told(part.amount)}"
-        for part in swings
-        if figures.rounded(part.amount)
-    ]
+    told += [f"{said} {figures.told(part.amount)}" for part, said in swings if figures.rounded(part.amount)]
     told += [_("the rest {amount}").format(amount=figures.told(rest))] if rest else []
     return _("The cards: {parts}").format(parts=" · ".join(told))
 
 
 def _swing(table: SomeTable, seat: int, part: Part, names: Sequence[str]) -> str:
-    """What happened meanwhile: what others played, the last of it."""
-    end = len(table.steps) if part.before < 0 else part.before
+    """What happened meanwhile, the last of it: what others played, else what they did; empty if nothing."""
     if part.before < 0:
         return _("the end")
-    played = [
-        f"{names[step.seat]} {action_text(table.rules, table.states[ply], step.action)}"
-        for ply, step in enumerate(table.steps[part.after : end], part.after)
-        if step.seat not in (DEALER, seat) and step.action.cards
-    ]
-    return listed(played[-SAID:]) if played else _("step {n}").format(n=part.before)
+    played, happened = list[str](), list[str]()
+    for ply in range(part.after, part.before):
+        step = table.steps[ply]
+        if step.action.cards and step.seat not in (DEALER, seat):
+            done = action_text(table.rules, table.states[ply], step.action)
+            played.append(f"{names[step.seat]} {done}")
+        events = (event for event in table.events[ply] if event.seat not in (DEALER, seat))
+        happened += filter(None, (event_text(table.rules.variant, event, names) for event in events))
+    return listed((played or happened)[-SAID:])
