@@ -17,7 +17,7 @@ from .judged import Basis, Judged
 from .puzzles.exact import SHORTEST, Search, TooMuch
 from .worlds import compared, shared
 
-SHARE = 2  # of an effort's nodes one is spent here: these are positions of the rules themselves
+SHARE = 4  # of so many nodes of an effort one is spent here: these are positions of the rules themselves
 GROWS = 1.4  # the positions of an ending, about, by cards in all hands: so many times more for each
 FEW = 4  # ... of one with no cards at all
 

@@ -10,8 +10,8 @@ from ..coach.review import Basis, Mark, Part, Reviewed, Verdict, Weighed
 from ..engine.core import DEALER, Action, State
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable
-from ..games import game
 from .catalog import N_, _, labelled, ngettext
+from .in_force import played_for
 from .sentences import action_cards, event_text, facts_text, listed, verb_text
 from .table import money_name, signed
 
@@ -158,7 +158,7 @@ def count_text(review: Reviewed) -> str:
     return told if not close else f"{told} " + _("({n} too close to call)").format(n=close)
 
 
-def cost_text(variant: str, review: Reviewed) -> str:
+def cost_text(rules: SomeRules, review: Reviewed) -> str:
     """What one's decisions cost, in a sentence beside the settlement."""
     costly = review.count(Mark.SLIGHT, Mark.MISTAKE, Mark.BLUNDER)
     if not costly:
@@ -168,18 +168,21 @@ def cost_text(variant: str, review: Reviewed) -> str:
         "Review: {n} of {whole} decisions cost {amount} together.",
         costly,
     )
-    unit = money_name(game(variant).currency)
-    amount = f"{Figures(review).told(review.lost).lstrip('+')} {unit}".rstrip()
+    amount = f"{Figures(review).told(review.lost).lstrip('+')} {unit_of(rules)}"
     return told.format(n=costly, whole=len(review.verdicts), amount=amount)
 
 
-def sum_text(variant: str, review: Reviewed, figures: Figures) -> str:
+def sum_text(rules: SomeRules, review: Reviewed, figures: Figures) -> str:
     """Plays and cards, which come to the result."""
     if figures.result is None:
         return ""
-    unit = money_name(game(variant).currency)
-    result = f"{figures.told(figures.result)} {unit}".rstrip()
+    result = f"{figures.told(figures.result)} {unit_of(rules)}"
     return split_text(figures.told(figures.plays), figures.told(figures.cards), result)
+
+
+def unit_of(rules: SomeRules) -> str:
+    """What amounts are counted in: beans, coins or points."""
+    return money_name(played_for(rules)) or _("points")
 
 
 def split_text(plays: str, cards: str, result: str) -> str:
