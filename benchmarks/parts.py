@@ -21,13 +21,20 @@ def can_go_on(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--parts", type=Path, help="keep each part there, and go on from those that are kept")
 
 
-def in_parts(work: Callable[[P], T], parts: Iterable[P], jobs: int, file: Path | None) -> Iterator[T]:
+def in_parts(
+    work: Callable[[P], T],
+    parts: Iterable[P],
+    jobs: int,
+    file: Path | None,
+    stands: Callable[[T], bool] = lambda _found: True,
+) -> Iterator[T]:
     """``work`` of each part, in their order; what it says must be the same when read from JSON.
 
     ``file``: a line for each part that is done, of one revision of the program; one that was cut off is
-    measured again.
+    measured again, and one whose result does not stand.
     """
-    known = _read(file) if file is not None else {}
+    kept = _read(file) if file is not None else {}
+    known = {key: found for key, found in kept.items() if stands(found)}
     ours, others = tee(parts)
     fresh = in_order(work, (part for part in others if _key(part) not in known), jobs)
     try:
@@ -36,8 +43,8 @@ def in_parts(work: Callable[[P], T], parts: Iterable[P], jobs: int, file: Path |
             if key not in known:
                 known[key] = next(fresh)
                 if file is not None:
-                    with file.open("a", encoding="utf-8") as kept:
-                        kept.write(json.dumps({"part": json.loads(key), "found": known[key]}) + "\n")
+                    with file.open("a", encoding="utf-8") as lines:
+                        lines.write(json.dumps({"part": json.loads(key), "found": known[key]}) + "\n")
             yield known[key]
     finally:
         fresh.close()

@@ -330,7 +330,7 @@ def _transcript(rules: SomeRules, tried: Iterable[Tried]) -> Iterator[str]:
         if not each.met and (said := expectation(each)):
             yield f"{each.asked}: {said}"
         for step, events in each.steps:
-            said = "; ".join(f"{text} [{clause}]" for text, clause in told(rules, events))
+            said = _("; ").join(f"{text} [{clause}]" for text, clause in told(rules, events))
             yield f"{step}: {said}" if said else str(step)
 
 

@@ -12,7 +12,7 @@ from .hours import Hours
 from .keys import EVERYWHERE
 from .screens.base import CardScreen
 from .screens.notes import Board, Note, fault_note
-from .text.catalog import _
+from .text.catalog import _, labelled
 from .widgets.glyphs import ASCII
 from .widgets.keyline import key_sign
 from .widgets.lines import Lines
@@ -58,7 +58,7 @@ class Telling(App[None]):
         markup: bool = True,
     ) -> None:
         """Say something beside the game; as a note, in the one place that a screen has for it."""
-        text = ": ".join(filter(None, (title, message)))
+        text = labelled(title, message) if title else message
         seconds = timeout or self.NOTIFICATION_TIMEOUT
         self.board.put(Note(lambda: text, severity != "information", severity == "error", seconds))
 

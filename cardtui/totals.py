@@ -11,7 +11,7 @@ from .store.reviews import Sum
 from .store.statistics import Count, Group, Statistics
 from .text.catalog import N_, _, labelled, ngettext
 from .text.dates import local_time
-from .text.sentences import happened_texts, place_text, rank_text, role_text
+from .text.sentences import happened_texts, listed, place_text, rank_text, role_text
 from .text.table import money, money_name, number, room_name, signed, variant_text
 
 ROOMS = {  # short, for a table
@@ -150,4 +150,4 @@ def imported_text(row: HandRow, new: bool) -> str:
 def hand_text(row: HandRow) -> str:
     """A hand in few words: game and room, when it ended, who played."""
     where = " · ".join(filter(None, (variant_text(row.variant), room_name(row.room))))
-    return f"{where} · {local_time(row.finished)} · {', '.join(row.names.splitlines())}"
+    return f"{where} · {local_time(row.finished)} · {listed(row.names.splitlines())}"

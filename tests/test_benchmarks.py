@@ -59,6 +59,10 @@ def doubled(part: tuple[str, int]) -> list[int]:
     return [2 * part[1]]
 
 
+def odd_ones_fail(part: tuple[str, int]) -> list[int]:
+    return [0] if part[1] % 2 else never(part)
+
+
 def never(part: tuple[str, int]) -> list[int]:
     """What need not be measured again."""
     raise AssertionError(part)
@@ -72,3 +76,11 @@ def test_a_measurement_in_parts_goes_on_where_it_was_left(tmp_path: Path) -> Non
     file.write_bytes(file.read_bytes()[:-3])
     assert list(in_parts(doubled, [("a", 1), ("a", 2), ("a", 3)], 1, file)) == [[2], [4], [6]]
     assert list(in_parts(never, [("a", 1), ("a", 2), ("a", 3)], 1, file)) == [[2], [4], [6]]
+
+
+def test_a_part_whose_result_does_not_stand_is_measured_again(tmp_path: Path) -> None:
+    file = tmp_path / "parts"
+    assert list(in_parts(doubled, [("a", 1), ("a", 2)], 1, file)) == [[2], [4]]
+    again = in_parts(odd_ones_fail, [("a", 1), ("a", 2)], 1, file, lambda found: found != [2])
+    assert list(again) == [[0], [4]]
+    assert list(in_parts(never, [("a", 1)], 1, file)) == [[0]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import polib
 import pytest
 
 import cardtui
-from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.catalog import LANGUAGES, _, set_language
 from cardtui.text.guide import Word, guide
 from cardtui.text.sentences import say
 
@@ -126,3 +127,42 @@ def test_a_trick_is_said_as_each_game_says_it() -> None:
     for message in ("Last trick", "no trick is over yet"):
         assert "墩" in say("gongzhu", message)
         assert all("轮" in say(variant, message) for variant in ("happy", "crazy", "guandan"))
+
+
+def test_chinese_stands_apart_from_what_is_filled_in() -> None:
+    """A blank before and behind a Latin name or a figure, none beside a Chinese one."""
+    set_language("zh_CN")
+    assert say("happy", "{seat} passes").format(seat="Ann") == "Ann 不出"
+    assert say("happy", "{seat} passes").format(seat="阿梅") == "阿梅不出"
+    assert say("guandan", "To beat: {reading} of {name}.").format(reading="对子 8", name="Bo") == (
+        "要压：Bo 的对子 8。"
+    )
+    assert say("happy", "{seat} shows the hand (×{factor})").format(seat="Bo", factor=4) == "Bo 明牌 ×4"
+    assert _("doubling only above {amount}").format(amount="500 豆") == "高于 500 豆才能加倍"
+
+
+def test_names_have_no_blank_of_their_own_in_chinese() -> None:
+    """It comes with a Latin one; a Chinese one stands without."""
+    apart = re.compile(r"[一-鿿] \{names?\}|\{names?\} [一-鿿]")
+    of_people = [path for path in CATALOGS if path.stem in ("gongzhu", "guandan", "landlord")]
+    assert [e.msgstr for path in of_people for e in polib.pofile(str(path)) if apart.search(e.msgstr)] == []
+
+
+ROOMS = ("text", "screens", "lines", "widgets", "lessons")
+FILES = ("totals.py", "telling.py", "lab.py", "exports/page.py")
+
+
+def test_what_is_put_together_has_the_marks_of_the_language() -> None:
+    """No comma and no semicolon but from the catalog, in what says something to a player."""
+    files = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*.py"))]
+    found = []
+    for path in [*files, *(PACKAGE / name for name in FILES)]:
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        calls = [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+        marked = {id(each) for call in calls if ast.unparse(call.func) in ("_", "N_") for each in call.args}
+        found += [
+            f"{path.name}:{node.lineno}"
+            for node in nodes
+            if isinstance(node, ast.Constant) and node.value in (", ", "; ") and id(node) not in marked
+        ]
+    assert found == []

@@ -16,9 +16,9 @@ from ..engine.cards import CLUBS, DIAMONDS, HEARTS, Card, Cards
 from ..engine.core import Step
 from ..engine.errors import DataFault
 from ..replay import Replay
-from ..text.catalog import LANGUAGES, N_, _, language, set_language
+from ..text.catalog import LANGUAGES, N_, _, labelled, language, set_language
 from ..text.rules import clause_text
-from ..text.sentences import card_face, role_text, verb_text
+from ..text.sentences import card_face, listed, role_text, verb_text
 from ..text.table import signed, variant_text
 from .page_parts import SCRIPT, STYLE
 from .telling import amounts, held, role_of, step_told
@@ -52,7 +52,7 @@ def _position_text(found: Replay, ply: int) -> str:
 def page(found: Replay, texts: Sequence[str], ply: int = 0) -> str:
     """The page; it opens at that ply. ``texts``: of ``position_texts``."""
     title = _both(lambda: variant_text(found.record.variant))
-    plain = f"{variant_text(found.record.variant)}: {', '.join(found.names)}"
+    plain = labelled(variant_text(found.record.variant), listed(found.names))
     policy = f"default-src 'none'; script-src '{_hash(SCRIPT)}'; style-src '{_hash(STYLE)}'"
     code = f"<code>{escape(found.code)}</code>" if found.code else ""
     spoken = CODES[language()]

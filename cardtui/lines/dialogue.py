@@ -16,7 +16,7 @@ from ..session import Asked, Dealt, Ended, Notice, Redone, Replaced, Rewound, Se
 from ..session.moments import passes_by, phase_of
 from ..store.aids import Aid
 from ..text.bots import failure_text, replaced_text
-from ..text.catalog import _
+from ..text.catalog import _, labelled
 from ..text.faults import input_text
 from ..text.rules import clause_text
 from ..text.sentences import refusal_text
@@ -325,7 +325,7 @@ class Dialogue:
     def _why(self, clause: str) -> None:
         found = clause.upper() or (self._refusal.clause if self._refusal is not None else "")
         text = clause_text(self._session.rules.variant, found) if found else ""
-        self._say(f"{found}: {text}" if text else _("Nothing was refused yet; a clause may be named."))
+        self._say(labelled(found, text) if text else _("Nothing was refused yet; a clause may be named."))
 
     async def _undo(self, sure: bool) -> bool:
         session = self._session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from ..text.catalog import LANGUAGES, N_, _, language, set_language
+from ..text.catalog import LANGUAGES, N_, _, labelled, language, set_language
 
 
 class Order(Enum):
@@ -82,4 +82,4 @@ def _orders() -> dict[str, Order]:
 
 def help_lines() -> list[str]:
     """Every order with what it does."""
-    return [f"{words(order)[0]}: {_(about)}" for order, about in ABOUT.items()]
+    return [labelled(words(order)[0], _(about)) for order, about in ABOUT.items()]

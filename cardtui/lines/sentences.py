@@ -122,7 +122,7 @@ class Sentences:
         """How answers are typed, with cards as this game has them."""
         examples = getattr(family(self._variant), "TYPED", "333 5")
         if (wild := getattr(family(self._variant), "TYPED_WILD", "")) and self._rules.wild(self._view):
-            examples = f"{examples}, {wild}"
+            examples = listed((examples, wild))
         told = _("Type an answer as the question names it, or cards: {examples}.").format(examples=examples)
         jokers = _("X is the big joker, x the small one.")
         return f"{told} {jokers}" if self._rules.deck.jokers else told
@@ -209,7 +209,7 @@ class Sentences:
                 hidden[rank_text(card.rank)] += count
         for card in rules.deck.marked:
             hidden[card_text(card.plain)] = left[card.plain]
-        told = (f"{name}: {count}" for name, count in hidden.items() if count > 0)
+        told = (labelled(name, str(count)) for name, count in hidden.items() if count > 0)
         return _("Not seen yet: {cards}.").format(cards=listed(told))
 
     def here(self) -> Iterator[str]:

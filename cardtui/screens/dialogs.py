@@ -61,15 +61,24 @@ class Reader(Dialog[None]):
         self._more = (more,) if more is not None else ()
         self._heading, self._text, self._width, self._close = heading, Text(tell, end=end), width, close
 
+    @property
+    def _height(self) -> int:
+        return self._text.rows(self._width - 6) + 6
+
     def body(self) -> Iterable[Widget]:
-        rows = self._text.rows(self._width - 6)
         yield Box(
             Heading(self._heading),
             self._text,
             Foot(("↑↓", N_("Scroll")), *self._more, self._close),
             width=self._width,
-            height=rows + 6,
+            height=self._height,
         )
+
+    def refresh_texts(self) -> None:
+        """The box is as high as what it says now."""
+        for box in self.query(Box):  # none before it is laid out
+            box.styles.height = self._height
+        super().refresh_texts()
 
 
 class Question(Dialog[bool | None]):

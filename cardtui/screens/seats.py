@@ -15,6 +15,7 @@ from ..seating import YOU, Person, Seating, Spec, parse_spec, usual
 from ..session import Session
 from ..store.names import name_of
 from ..text.catalog import N_, _
+from ..text.sentences import listed
 from ..text.table import player_text
 from ..widgets.keyline import Foot
 from ..widgets.lines import Line, Lines, pad_line, wrap
@@ -76,7 +77,7 @@ class SeatsScreen(Dialog[Seating]):
             called = self.kept.seats[sitting].name if isinstance(sitting, int) else spec.name
             return called or self._you()
         level = _("bot ({level})").format(level=player_text(str(spec)))
-        return f"{self.kept.seats[sitting].name}, {level}" if isinstance(sitting, int) else level
+        return listed((self.kept.seats[sitting].name, level)) if isinstance(sitting, int) else level
 
     def _you(self) -> str:
         """Who plays, unless they sit somewhere: then a guest."""

@@ -239,8 +239,9 @@ class SettlementScreen(Dialog[str]):
         def tell() -> str:
             return "\n".join(log_lines(self.family, self.view, self.session))
 
-        lines = told(self.family, self.view, self.session)
-        self.app.push_screen(LogReader(self.view.variant, tell, lines))
+        self.app.push_screen(
+            LogReader(self.view.variant, tell, lambda: told(self.family, self.view, self.session))
+        )
 
 
 WIDE = 76  # cells of the box

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from ..engine.variants import rules
 from ..keys import IN_PLAY, PAGE, Key, bindings
 from ..store.table_rows import TableRow
-from ..text.catalog import N_, _
+from ..text.catalog import N_, _, labelled
 from ..text.dates import short_time
 from ..text.sentences import listed
 from ..text.setup import table_text
@@ -57,7 +57,7 @@ class TablesScreen(Page):
         if (row := self._marked) is None:
             return ""
         where = table_text(row.spec.variant, row.spec.options)
-        return f"{row.spec.name}: {where}\n" + listed(seat.name for seat in row.spec.seats)
+        return labelled(row.spec.name, where) + "\n" + listed(seat.name for seat in row.spec.seats)
 
     def on_screen_resume(self) -> None:
         tables = self.room.store.tables

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from ..marking import LOCALE
 from ..marking import N_ as N_
+from .spacing import Spaced
 
 LANGUAGES = {"en": "English", "zh_CN": "简体中文"}
 _current = "en"
@@ -59,28 +60,32 @@ def language() -> str:
     return _current
 
 
+def _spaced(text: str) -> str:
+    return text if _current == "en" else Spaced(text)
+
+
 def _(message: str) -> str:
     """``message`` in the language spoken now."""
-    return _catalogs(_current).gettext(message)
+    return _spaced(_catalogs(_current).gettext(message))
 
 
 def in_family(family: str) -> Callable[[str], str]:
     """``_`` for the files of a game family, and for all that say its messages."""
 
     def say(message: str) -> str:
-        return _catalogs(_current, family).gettext(message)
+        return _spaced(_catalogs(_current, family).gettext(message))
 
     return say
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """The form of the message that fits ``count``."""
-    return _catalogs(_current).ngettext(one, many, count)
+    return _spaced(_catalogs(_current).ngettext(one, many, count))
 
 
 def pgettext(context: str, message: str) -> str:
     """``message`` as it is said in ``context``."""
-    return _catalogs(_current).pgettext(context, message)
+    return _spaced(_catalogs(_current).pgettext(context, message))
 
 
 def labelled(name: str, said: str) -> str:

@@ -30,4 +30,4 @@ def better_text(rules: SomeRules, state: State, word: Word, names: Sequence[str]
     if not word.against:
         return better
     against = labelled(action_text(rules, state, word.action), facts_text(rules.variant, word.against, names))
-    return f"{better}. {against}"
+    return _(". ").join((better, against))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Mapping
+from functools import reduce
 
 from ..engine.errors import DataFault, Fault, IllegalAction, Misfit, NotationError, Unread, Worded
 from ..engine.visible import visible
-from .catalog import N_, _, language
+from .catalog import N_, _, labelled, language
 from .foreign import FAULTS as FOREIGN
 from .store import ERRORS, LOOKS
 
@@ -157,7 +158,7 @@ def unread_text(fault: NotationError) -> str:
         return str(fault)
     said = _worded(fault)
     if isinstance(fault, DataFault):
-        return ": ".join((*map(place_text, fault.place), said))
+        return reduce(lambda told, place: labelled(place_text(place), told), reversed(fault.place), said)
     near = fault.text[fault.at : fault.at + 12]
     return _("{what} at character {n}: {near}").format(what=said, n=fault.at + 1, near=near) if near else said
 

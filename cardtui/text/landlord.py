@@ -201,7 +201,7 @@ FACTORS = {
 LINES = {
     "base": N_("base"),
     "multiple": N_("multiplier"),
-    "laizi": N_("laizi 0.25"),
+    "laizi": N_("laizi field"),
     "pair": N_("doubled"),
 }
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from ..coach.odds import Sheet, Topic
 from ..engine.cards import ACE, BIG_JOKER, SMALL_JOKER, SUITS, TWO, Card, Rank
-from .catalog import _
-from .sentences import card_text, rank_text, say
+from .catalog import _, labelled
+from .sentences import card_text, listed, rank_text, say
 
 WORDS: Mapping[Topic, str] = {  # messages of the families
     Topic.ROCKET: "rocket",
@@ -47,7 +47,9 @@ def topic_text(variant: str, topic: Topic, special: Rank = 0) -> str:
 def odds_sentences(variant: str, sheet: Sheet, names: Sequence[str], special: Rank = 0) -> list[str]:
     """The same by lines: a sentence for each topic."""
     return [
-        f"{topic_text(variant, topic, special)}: "
-        + ", ".join(f"{names[seat]} {sheet.of(topic, seat)} %" for seat in sheet.seats)
+        labelled(
+            topic_text(variant, topic, special),
+            listed(f"{names[seat]} {sheet.of(topic, seat)} %" for seat in sheet.seats),
+        )
         for topic in sheet.topics
     ]

@@ -129,7 +129,7 @@ def honest_text() -> str:
 def done_text(level: Level, character: Character | None = None) -> str:
     """What a player of that level does, and what one with that character likes."""
     told = labelled(_(PLAYERS[level]), _(DONE[level]))
-    return told if character is None else told + "; " + _(LIKED[character])
+    return told if character is None else _("; ").join((told, _(LIKED[character])))
 
 
 def measured_text(variant: str, level: Level, options: Mapping[str, Value]) -> str:

@@ -18,7 +18,8 @@ def foreign_text(fault: Fault) -> str:
     said = excerpt(fault_text(fault), LONG)
     refusal = details.get("refusal")
     if isinstance(refusal, Refusal):
-        said += ". " + refusal_text(str(details["variant"]), refusal, [str(seat) for seat in range(4)])
+        why = refusal_text(str(details["variant"]), refusal, [str(seat) for seat in range(4)])
+        said = _(". ").join((said, why))
     if clause := details.get("clause"):
         said += f" [{clause}]"
     place = str(details.get("place", ""))

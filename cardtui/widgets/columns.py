@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -141,6 +141,9 @@ class Columns:
         seen, filled = set[int](), 0
         places = self._places(held, width)
         texts = [caption(tuple(held.cards[at] for at in column)) for column in held.columns]
+        if (first := held.jokers) is not None:
+            both = chain.from_iterable(held.columns[first : first + 2])
+            texts[first] = texts[first] or caption(tuple(held.cards[at] for at in both))
         for at, (column, text, (place, end)) in enumerate(zip(held.columns, texts, places, strict=True)):
             free = next((places[on][0] - 1 for on in range(at + 1, len(texts)) if texts[on]), width)
             if cell_len(text) > end - place and cell_len(text) > free - place:

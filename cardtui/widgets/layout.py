@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 from typing import ClassVar, Protocol
 
-from ..engine.cards import Cards
+from ..engine.cards import BIG_JOKER, SMALL_JOKER, Cards
 from .faces import Caption, Marks
 from .lines import Line
 from .tiles import PLAIN_COLUMN, TWO_ROWS, Column, Tile
+
+JOKERS = frozenset({SMALL_JOKER, BIG_JOKER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,12 @@ class Held:
             key=lambda at: (self.cards[at].rank, self.marks(self.cards[at])),
         )
         return [*self.groups, *(tuple(same) for _, same in alike)]
+
+    @property
+    def jokers(self) -> int | None:
+        """Which of ``columns`` holds the jokers of one kind, with those of the other kind in the next one."""
+        only = [all(self.cards[at].rank in JOKERS for at in column) for column in self.columns]
+        return next((at for at, both in enumerate(pairwise(only)) if all(both)), None)
 
     @property
     def slots(self) -> list[tuple[int, bool]]:

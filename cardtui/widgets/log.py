@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from .lines import Line, Lines, clip, wrap
+from .lines import Line, Lines, wrap
 from .note import note_lines
 
 RULE = "── "  # begins an entry that closes what stands over it: a line is drawn to its right
@@ -39,11 +39,11 @@ class Rolling(Lines):
         self._more = False
         for entry in reversed(entries):
             first, *more = wrap(entry, max(1, width - 3))
+            look = "dim" if entry.startswith(RULE) else "plain"
+            told = [f" {first}", *(f"   {line}" for line in more)]
             if entry.startswith(RULE):
-                line = f" {clip(entry, width - 3)} "
-                block: list[Line] = [[(line + "─" * (width - 1 - cell_len(line)), "dim")]]
-            else:
-                block = [[(f" {first}", "plain")], *([(f"   {line}", "plain")] for line in more)]
+                told[-1] += " " + "─" * max(0, width - 2 - cell_len(told[-1]))
+            block: list[Line] = [[(line, look)] for line in told]
             if len(rows) + len(block) > height:
                 self._more = True
                 break

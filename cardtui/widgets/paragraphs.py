@@ -54,8 +54,9 @@ class Text(Lines):
     BINDINGS: ClassVar[list[BindingType]] = list(TEXT)
 
     def __init__(self, tell: Teller, *, end: bool = False, id: str | None = None) -> None:
+        """``end``: the end is in sight first, and stays so while the text grows, unless one has scrolled."""
         super().__init__(id=id)
-        self._tell, self._top = tell, 10**6 if end else 0
+        self._tell, self._top, self._end, self._follows = tell, 0, end, end
 
     def draw(self, width: int, height: int) -> Sequence[Line]:
         rows: list[Line] = []
@@ -63,7 +64,9 @@ class Text(Lines):
             heading = paragraph.startswith("# ")
             for row in hung(paragraph.removeprefix("# "), width):
                 rows.append([(row, "strong" if heading else "plain")])
-        self._top = max(0, min(self._top, len(rows) - height))
+        last = max(0, len(rows) - height)
+        self._top = last if self._follows else max(0, min(self._top, last))
+        self._follows = self._end and self._top == last
         shown = rows[self._top : self._top + height]
         if self._top + height < len(rows) and shown:
             shown[-1] = [*shown[-1], (" …", "dim")]
@@ -75,7 +78,7 @@ class Text(Lines):
 
     def scroll_text(self, by: int) -> None:
         """Move the text."""
-        self._top += by
+        self._top, self._follows = self._top + by, False
         self.redraw()
 
     def action_scroll(self, by: int) -> None:

@@ -83,8 +83,12 @@ class Row:
         return canvas.lines()
 
     def _paint_together(self, held: Held, canvas: Canvas, width: int) -> None:
-        """What the cards are that lie together."""
-        for column, (place, end) in zip(held.columns, self._spans(held, width), strict=True):
+        """What the cards are that lie together, and the jokers that lie side by side."""
+        lying = list(zip(held.columns, self._spans(held, width), strict=True))
+        if (at := held.jokers) is not None:
+            (one, (place, _end)), (other, (_place, end)) = lying[at : at + 2]
+            self._paint_caption(held, canvas, (*one, *other), place, end)
+        for column, (place, end) in lying:
             if len(column) > 1:
                 self._paint_caption(held, canvas, column, place, end)
 

@@ -42,9 +42,10 @@ RANKS = re.compile(r"[AKQJTxX]+")
 
 
 def english(text: str) -> list[str]:
-    """The English words of a text."""
+    """The English words of a text; a name may lie half behind a box."""
     words = re.findall(r"[A-Za-z]{2,}", text)
-    return [word for word in words if word not in WORDS and not RANKS.fullmatch(word)]
+    half = {name[:length] for name in NAMES for length in range(3, len(name))}
+    return [word for word in words if word not in WORDS | half and not RANKS.fullmatch(word)]
 
 
 def words_in_both(variant: str) -> list[str]:

@@ -87,9 +87,12 @@ async def test_only_what_may_be_exposed_is_picked_by_rank(store: Store) -> None:
         assert [str(card) for card in screen.hand.picked] == ["Qs"]
         await press(pilot, "q right space")
         assert "✗ Z3: " in shown(app)
-        await press(pilot, "n")
+        await press(pilot, "backspace")
+        assert "to expose, pick the card first" in shown(app)
+        await press(pilot, "q n")
         await until(pilot, lambda: session.state.phase == "play")
         assert session.table.state.exposed == ()
+        assert screen.hand.picked == ()  # it was picked to be exposed, not to be played
 
 
 async def test_both_copies_of_a_pig(store: Store) -> None:

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from cardtui.ai.player import Player
 from cardtui.app import CardRoom
-from cardtui.engine.core import Reading
+from cardtui.engine.core import Action, Reading
 from cardtui.screens.dialogs import Chooser, Reader
 from cardtui.screens.settlement import SettlementScreen
 from cardtui.session import Session
@@ -125,6 +125,23 @@ async def test_what_a_wild_stands_for_lies_on_the_table(store: Store) -> None:
         assert shown(app).count("5♥* → 8") == 1
         await press(pilot, "l")
         assert "5♥* → 8" in shown(app)
+
+
+async def test_an_open_log_goes_on_with_the_game(store: Store) -> None:
+    """What happens while it is read stands in it, whole, and the box grows with it; w knows of it too."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        session = session_(PLAY)
+        await sit(app, pilot, session)
+        await press(pilot, "l")
+        assert await session.answer(0, Action.parse("play 5s")) is None
+        await until(pilot, lambda: bool(session.waiting))
+        await press(pilot, "")
+        text = shown(app)
+        for line in ("Ann: 5♠ · single 5", "✕ Bo passes", "♡ Cy passes", "✕ Di passes"):
+            assert f"│  {line}" in text
+        await press(pilot, "w")
+        assert "✕ Di passes" in shown(app)
 
 
 async def test_nothing_is_said_of_cards_that_were_played(store: Store) -> None:
@@ -383,6 +400,7 @@ async def test_the_settlement_tells_places_levels_and_money(store: Store) -> Non
         await sit(app, pilot, session)
         await press(pilot, "9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await press(pilot, "")
         text = shown(app)
         assert "You win +4: places 1 and 2. We 5 → 9, they 4 → 3." in text
         rows = [" ".join(row.replace("│", " ").split()) for row in text.split("\n")]
@@ -415,6 +433,7 @@ async def test_two_people_on_both_sides_are_named(store: Store, final: str) -> N
         await sit(app, pilot, session)
         await press(pilot, "enter 9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await press(pilot, "")
         text = shown(app)
         assert ("Ann + Cy win the match at 8!" if final == "8" else "Ann + Cy win · ") in text
         assert "Levels: Ann + Cy 8 → " in text
@@ -430,6 +449,7 @@ async def test_G19_a_match_won_is_announced(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "9 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+        await press(pilot, "")
         assert "We win the match at 8!" in shown(app)
         assert "3 + 5 = 8 +80" in " ".join(shown(app).split())
         assert "The next hand begins a new match." in shown(app)

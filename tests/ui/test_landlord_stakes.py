@@ -138,6 +138,18 @@ async def test_L30_m_tells_everything(store: Store) -> None:
             assert line in text
         assert "×2  doubled: Ann" in text
         assert "×2  doubled: Cy" in text
+        assert "960 beans  you play for" in text  # the landlord's 16 × 10 × (4 + 2)
+
+
+async def test_L33_what_the_laizi_field_makes_of_a_stake_is_told(store: Store) -> None:
+    """Beside the base and on m, so that what one plays for follows from the figures there."""
+    app = room(store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await sit(app, pilot, hand("happy", {"laizi": "7"}, doubled=[1]))
+        assert "base 1 ×0.25  room ×10" in status(shown(app))
+        await press(pilot, "m")
+        for line in ("1  base", "×0.25  laizi field", "×2  doubled: Bo", "120 beans  you play for"):
+            assert line in shown(app)
 
 
 async def test_L30_L32_the_settlement_adds_up_with_a_pencil(store: Store) -> None:

@@ -69,6 +69,28 @@ async def test_s_goes_round_the_sortings_and_the_last_is_kept(store: Store, game
         assert screen.hand.cards == hand
 
 
+@pytest.mark.parametrize(
+    ("variant", "hands", "wanted"),
+    [
+        ("happy", ["3s 4h Ah x X", "5d", "6d"], "rocket"),
+        ("guandan", ["3s 4h x x X X", "5d", "6d", "7d"], "joker bomb"),
+        ("guandan", ["3s 4h x X X", "5d", "6d", "7d"], ""),
+    ],
+)
+async def test_jokers_side_by_side_are_called_what_they_are(
+    store: Store, variant: str, hands: list[str], wanted: str
+) -> None:
+    """By rank too, though they are of two ranks; nothing where they are no bomb."""
+    others = [Says()] * (len(hands) - 1)
+    session = table(variant, {}, {"phase": "play", "hands": hands, "to_act": 0}, [None, *others])
+    app = room(store)
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "right right right")
+        captions = shown(app).splitlines()[screen.hand.region.bottom - 1]
+        assert captions.split("│")[0].replace("▴", "").strip() == wanted
+
+
 async def test_by_groups_the_number_of_plays_is_told(store: Store) -> None:
     """A straight, a pair, a king."""
     variant, start, _names = HANDS["happy"]

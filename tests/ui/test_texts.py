@@ -147,7 +147,7 @@ def test_a_refusal_in_words(language: str, said: str) -> None:
     assert refusal_text("happy", Refusal("L24", LandlordRefusalCode.TOO_LOW, figures)) == said
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "Ann robs (×2)"), ("zh_CN", "Ann抢地主 ×2")])
+@pytest.mark.parametrize(("language", "said"), [("en", "Ann robs (×2)"), ("zh_CN", "Ann 抢地主 ×2")])
 def test_an_event_in_words(language: str, said: str) -> None:
     """Seats are named."""
     set_language(language)

@@ -235,6 +235,16 @@ def test_suit_signs_of_two_cells_move_no_frame() -> None:
         assert places[0] == places[1]
 
 
+def test_the_end_of_a_trick_is_told_whole_in_the_log() -> None:
+    """The line is drawn behind what stands there; what is too long for one row goes on in the next."""
+    log = LogLines()
+    log.tell(["── 2 · Player takes it · sheep +100 · transformer ×4"])
+    rows = [line[0][0] for line in log.draw(36, 5)]
+    assert rows == [" ── 2 · Player takes it · sheep", "   +100 · transformer ×4 ──────────"]
+    log.tell(["── 1 · Tao takes it"])
+    assert log.draw(36, 5)[-1][0][0] == " ── 1 · Tao takes it ──────────────"
+
+
 def test_a_log_rolls_back_and_stays_where_one_looks() -> None:
     """The wheel shows earlier entries; what comes meanwhile does not move them, a new hand does."""
     log = LogLines()

@@ -145,6 +145,7 @@ class Deciding:
             self.do(action)
 
     async def _answer(self, seat: int, action: Action) -> None:
+        asked = self._table.panel(self._table.seat_view())
         try:
             refusal = await self._session.answer(seat, action)
         finally:  # if it could not be kept nothing has changed
@@ -156,6 +157,8 @@ class Deciding:
             table.say(Verdict(text, False, refusal))
         else:
             table.spoken = table.spoken.meaning(None)
+            if asked.picks and asked.verb != "play":  # what was picked for it is not meant for the play
+                table.hand.clear()
 
     def take(self, keys: str) -> None:
         """Take the button with one of these keys."""

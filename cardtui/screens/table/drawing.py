@@ -14,6 +14,7 @@ from ...text.table import variant_text
 from ...widgets.keyline import KeyLine
 from ...widgets.lines import Line, Lines, text_of
 from ...widgets.veil import Veil
+from ..dialogs import Reader
 from . import line as typed
 from . import looking
 from .advising import Advising
@@ -115,6 +116,8 @@ class Drawing:
         if table.sharing.curtain.hides:
             table.veil.tell(table.sharing.texts())
         table.draw_table()
+        if isinstance(front := table.surface.app.screen, Reader):  # it may tell of what has just happened
+            front.refresh_texts()
         table.opened.lay()
         table.bar.redraw()
         table.key_line.redraw()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -73,13 +73,15 @@ class LogReader(Reader):
 
     BINDINGS: ClassVar[list[BindingType]] = list(LOG)
 
-    def __init__(self, variant: str, tell: Teller, lines: Sequence[tuple[str, str]]) -> None:
-        """``lines``: those that have a clause, with it."""
+    def __init__(self, variant: str, tell: Teller, lines: Callable[[], Iterable[tuple[str, str]]]) -> None:
+        """``lines``: those of the moment, each with the clause behind it, if there is one."""
         super().__init__(lambda: _("Log"), tell, end=True, more=("w", N_("Rule")))
-        self._variant, self._lines = variant, [pair for pair in lines if pair[1]]
+        self._variant, self._tell_lines = variant, lines
+        self._lines: list[tuple[str, str]] = []  # to choose from
 
     def action_clause(self) -> None:
         """Choose a line, the last first; what is behind it is shown."""
+        self._lines = [pair for pair in self._tell_lines() if pair[1]]
         if self._lines:
             chooser = Chooser(lambda: _("The rule behind which line?"), self.entries, width=76)
             self.app.push_screen(chooser, self._show)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...engine.core import State
 from ...text.catalog import _
+from ...text.columns import cells
 from ...text.rules import clause_said
 from ...text.sentences import say
 from ...widgets.side import Block
@@ -78,9 +79,8 @@ def log(table: Seated) -> None:
         heading = ["", "# " + _("Notes")] if notes else []
         return "\n".join([*entries(table, table.seat_view()), *heading, *notes])
 
-    view = table.seat_view()
-    lines = told(table.family, view, table.session)
-    table.ask(LogReader(view.variant, tell, lines))
+    variant = table.session.rules.variant
+    table.ask(LogReader(variant, tell, lambda: told(table.family, table.seat_view(), table.session)))
 
 
 def lab(table: Seated) -> None:
@@ -113,7 +113,9 @@ def factors(table: Seated) -> None:
     family, variant = table.family, table.session.rules.variant
 
     def tell() -> str:
-        return "\n".join(f"{value:>8}  {name}" for name, value in family.scene(table.seat_view()).factors)
+        made = family.scene(table.seat_view()).factors
+        wide = max([8, *(cells(value) for _name, value in made)])
+        return "\n".join(" " * (wide - cells(value)) + f"{value}  {name}" for name, value in made)
 
     table.ask(Reader(lambda: say(variant, family.factors_title), tell, width=48))
 

@@ -31,7 +31,7 @@ class Exposing(CardPanel[GongzhuState]):
     }
     rank_help: ClassVar[str] = N_("pick the card of that rank; again: put it down")
     verb: ClassVar[str] = "expose"
-    nothing_picked: ClassVar[str] = N_("⏎ exposes nothing")
+    nothing_picked: ClassVar[str] = N_("⏎ exposes nothing; to expose, pick the card first")
     by_itself: ClassVar[str] = N_("nothing to expose: it goes on by itself")
     help: ClassVar[str] = N_(
         "Pig (Q♠), sheep (J♦), transformer (10♣) and heart ace may be exposed: q, j, t and a pick them, "

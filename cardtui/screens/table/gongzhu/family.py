@@ -25,7 +25,7 @@ from ....text.table import cards as cards_text
 from ....text.table import signed, variant_text
 from ....widgets.faces import Caption, Marks, face, look_of
 from ....widgets.glyphs import SUITS
-from ....widgets.lines import Line, Span, text_of, width
+from ....widgets.lines import Line, Span, width
 from ....widgets.seat import Sitter
 from ..family import Family
 from ..panel import SomePanel
@@ -34,7 +34,7 @@ from ..view import SeatView
 from .exposing import Exposing
 from .play import GongzhuPlay
 from .sheet import account, in_order, score_sheet, totals_after
-from .worth import Worths, aces_of, in_trick, scoring_mark, so_far, standing
+from .worth import Worths, aces_of, counting, in_trick, scoring_mark, so_far, standing
 
 if TYPE_CHECKING:
     from ....store.evenings import Played
@@ -159,9 +159,9 @@ class GongZhu(Family[GongzhuState]):
         if len(after.tricks) == len(before.tricks):
             return ""
         trick = after.tricks[-1]
-        worth = text_of(in_trick((card for _seat, card in trick), aces_of(after), 0))
+        worths = counting((card for _seat, card in trick), aces_of(after))
         told = _("{n} · {name} takes it").format(n=len(after.tricks), name=view.names[taker(trick)])
-        return " · ".join(part for part in (told, worth) if part)
+        return " · ".join([told, *map(" ".join, worths)])
 
     def inferred(self, view: SeatView[GongzhuState]) -> str:
         """Who has shown to have no card of a suit."""

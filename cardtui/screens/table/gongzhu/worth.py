@@ -48,18 +48,22 @@ def scoring_mark(card: Card) -> str:
     return next((sign for sign in (MINUS, PLUS, TIMES) if worth(card, 0).startswith(sign)), "")
 
 
-def in_trick(cards: Iterable[Card], aces: int, cells: int) -> Line:
-    """What lies in a trick, by names or, where these have no room, by cards: ``in it: pig −200 · ♥ −60``."""
+def counting(cards: Iterable[Card], aces: int) -> list[tuple[str, str]]:
+    """What of these cards counts, and what: ``pig``, ``−200``; the hearts as one."""
     cards = tuple(cards)
     hearts = sum(heart_value(card) for card in cards if card.suit == HEARTS) * 2**aces
     named = [card for face in (PIG, SHEEP, TRANSFORMER) for card in cards if card.plain is face]
-    full = [f"{_(words.CARDS[str(card.plain)])} {worth(card, aces)}" for card in named]
-    short = [f"{_(words.CARDS[str(card.plain)])}{worth(card, aces)}" for card in named]
-    full += [f"♥ {signed(-hearts)}"] if hearts else []
-    short += [f"♥{signed(-hearts)}"] if hearts else []
-    if not full:
+    counts = [(_(words.CARDS[str(card.plain)]), worth(card, aces)) for card in named]
+    return [*counts, ("♥", signed(-hearts))] if hearts else counts
+
+
+def in_trick(cards: Iterable[Card], aces: int, cells: int) -> Line:
+    """What lies in a trick, as close as it has to stand: ``in it: pig −200 · ♥ −60``."""
+    counts = counting(cards, aces)
+    if not counts:
         return ()
-    forms = (_("in it: {cards}").format(cards=" · ".join(full)), " · ".join(full), " ".join(short))
+    full = " · ".join(map(" ".join, counts))
+    forms = (_("in it: {cards}").format(cards=full), full, " ".join(map("".join, counts)))
     lines: list[list[Span]] = [[(form, "accent")] for form in forms]
     return next((line for line in lines if width(line) <= cells), lines[-1])
 

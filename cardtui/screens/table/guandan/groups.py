@@ -27,6 +27,7 @@ from ....engine.guandan.combinations import (
     stands_for,
     tier,
 )
+from ....text import guandan as words
 from ....text.catalog import in_family
 from ....text.sentences import rank_text
 from ....widgets.glyphs import SUITS as SUIT_SIGNS
@@ -90,7 +91,9 @@ class Captions:
         ranks, suits = {card.rank for card in others}, {card.suit for card in others}
         if faces and not others:
             return _("wild")
-        if len(faces) >= LEAST_BOMB and (len(ranks) == 1 or ranks == set(JOKERS)):
+        if len(faces) >= LEAST_BOMB and ranks == set(JOKERS):
+            return _(words.KINDS["joker_bomb"])
+        if len(faces) >= LEAST_BOMB and len(ranks) == 1:
             return f"{len(faces)}×{rank_text(max(ranks))}"
         if len(faces) >= STRAIGHT and len(suits) == 1 and len(ranks) == len(others):
             return SUIT_SIGNS[suits.pop()] + _("SF")

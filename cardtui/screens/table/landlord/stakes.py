@@ -45,13 +45,15 @@ def status_forms(view: SeatView[LandlordState]) -> Iterator[tuple[Line, Line]]:
     label: Line = [("  " + _("multiplier") + " ", "dim")]
     blank: Line = [("  ", "dim")]
     full, short, alone = breakdown(state), in_short(state), f"×{state.multiple:,}"
-    base, stake, amount, nothing = _base(view), _own_stake(view), _own_stake(view, short=True), list[Span]()
+    base, close, nothing = _base(view), _base(view, close=True), list[Span]()
+    stake, amount = _own_stake(view), _own_stake(view, short=True)
     for names, multiple, own in (
         ([*game, *room, *base, *label], full, stake),
         ([*game, *base, *label], full, stake),
         ([*game, *base, *blank], full, stake),
         ([*game, *base, *blank], full, amount),
         ([*game, *base, *blank], short, amount),
+        ([*game, *close, *blank], short, amount),
         ([*game, *blank], short, amount),
         (blank, short, amount),
         (blank, short, nothing),
@@ -64,34 +66,50 @@ def _own_stake(view: SeatView[LandlordState], short: bool = False) -> list[Span]
     """What one plays for, with one's own doubles: ``you play for 12 = 120 beans``; nothing without stakes."""
     if not view.stakes or view.state.over:
         return []
+    told, amount = _stake_told(view)
+    if short:
+        return [("  " + _("at stake") + " ", "dim"), (amount, "strong")]
+    return [("  " + _("you play for") + " ", "dim"), (told, "strong")]
+
+
+def _stake_told(view: SeatView[LandlordState]) -> tuple[str, str]:
+    """The own stake as ``12 = 120 beans``, and the amount alone."""
     points, due = own_stake(view)
     room, currency = rules_of(view).room, GAMES[view.variant].currency
     amount = money(due, currency) if room.stakes else _("{n} points").format(n=amount_text(points))
-    if short:
-        return [("  " + _("at stake") + " ", "dim"), (amount, "strong")]
-    told = f"{amount_text(points)} = {amount}" if room.stakes and due != points else amount
-    return [("  " + _("you play for") + " ", "dim"), (told, "strong")]
+    return f"{amount_text(points)} = {amount}" if room.stakes and due != points else amount, amount
 
 
 def own_stake(view: SeatView[LandlordState]) -> tuple[Fraction, int]:
     """What the seat wins or loses as things stand, in points and in beans or coins: a farmer with the
     landlord, the landlord with all of them; while there is no landlord, what lies between two seats."""
+    pairs = _own_pairs(view)
+    return sum((pair.stake for pair in pairs), Fraction()), sum(pair.due for pair in pairs)
+
+
+def _own_pairs(view: SeatView[LandlordState]) -> list[PairAccount]:
+    """What lies between the seat and each whom it plays against, as things stand."""
     state, rules = view.state, rules_of(view)
     landlord = state.landlord if state.landlord is not None else view.after(1)
     doubled = state.doubled or (False,) * state.seats
     end = HandEnd(landlord, True, state.multiple, doubled, state.stacks)
     facing = end.farmers if view.seat == landlord else (view.seat,)
-    pairs = [rules.stakes.account(end, farmer, rules.field, rules.room.n) for farmer in facing]
-    return sum((pair.stake for pair in pairs), Fraction()), sum(pair.due for pair in pairs)
+    return [rules.stakes.account(end, farmer, rules.field, rules.room.n) for farmer in facing]
 
 
-def _base(view: SeatView[LandlordState]) -> Line:
-    """The base of the game, and what a point of it is worth in this room."""
-    rules = rules_of(view)
-    line: list[Span] = [("  " + _("base") + " ", "dim"), (f"{rules.stakes.base}", "strong")]
+def _base(view: SeatView[LandlordState], close: bool = False) -> Line:
+    """The base of the game, what the laizi field makes of it, and what a point is worth in this room;
+    ``close``: as one product."""
+    rules, field = rules_of(view), _coefficient(_own_pairs(view)[0])
+    line: list[Span] = [("  " + _("base") + " ", "dim"), (f"{rules.stakes.base} {field}".strip(), "strong")]
     if rules.room.n != 1:
-        line += [("  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
+        line += [(" " if close else "  " + _("room") + " ", "dim"), (f"×{rules.room.n:,}", "strong")]
     return line
+
+
+def _coefficient(pair: PairAccount) -> str:
+    """What the laizi field makes of a stake (L33); nothing elsewhere."""
+    return f"×{float(LAIZI_COEFFICIENT):.2f}" if pair.laizi else ""
 
 
 def _field(view: SeatView[LandlordState]) -> Line:
@@ -124,11 +142,16 @@ def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
     state, rules = view.state, rules_of(view)
     made = [(name, f"×{factor:,}") for name, factor in factors(state)]
     made += [(_("multiplier"), f"×{state.multiple:,}"), (_("base"), f"{rules.stakes.base}")]
+    if field := _coefficient(_own_pairs(view)[0]):
+        made.append((_(words.LINES["laizi"]), field))
     if rules.room.n != 1:
         made.append((_("room factor"), f"×{rules.room.n:,}"))
     doubles = _(words.LINES["pair"])
     doubled = (seat for seat, doubled in enumerate(state.doubled) if doubled)
-    return [*made, *((labelled(doubles, view.names[seat]), "×2") for seat in doubled)]
+    made += ((labelled(doubles, view.names[seat]), "×2") for seat in doubled)
+    if view.stakes and not state.over:
+        made.append((_("you play for"), _stake_told(view)[1]))
+    return made
 
 
 # --- the settlement ---------------------------------------------------------------------------------
@@ -156,7 +179,7 @@ def _steps(accounts: Sequence[Account], pairs: Sequence[PairAccount]) -> tuple[C
     between it and the landlord, of the landlord the sum of that."""
     shares = " + ".join(amount_text(pair.stake) for pair in pairs)
     first = pairs[0]
-    factors = f"×{first.multiple:,}" + (f" ×{float(LAIZI_COEFFICIENT):.2f}" if first.laizi else "")
+    factors = f"×{first.multiple:,} {_coefficient(first)}".strip()
 
     def column(head: str, told: Callable[[PairAccount], str], whole: str = "") -> Column:
         sole = told(first) if len(pairs) == 1 else whole
