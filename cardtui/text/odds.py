@@ -34,7 +34,7 @@ def topic_text(variant: str, topic: Topic, special: Rank = 0) -> str:
     """What a hand may hold; ``special``: the rank of the laizi, or the level."""
     if topic in RANKS:
         rank, count = RANKS[topic]
-        return " ".join([rank_text(rank)] * count)
+        return f"{rank_text(rank)} ×{count}" if topic is Topic.BIGS else " ".join([rank_text(rank)] * count)
     if topic is Topic.LEVELS:
         return " ".join([rank_text(special)] * 2)
     if topic is Topic.WILD:

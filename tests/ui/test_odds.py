@@ -55,6 +55,18 @@ async def test_in_a_small_window_they_stand_in_a_box(store: Store) -> None:
     set_language("en")
 
 
+async def test_where_all_hands_lie_open_they_do_not_claim_to_be_what_is_seen(store: Store) -> None:
+    """They are reckoned as if the other hands lay face down, and say so."""
+    session = table("happy", {}, LEAD, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await session.assist(Aid.OPEN, False)
+        await press(pilot, "i")
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        assert "Odds, as if the other hands lay face down" in shown(app)
+
+
 async def test_without_advice_there_are_none(store: Store) -> None:
     """Where advice is off the key says so, and nothing is marked."""
     session = table("happy", {}, LEAD, (None, Says(), Says()))

@@ -64,7 +64,7 @@ class Likely:
             return
         self._seat, self._sheet, self._rows = seat, None, 0
         if not table.has_side:
-            self._box = Reader(lambda: _("Odds, from what you can see"), self._told, width=WIDTH)
+            self._box = Reader(self._heading, self._told, width=WIDTH)
         self._begin()
         table.refresh_texts()
 
@@ -109,6 +109,12 @@ class Likely:
                     self._table.ask(self._box, lambda _none: self.close())
                 else:
                     self._box.refresh_texts()
+
+    def _heading(self) -> str:
+        """What they are reckoned from, where all hands lie open too."""
+        if self._table.session.lies_open:
+            return _("Odds, as if the other hands lay face down")
+        return _("Odds, from what you can see")
 
     def _told(self) -> str:
         """The box: the table of percentages, and what it means."""
