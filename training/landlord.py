@@ -52,9 +52,9 @@ class Plan:
 
     ``games`` in all, ``generation`` of them at a time; ``aim``: ``win`` or ``stake``; ``heat``: share of
     stray moves; ``best``: share of deals in which the best hand is landlord; ``again``: how often a
-    decision is fitted, on average, while it is among the last ``window`` generations; ``shrink``: see
-    ``Learner.fit``; ``taught``: generations played by the shipped nets; ``go_on``: the shipped nets are
-    trained further, widened to ``hidden`` where they are narrower.
+    decision is fitted, on average, while it is among the last ``window`` generations; ``trust``: see
+    ``Way``; ``shrink``: see ``Learner.fit``; ``taught``: generations played by the shipped nets; ``go_on``:
+    the shipped nets are trained further, widened to ``hidden`` where they are narrower.
     """
 
     seats: int = 3
@@ -68,6 +68,7 @@ class Plan:
     again: float = 1.5
     window: int = 10
     shrink: float = 0.3
+    trust: float = 1.0
     taught: int = 5
     go_on: bool = False
     rate: float = 0.003
@@ -80,7 +81,7 @@ class Plan:
 
     @property
     def way(self) -> Way:
-        return Way(AIMS.index(self.aim), self.heat, self.best)
+        return Way(AIMS.index(self.aim), self.heat, self.best, self.trust)
 
     @property
     def generations(self) -> int:

@@ -39,9 +39,10 @@ class Field:
 
 @dataclass
 class Rows:
-    """Decisions of one role: rows of keys one after the other, how many each has, and how it ended.
+    """Decisions of one role: rows of keys one after the other, how many each has, and what they led to.
 
-    ``win``: whether the side won; ``stake``: the result in multiples of the one at the decision.
+    ``win``: whether the side won, or between that and what the net made of the seat's later decisions;
+    ``stake``: the result in multiples of the one at the decision.
     """
 
     keys: array[int] = field(default_factory=lambda: array("i"))
@@ -84,7 +85,8 @@ class Hand:
         self.course = Course(len(parts), 0, *self._packed(bottom))
         self.full = FULL - (ONE[self.laizi] * 4 if self.laizi >= 0 else 0)
         self.gone = self.gone_wild = 0
-        self.trace: list[tuple[int, int, int, int]] = []  # role, doublings before, its keys: from, to
+        # role, doublings before, its keys: from, to; the chance of what looked best
+        self.trace: list[tuple[int, int, int, int, float]] = []
         self.whole = 0  # doublings so far
 
     def _packed(self, cards: Sequence[int]) -> tuple[int, int]:
@@ -149,12 +151,14 @@ class Way:
 
     ``aim``: the output of the nets by which they choose, 0 the chance to win, 1 the stake. A share of
     ``heat`` of the decisions is drawn, the likelier the better a move looks; in a share of ``best`` of the
-    deals the best hand is landlord.
+    deals the best hand is landlord. ``trust``: how much of what came after a seat's next decision counts for
+    this one, 1 the end of the game alone; the rest is what the net made of that decision.
     """
 
     aim: int = 0
     heat: float = 0.0
     best: float = 0.0
+    trust: float = 1.0
 
 
 def play(rng: random.Random, what: Field, games: int, nets: Sequence[Table], way: Way) -> list[Rows]:
@@ -163,12 +167,14 @@ def play(rng: random.Random, what: Field, games: int, nets: Sequence[Table], way
     keys = [array("i") for _ in range(what.seats)]
     for hand in finish(rng, what, games, nets, way, keys):
         won, whole = hand.game.winner == 0, hand.stake()
-        for role, before, begin, end in hand.trace:
+        hoped = [float(won == (role == 0)) for role in range(what.seats)]
+        for role, before, begin, end, chance in reversed(hand.trace):
             rows, sign = learned[role], 1 if won == (role == 0) else -1
             rows.keys += keys[role][begin:end]
             rows.sizes.append(end - begin)
-            rows.win.append(float(sign > 0))
+            rows.win.append(hoped[role])
             rows.stake.append(float(sign << min(CLIP, whole - before)))
+            hoped[role] += (1 - way.trust) * (chance - hoped[role])
     return learned
 
 
@@ -233,7 +239,8 @@ def _chosen(
                 begin, own_first = len(keys[role]), own_ends[first + pick - 1] if first + pick else 0
                 keys[role].extend(keyed.common[common_first:common_end].tolist())
                 keys[role].extend(keyed.own[own_first : own_ends[first + pick]].tolist())
-                hand.trace.append((role, hand.whole, begin, len(keys[role])))
+                chance = 0.5 if way.aim else logistic(max(mine))
+                hand.trace.append((role, hand.whole, begin, len(keys[role]), chance))
             first += len(moves)
             common_first = common_end
     return chosen

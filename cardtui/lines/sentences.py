@@ -39,6 +39,8 @@ from ..text.sentences import (
 from ..text.table import cards, money, signed
 from .answers import card_verb
 
+Accounts = Callable[[State, Settlement, Sequence[str], str | None], list[str]]
+
 
 class Sentences:
     """What is said at a table to the one who sits in ``seat``."""
@@ -232,8 +234,11 @@ class Sentences:
     # --- the end ----------------------------------------------------------------------------------
 
     def settlement(self, settlement: Settlement, stakes: bool) -> Iterator[str]:
-        """What each seat has won or lost."""
+        """How it came about, and what each seat has won or lost."""
         currency, points_alone = GAMES[self._variant].currency, for_points(self._rules)
+        accounts: Accounts | None = getattr(family(self._variant), "account_texts", None)
+        if accounts is not None:
+            yield from accounts(self._view, settlement, self.names, None if points_alone else currency)
         for seat, name in enumerate(self.names):
             if currency is None or (points_alone and stakes):
                 points = signed(settlement.scores[seat])

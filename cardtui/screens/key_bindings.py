@@ -42,7 +42,10 @@ class KeyBindings(Page):
     def about(self) -> str:
         """All that the command at the mark does: its line may be too short for that."""
         marked = self.query_one(Menu).current
-        return next((_(command.help) for command in commands() if marked and command.id == marked.id), "")
+        told = next((_(command.help) for command in commands() if marked and command.id == marked.id), "")
+        if marked is not None and marked.id in self.room.settings.keys:
+            told += "\n" + _("* not its usual key")
+        return told
 
     def on_mount(self) -> None:
         """The first line is a heading."""

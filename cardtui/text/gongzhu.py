@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from ..engine.cards import Cards
 from ..engine.codes import CommonRefusal, RefusalCode
+from ..engine.core import Settlement
 from ..engine.gongzhu.codes import GongzhuEventCode, GongzhuRefusalCode
 from ..engine.gongzhu.feats import GongzhuFeat
+from ..engine.gongzhu.scoring import GongzhuAccount
 from ..engine.gongzhu.state import GongzhuState
-from .catalog import N_, in_family
+from .catalog import N_, in_family, labelled
 from .gongzhu_reasons import FACTS as FACTS
 from .gongzhu_reasons import REASONS as REASONS
 from .sentences import card_text, listed
@@ -166,3 +168,37 @@ def score_texts(state: GongzhuState, names: Sequence[str]) -> list[str]:
     raws = listed(f"{name} {signed(raw)}" for name, raw in zip(names, state.raw, strict=True))
     before = _("Points before this hand: {points}.").format(points=points)
     return [before, _("Raw scores of this hand so far: {raws}.").format(raws=raws)]
+
+
+def account_texts(
+    _state: GongzhuState, settlement: Settlement, names: Sequence[str], _currency: str | None
+) -> list[str]:
+    """How the points came about, a sentence a seat, and how they are reckoned (Z10 - Z14)."""
+    told = []
+    for seat, account in enumerate(settlement.accounts):
+        if not isinstance(account, GongzhuAccount):
+            continue
+        tally = account.tally
+        hearts = "slam_hearts" if tally.slam else "full_red" if tally.full_red else "hearts"
+        parts = {hearts: tally.hearts, "pig": tally.pig, "sheep": tally.sheep}
+        if tally.alone:
+            made = [f"{_(LINES['transformer_alone'])} {signed(tally.alone)}"]
+        else:
+            made = [f"{_(LINES[name])} {signed(n)}" for name, n in parts.items() if n]
+            made += [f"{_(LINES['transformer'])}{tally.factor}"] if made and tally.factor > 1 else []
+        figures = {"raw": tally.raw, "final": account.final}
+        made += [f"{_(LINES[name])} {signed(n)}" for name, n in figures.items()]
+        told.append(labelled(names[seat], listed(made)))
+    raws = [each.tally.raw for each in settlement.accounts if isinstance(each, GongzhuAccount)]
+    return [*told, *reckoned(raws)]
+
+
+def reckoned(raws: Sequence[int]) -> list[str]:
+    """How raw scores become points, and whether they are rounded (Z14)."""
+    told = [
+        _("raw = (hearts + pig + sheep) × transformer"),
+        _("final = raw − a third of the others' raw scores; points = 12 × final"),
+    ]
+    if any((4 * raw - sum(raws)) % 3 for raw in raws):
+        told.append(_("rounded so that the four add up to 0: like raw scores may differ by 1"))
+    return told

@@ -8,16 +8,18 @@ from operator import attrgetter
 
 from ..engine.cards import HEARTS, Card, Cards, Rank
 from ..engine.codes import CommonRefusal, RefusalCode
-from ..engine.core import Reading
+from ..engine.core import Reading, Settlement
 from ..engine.guandan.codes import GuandanEventCode, GuandanRefusalCode
 from ..engine.guandan.combinations import RUNS, STRAIGHT_FLUSH, is_wild, run_ranks, strength
 from ..engine.guandan.feats import GuandanFeat
+from ..engine.guandan.settlement import GuandanAccount
 from ..engine.guandan.state import GuandanState, partner, side
-from .catalog import N_, in_family
+from .catalog import N_, in_family, labelled
 from .guandan_reasons import FACTS as FACTS
 from .guandan_reasons import FACTS_OF_TWO as FACTS_OF_TWO
 from .guandan_reasons import REASONS as REASONS
 from .sentences import card_text, cards_text, listed, rank_text, reading_text
+from .table import money
 
 _ = in_family("guandan")
 
@@ -256,3 +258,21 @@ def score_texts(state: GuandanState, names: Sequence[str]) -> list[str]:
     )
     stacks = listed(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
     return [_("Levels: {levels}.").format(levels=levels), _("Balances: {stacks}.").format(stacks=stacks)]
+
+
+def account_texts(
+    _state: GuandanState, settlement: Settlement, names: Sequence[str], currency: str | None
+) -> list[str]:
+    """How each amount came about, a sentence for each loser and whom it pays (G24)."""
+    told = []
+    for seat, account in enumerate(settlement.accounts):
+        if not isinstance(account, GuandanAccount) or account.won:
+            continue
+        parts = {"rise": account.rise, "bonus": account.bonus, "match": account.match}
+        made = " + ".join(f"{_(LINES[name])} {n}" for name, n in parts.items() if n or name == "rise")
+        made += f" = {account.x}" if account.x != account.rise else ""
+        made += f" × {_(LINES['n'])} {account.n:,} = {money(account.due, currency)}"
+        made += _(", capped: −{n}").format(n=f"{account.cut:,}") if account.cut else ""
+        payment = _("{name} pays {other}").format(name=names[seat], other=names[account.other])
+        told.append(labelled(payment, made))
+    return told

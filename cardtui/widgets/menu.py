@@ -88,6 +88,13 @@ def _noted(entry: Entry) -> Line:
     return [(f"  {entry.note}", "dim")] if entry.note else []
 
 
+def _going_on(line: Line, sign: str, width: int) -> Line:
+    """The first or last line that is seen, with a sign at its end, if there is room: others lie beyond."""
+    if sum(cell_len(text) for text, _look in line) + 2 > width:
+        return line
+    return [*pad_line(line, width - 2), (f" {sign}", "dim")]
+
+
 class Menu(Pointed):
     """Entries from a callable, asked anew for every drawing: they speak the language of the moment."""
 
@@ -162,10 +169,14 @@ class Menu(Pointed):
         self._top = max(min(self._top, self.at), self.at - max(1, height) + 1, 0)
         shown = entries[self._top : self._top + height]
         places = Places.of(shown if isinstance(entries, Made) else entries, width)
-        return [
-            pad_line(self._entry_line(entry, self._top + row == self.at, places), width)
-            for row, entry in enumerate(shown)
+        lines = [
+            self._entry_line(entry, self._top + row == self.at, places) for row, entry in enumerate(shown)
         ]
+        if lines and self._top + height < len(entries):
+            lines[-1] = _going_on(lines[-1], "▾", width)
+        if lines and self._top > 0:
+            lines[0] = _going_on(lines[0], "▴", width)
+        return [pad_line(line, width) for line in lines]
 
     def _entry_line(self, entry: Entry, here: bool, places: Places) -> Line:
         look = "off" if not entry.enabled else "marked" if here else "plain"

@@ -168,6 +168,24 @@ def test_a_net_that_is_widened_tells_the_same_chances() -> None:
     assert Weights.read(wide.write()).first.shape == (value.INPUTS, wider)
 
 
+def test_what_the_net_made_of_the_next_decision_counts_by_what_the_end_is_not_trusted() -> None:
+    """The same games: the last decision of a role in a game knows the end, one before it takes from both."""
+    nets = [NetTable(Weights.read((value.SHIPPED / f"3p{role}.f16").read_bytes())) for role in range(3)]
+    ends, half, none = (
+        play(random.Random(4), Field(3, False), 8, nets, Way(trust=trust)) for trust in (1.0, 0.5, 0.0)
+    )
+    for whole, mixed, net in zip(ends, half, none, strict=True):
+        assert set(whole.win) == {0.0, 1.0}
+        assert whole.keys == mixed.keys == net.keys
+        last = [won in (0.0, 1.0) for won in net.win]  # of a role's decisions in a game, which come backwards
+        assert last[0]
+        for at, its_last in enumerate(last):
+            if its_last:
+                assert whole.win[at] == mixed.win[at] == net.win[at]
+            else:
+                assert mixed.win[at] == pytest.approx((mixed.win[at - 1] + net.win[at]) / 2)
+
+
 def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     """Two generations in one go and in two give the same bytes, and the plan is the one it began with."""
     plan = Plan(games=500, generation=250, hidden=8, window=2, taught=1)

@@ -168,6 +168,8 @@ async def test_a_session_of_two_hands_and_its_sheet(store: Store) -> None:
         await press(pilot, "r")
         assert row(shown(app), "hand 1") == [f"{one:+,}".replace("-", "−") for one in first]
         assert "raw so far" in shown(app)
+        assert "if it ended now" in shown(app)
+        assert "points = 12 × final" in shown(app)
         await press(pilot, "escape")
         while not session.over:
             await play(pilot, session, "h enter")

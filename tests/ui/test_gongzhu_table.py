@@ -149,7 +149,8 @@ async def test_a_session_that_was_taken_up_again(store: Store) -> None:
         sheet = [line.split() for line in screen.score_sheet().splitlines() if line]
         held = ["+12", "−1,200", "+600", "+588"]
         assert sheet[1:3] == [["hands", "1–2", *held], ["total", *held]]
-        assert sheet[-1] == ["raw", "so", "far", "0", "0", "0", "0"]
+        assert sheet[3:5] == [["raw", "so", "far", *"0000"], ["if", "it", "ended", "now", *"0000"]]
+        assert "points = 12 × final" in screen.score_sheet()  # Z14
 
 
 async def test_the_hand_lies_by_suit_or_by_rank(store: Store) -> None:

@@ -102,6 +102,7 @@ async def test_a_command_gets_another_key_and_the_usual_one_back(store: Store) -
         await press(pilot, "ctrl+y")
         assert isinstance(app.screen, KeyBindings)
         assert "Ctrl+Y *" in shown(app)
+        assert "* not its usual key" in shown(app)
         assert load(store.folder / "settings.toml")[0].keys == {"table.counter": "ctrl+y"}
         await press(pilot, "enter backspace")
         assert dict(app.settings.keys) == {}

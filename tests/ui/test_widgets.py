@@ -18,8 +18,9 @@ from cardtui.widgets.counter import counter_lines
 from cardtui.widgets.faces import WILD_MARK, face, no_marks, rows_of_faces
 from cardtui.widgets.glyphs import ASCII
 from cardtui.widgets.layout import Held
-from cardtui.widgets.lines import Line, clip, columns, pad_line, width, wrap
+from cardtui.widgets.lines import Line, clip, columns, pad_line, text_of, width, wrap
 from cardtui.widgets.log import LogLines
+from cardtui.widgets.menu import Entry, Menu
 from cardtui.widgets.pile import Pile
 from cardtui.widgets.row import Row
 from cardtui.widgets.side import Block, Notes, Side
@@ -267,3 +268,18 @@ def test_a_log_rolls_back_and_stays_where_one_looks() -> None:
     assert last() == "entry 1"
     log.on_mouse_scroll_up()  # there is nothing before them
     assert last() == "entry 1"
+
+
+def test_a_list_says_that_it_goes_on() -> None:
+    """A sign at the end of the last line that is seen, and of the first one, where others lie beyond."""
+    menu = Menu(lambda: [Entry(str(n), f"entry {n}") for n in range(5)])
+
+    def drawn() -> list[str]:
+        return [text_of(line).rstrip() for line in menu.draw(20, 3)]
+
+    assert drawn() == [" ▸ entry 0", "   entry 1", "   entry 2         ▾"]
+    menu.at = 3
+    assert drawn() == ["   entry 1         ▴", "   entry 2", " ▸ entry 3         ▾"]
+    menu.at = 4
+    assert drawn() == ["   entry 2         ▴", "   entry 3", " ▸ entry 4"]
+    assert "▾" not in "".join(map(text_of, menu.draw(10, 5)))

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ....engine.core import Settlement
-from ....engine.gongzhu.scoring import GongzhuAccount
+from ....engine.gongzhu.scoring import POINTS_A_FINAL, GongzhuAccount, finals
 from ....engine.gongzhu.state import GongzhuState
 from ....text import gongzhu as words
 from ....text.catalog import in_family
 from ....text.table import signed
-from ....widgets.lines import Line, Span, pad_line, text_of
+from ....widgets.lines import Line, Span, pad_line, text_of, wrap
 from ..evening import moved, ranking_text
 from ..view import SeatView
 
@@ -53,12 +53,7 @@ def account(view: SeatView[GongzhuState], settlement: Settlement, cells: int) ->
     rows.append(row("points", [account.points for account in accounts]))
     if view.stakes or any(totals):
         rows.append(_row(_("total"), [(signed(totals[seat]), "accent") for seat in order], cells))
-    rows.append([(_("raw = (hearts + pig + sheep) × transformer"), "dim")])
-    rows.append([(_("final = raw − a third of the others' raw scores; points = 12 × final"), "dim")])
-    thirds = [4 * tally.raw - sum(each.raw for each in tallies) for tally in tallies]
-    if any(third % 3 for third in thirds):  # Z14
-        rows.append([(_("rounded so that the four add up to 0: like raw scores may differ by 1"), "dim")])
-    return rows
+    return [*rows, *([(told, "dim")] for told in words.reckoned([tally.raw for tally in tallies]))]
 
 
 def score_sheet(view: SeatView[GongzhuState], played: Sequence[Played]) -> str:
@@ -85,7 +80,9 @@ def score_sheet(view: SeatView[GongzhuState], played: Sequence[Played]) -> str:
         rows += [_text(_("place"), map(str, places)), "", *_ranking(view, now, places)]
     elif not state.over:
         raws = map(signed, state.raw)
-        rows += ["", _text(_("raw so far"), raws)]
+        points = [signed(POINTS_A_FINAL * final) for final in finals(state.raw)]
+        rows += ["", _text(_("raw so far"), raws), _text(_("if it ended now"), points)]
+        rows += ["", *wrap("\n".join(words.reckoned(state.raw)), SHEET_CELLS)]
     if moved(played):
         rows += ["", ranking_text(rules, played)]
     return "\n".join(rows)
