@@ -35,6 +35,7 @@ from .widgets.lines import Lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from textual.command import Provider
     from textual.driver import Driver
     from textual.timer import Timer, TimerCallback
 
@@ -55,12 +56,19 @@ T = TypeVar("T")
 LOOK = 1.0  # seconds between two looks whether the saves are still there
 
 
+def _provider() -> type[Provider]:
+    from .screens.palette import Commands  # late: few open the list
+
+    return Commands
+
+
 class CardRoom(Doors):
     """``cardtui``: home, tables, settings. ``store`` keeps everything; ``start``: a table to open at once."""
 
     CSS_PATH = "app.tcss"
     TITLE = "cardtui"
     ENABLE_COMMAND_PALETTE = False
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_provider}
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(EVERYWHERE))
 
     def __init__(  # noqa: PLR0913  (what the command line decides)
