@@ -35,7 +35,6 @@ from .widgets.lines import Lines
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from textual.command import Provider
     from textual.driver import Driver
     from textual.timer import Timer, TimerCallback
 
@@ -56,19 +55,12 @@ T = TypeVar("T")
 LOOK = 1.0  # seconds between two looks whether the saves are still there
 
 
-def _provider() -> type[Provider]:
-    from .screens.palette import Commands  # late: few open the list
-
-    return Commands
-
-
 class CardRoom(Doors):
     """``cardtui``: home, tables, settings. ``store`` keeps everything; ``start``: a table to open at once."""
 
     CSS_PATH = "app.tcss"
     TITLE = "cardtui"
     ENABLE_COMMAND_PALETTE = False
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_provider}
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(EVERYWHERE))
 
     def __init__(  # noqa: PLR0913  (what the command line decides)
@@ -327,11 +319,12 @@ class CardRoom(Doors):
     def action_command_palette(self) -> None:
         """Everything that can be done now, by its name."""
         from textual.command import CommandPalette
-        from textual.system_commands import SystemCommandsProvider
+
+        from .screens.palette import Commands
 
         if isinstance(self.screen, CardScreen):
             asked = _("Command, setting, game …")
-            self.push_screen(CommandPalette([SystemCommandsProvider], placeholder=asked))
+            self.push_screen(CommandPalette([Commands], placeholder=asked))
 
     def action_language(self) -> None:
         """The other language, at once and everywhere."""
