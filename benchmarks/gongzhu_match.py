@@ -17,7 +17,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -30,6 +29,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.kept import revision
 from benchmarks.old_player import NoRevision, Old, OldRegular, installation
 from cardtui.ai.baseline import Greedy, Random
 from cardtui.ai.gongzhu import kernel
@@ -153,16 +153,6 @@ def summary(match: Match, outcomes: Sequence[Outcome]) -> dict[str, Any]:
         each = sorted(one for outcome in outcomes for one in outcome.times[side])
         found["ms"][match.names[side]] = [round(1000 * each[len(each) * at // 100], 2) for at in (50, 99)]
     return found
-
-
-def revision() -> str:
-    """The commit that is measured; + for one with changes."""
-    git = ["git", "-C", str(RESULTS.parent)]
-    name = subprocess.run([*git, "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True)
-    changed = subprocess.run(
-        [*git, "diff", "--stat", "HEAD", "--", "../../cardtui"], capture_output=True, check=True
-    )
-    return name.stdout.strip() + ("+" if changed.stdout else "")
 
 
 def main() -> None:

@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -29,6 +28,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.guandan_players import carry_of
+from benchmarks.kept import revision
 from benchmarks.old_player import NoRevision, Old, OldRegular, installation
 from cardtui.ai.baseline import Greedy
 from cardtui.ai.guandan.levels import Easy, Expert, Hard, Regular
@@ -106,12 +106,6 @@ def summary(outcomes: Sequence[Outcome]) -> dict[str, Any]:
         found[f"{name}_ms"] = [round(1000 * each[len(each) * at // 100], 2) for at in (50, 99)]
         found[f"{name}_mean_ms"] = round(1000 * fmean(each), 2)
     return found
-
-
-def revision() -> str:
-    """The revision that is checked out."""
-    command = ["git", "-C", str(HERE.parent), "rev-parse", "--short", "HEAD"]
-    return subprocess.run(command, capture_output=True, text=True).stdout.strip()
 
 
 def main() -> None:

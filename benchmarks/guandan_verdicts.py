@@ -13,7 +13,6 @@ was, in stakes, ± one standard error. Then in how many the better play is bette
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,6 +24,7 @@ from typing import Any, cast
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.kept import keep
 from benchmarks.parts import can_go_on, in_parts
 from benchmarks.review import hand
 from cardtui.ai.guandan.counting import Sight
@@ -137,8 +137,8 @@ def main() -> None:
     print(f"{holds} of {len(found)} hold")
     if given.keep:
         kept = {"level": str(given.level), "verdicts": len(found), "worlds": given.worlds, "seed": given.seed}
-        with RESULTS.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({**kept, "hold": holds, "groups": grouped(found)}) + "\n")
+        figures = {**kept, "hold": holds, "groups": grouped(found)}
+        keep(RESULTS, "python benchmarks/guandan_verdicts.py", figures)
 
 
 if __name__ == "__main__":

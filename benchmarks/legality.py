@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.gongzhu_match import revision
+from benchmarks.kept import revision
 from cardtui.ai.player import OnDemand, Player, Question
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Carry

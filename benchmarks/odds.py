@@ -14,7 +14,6 @@ must always be right: one that is not ends the run with an error. ``--parts`` go
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -23,6 +22,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.kept import keep
 from benchmarks.parts import can_go_on, in_parts
 from cardtui.ai.player import Player
 from cardtui.coach.asked import asked_at
@@ -132,8 +132,7 @@ def main() -> None:
         print(f"  error {error(open_):.2f} per cent", flush=True)
         if given.keep:
             kept = {"game": variant, "positions": given.positions, "seed": given.seed, "kinds": kinds}
-            with RESULTS.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({**kept, "error": round(error(open_), 2)}) + "\n")
+            keep(RESULTS, "python benchmarks/odds.py", {**kept, "error": round(error(open_), 2)})
 
 
 if __name__ == "__main__":

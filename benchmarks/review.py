@@ -12,7 +12,6 @@ losses, mistakes and blunders to a hundred, what was given away in stakes to a h
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import Counter
@@ -22,6 +21,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.kept import keep
 from benchmarks.parts import can_go_on, in_parts
 from cardtui.ai.player import Question
 from cardtui.coach.review import summed, verdicts
@@ -116,8 +116,7 @@ def main() -> None:
             found = figures(variant, level, every, given.seed)
             print("  ".join(f"{name} {value}" for name, value in found.items()), flush=True)
             if given.keep:
-                with RESULTS.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(found) + "\n")
+                keep(RESULTS, "python benchmarks/review.py", found)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,6 @@ was left, ``--keep`` appends the figures to ``results/stands.jsonl``.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from itertools import chain, count, islice
@@ -21,6 +20,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.kept import keep
 from benchmarks.parts import can_go_on, in_parts
 from benchmarks.review import hand
 from cardtui.coach.review import DEEPLY, decisions, verdict
@@ -99,13 +99,8 @@ def main() -> None:
         )
         if given.keep:
             kept = {"game": variant, "level": str(level), "verdicts": given.verdicts, "seed": given.seed}
-            with RESULTS.open("a", encoding="utf-8") as file:
-                file.write(
-                    json.dumps(
-                        {**kept, "stand": len(stand), "better": better, "same": alike, "seconds": spent}
-                    )
-                    + "\n"
-                )
+            figures = {**kept, "stand": len(stand), "better": better, "same": alike, "seconds": spent}
+            keep(RESULTS, "python benchmarks/stands.py", figures)
 
 
 if __name__ == "__main__":

@@ -13,13 +13,13 @@ difference of the two over the parts. ``--parts`` goes on where it was left, ``-
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from benchmarks.kept import keep
 from benchmarks.parts import can_go_on, in_parts
 from benchmarks.review import hand
 from cardtui.coach.asked import asked_at
@@ -86,8 +86,7 @@ def main() -> None:
         print(f"  all: said {mean_said:+.3f}, reached {mean_reached:+.3f}; error {error:.3f}", flush=True)
         if given.keep:
             kept = {"game": variant, "hands": len(found), "seed": given.seed, "tenths": tenths}
-            with RESULTS.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({**kept, "error": round(error, 3)}) + "\n")
+            keep(RESULTS, "python benchmarks/values.py", {**kept, "error": round(error, 3)})
 
 
 if __name__ == "__main__":

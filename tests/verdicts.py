@@ -16,7 +16,6 @@ less than 99 of a hundred.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -27,6 +26,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
+from benchmarks.kept import keep
 from benchmarks.parts import can_go_on, in_parts
 from cardtui.coach.review import Basis, verdict
 from cardtui.engine.cards import Card, Cards, Rng, deck
@@ -321,8 +321,8 @@ def main() -> int:
         if given.keep:
             kept = {"game": variant, "endgames": len(every), "seed": given.seed}
             right = sum(each.right for each in every)
-            with RESULTS.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({**kept, "right": right, "lost": round(lost(every), 4)}) + "\n")
+            figures = {**kept, "right": right, "lost": round(lost(every), 4)}
+            keep(RESULTS, "python -m tests.verdicts", figures)
         failed += sum(each.right for each in every) < RIGHT * len(every)
     return int(bool(failed))
 

@@ -14,13 +14,12 @@ from ..engine.guandan.combinations import is_wild
 from ..engine.guandan.state import SEATS, GuandanState, partner, side
 from .judge import Asked
 from .judged import Basis, Judged
-from .puzzles.exact import Search, TooMuch
+from .puzzles.exact import SHORTEST, Search, TooMuch
 from .worlds import compared, shared
 
-FLUSH = 5  # cards from which on suits matter: those of a straight flush
-SHARE = 2  # of an effort's nodes one is spent here: these are positions of the rules themselves
+SHARE = 4  # of so many nodes of an effort one is spent here: these are positions of the rules themselves
 GROWS = 1.4  # the positions of an ending, about, by cards in all hands: so many times more for each
-FEW = 15  # ... of one with no cards at all
+FEW = 4  # ... of one with no cards at all
 
 
 def solved(asked: Asked, sight: Sight, stakes: Stakes, stake: float, unit: float) -> Judged | None:
@@ -35,10 +34,10 @@ def solved(asked: Asked, sight: Sight, stakes: Stakes, stake: float, unit: float
     if each > nodes:
         return None
     deals = every_deal(state, sight, effort.solved)
-    if not deals or len(deals) * each > 2 * nodes:
+    if not deals or len(deals) * each > nodes:
         return None
     search = Search.of(question.rules, state, nodes)
-    search.ends = partial(risen, seat=question.seat)
+    search.bounds = partial(risen, seat=question.seat)
     pays = levels(stakes, question.seat)
     whole, actions = 0, list[Action]()
     worth, won = dict[Hashable, float](), dict[Hashable, float]()
@@ -71,7 +70,7 @@ def every_deal(state: GuandanState, sight: Sight, most: int) -> list[tuple[tuple
     """
     alike: dict[object, list[Card]] = {}
     for card in sight.hidden:
-        plain = max(sight.sizes) < FLUSH
+        plain = max(sight.sizes) < SHORTEST
         key = (card.rank, is_wild(card, sight.level)) if plain else card
         alike.setdefault(key, []).append(card)
     kinds = list(alike.values())
@@ -91,11 +90,15 @@ def every_deal(state: GuandanState, sight: Sight, most: int) -> list[tuple[tuple
     return found
 
 
-def risen(state: GuandanState, seat: int) -> int:
-    """The levels that the side of the seat rises by, or falls behind by (G16), whatever the match holds."""
-    mate = partner(state.places[0])
-    place = state.places.index(mate) if mate in state.places else SEATS - 1
-    return SEATS - place if side(state.places[0]) == side(seat) else place - SEATS
+def risen(state: GuandanState, seat: int) -> tuple[int, int]:
+    """The least and the most levels that the side of the seat can still rise by, or fall behind by (G16),
+    whatever the match holds."""
+    places = state.places
+    if not places:
+        return 1 - SEATS, SEATS - 1
+    mate = partner(places[0])
+    low, high = (SEATS - places.index(mate),) * 2 if mate in places else (1, SEATS - len(places))
+    return (low, high) if side(places[0]) == side(seat) else (-high, -low)
 
 
 def levels(stakes: Stakes, seat: int) -> dict[int, float]:

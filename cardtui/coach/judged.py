@@ -30,7 +30,7 @@ class Effort:
     tried: int = 5
     turns: int = 1
     solved: int = 60
-    nodes: int = 30_000
+    nodes: int = 60_000
 
 
 QUICK = Effort()

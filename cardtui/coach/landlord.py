@@ -12,7 +12,7 @@ from math import hypot, sqrt
 
 from ..ai.landlord import auction, endgame
 from ..ai.landlord.ahead import Ahead
-from ..ai.landlord.kernel import KINDS, PASSING, Move, candidates, doublings
+from ..ai.landlord.kernel import KINDS, PASSING, Move, candidates, doublings, every_play
 from ..ai.landlord.likelihood import deeds, likelier
 from ..ai.landlord.packed import ONE, PLACES, pack, total
 from ..ai.landlord.payoff import GROWN, Payoff, payoff
@@ -172,7 +172,7 @@ def _every(asked: Asked, sight: Sight, tried: list[tuple[Move, Action]]) -> list
     state: LandlordState = asked.question.state
     known = {move for move, _ in tried}
     hand = state.hands[asked.question.seat]
-    more = (move for move in candidates(sight.hand, sight.wild, sight.laizi, sight.over) if move not in known)
+    more = (move for move in every_play(sight.hand, sight.wild, sight.laizi, sight.over) if move not in known)
     return [*tried, *((move, action_of(move, hand, state.laizi)) for move in more)]
 
 
@@ -236,7 +236,8 @@ def _solved(
     worlds = all_worlds(sight, known_cards(asked.question), effort.solved)
     if not worlds:
         return None
-    found = endgame.solve(sight, moves, [hands for hands, _ in worlds], landlord, effort.nodes)
+    possible = [hands for hands, _ in worlds]
+    found = endgame.solve(sight, moves, possible, landlord, effort.nodes, plays=every_play)
     if len(found) < len(worlds):
         return None
     verdicts = [[verdict for verdict in each if verdict is not None] for each in found]
@@ -258,7 +259,7 @@ def _open(
     if sum(sight.left) + total(sight.hand) + sight.wild > SEARCHED or not worlds:
         return None
     distinct = list(dict.fromkeys(worlds))
-    found = endgame.solve(sight, moves, distinct, landlord, asked.effort.nodes)
+    found = endgame.solve(sight, moves, distinct, landlord, asked.effort.nodes, plays=every_play)
     if len(found) < len(distinct):
         return None
     of = dict(zip(distinct, found, strict=True))

@@ -135,7 +135,7 @@ class _Text:
         replay, figures = self._replay, Figures(review)
         said = [
             count_text(review),
-            sum_text(replay.rules.variant, review, figures),
+            sum_text(replay.rules, review, figures),
             luck_text(replay.table, review, figures, replay.names),
         ]
         click.echo()

@@ -185,7 +185,7 @@ class Sums(Lines):
         figures, replay = Figures(review), screen.replay
         rows = [
             count_text(review),
-            sum_text(replay.rules.variant, review, figures),
+            sum_text(replay.rules, review, figures),
             luck_text(replay.table, review, figures, replay.names),
         ]
         looks = ("strong", "plain", "dim")

@@ -324,7 +324,7 @@ class Sheet(Lines):
             return []
         from ..text.review import cost_text  # late: most hands are not reviewed
 
-        return wrap(cost_text(self._screen.view.variant, self._screen.reviewed), width)
+        return wrap(cost_text(self._screen.view.rules, self._screen.reviewed), width)
 
     def _code(self, width: int) -> list[str]:
         """The deal code, where there is one that a line holds."""

@@ -19,12 +19,12 @@ from ..coach.reasons import AnyFact, explain, object_to
 from ..coach.reasons.decided import Decision
 from ..engine.core import Action
 from ..engine.table import SomeTable
-from ..games import game
 from ..keys import BOX, OTHER_LANGUAGE
 from ..store.why import Why as Kept
 from ..text.catalog import N_, _
+from ..text.review import unit_of
 from ..text.sentences import action_cards, facts_text, verb_text, why_text
-from ..text.table import money_name, signed
+from ..text.table import signed
 from ..widgets.keyline import Foot
 from ..widgets.paragraphs import Text
 from .base import Dialog
@@ -99,7 +99,7 @@ class Why(Dialog[None]):
     def _lines(self, judged: Judged) -> Iterator[str]:
         rules, done = self._asked.rules, self._done
         if judged.basis is not Basis.FORCED:
-            unit = money_name(game(rules.variant).currency) or _("points")
+            unit = unit_of(rules)
             played = judged.of(rules, done)
             told = list(judged.choices[:MOST])
             for choice in told if played is None or played in told else [*told, played]:

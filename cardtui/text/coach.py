@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ..coach.word import Word
 from ..engine.core import State
 from ..engine.rules import SomeRules
-from ..games import game
 from .catalog import _, labelled
+from .in_force import played_for
 from .review import action_text, mark_text
 from .sentences import facts_text
 from .table import money, points_text
@@ -16,7 +16,7 @@ from .table import money, points_text
 
 def word_text(rules: SomeRules, state: State, word: Word) -> str:
     """``blunder: AA costs about 52 beans``."""
-    lost, currency = max(1, round(word.loss)), game(rules.variant).currency
+    lost, currency = max(1, round(word.loss)), played_for(rules)
     amount = money(lost, currency) if currency else points_text(lost)
     told = _("{mark}: {play} costs about {amount}")
     return told.format(mark=mark_text(word.mark), play=action_text(rules, state, word.action), amount=amount)

@@ -30,8 +30,13 @@ def in_force(rules: SomeRules) -> list[tuple[str, str]]:
 
 def for_points(rules: SomeRules) -> bool:
     """Whether points alone are played for: nobody's balance changes."""
+    return played_for(rules) is None
+
+
+def played_for(rules: SomeRules) -> str | None:
+    """The currency that changes hands; ``None`` where points alone are played for."""
     room = rules.options().get("room")
-    return game(rules.variant).currency is None or (room is not None and not Room.from_json(room).stakes)
+    return game(rules.variant).currency if room is None or Room.from_json(room).stakes else None
 
 
 def _of_room(room: Room, entry: Game) -> Iterator[tuple[str, str]]:

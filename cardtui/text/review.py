@@ -10,9 +10,9 @@ from ..coach.review import Basis, Mark, Part, Reviewed, Verdict, Weighed
 from ..engine.core import DEALER, Action, State
 from ..engine.rules import SomeRules
 from ..engine.table import SomeTable
-from ..games import game
 from .catalog import N_, _, labelled, ngettext
-from .sentences import action_cards, facts_text, listed, verb_text
+from .in_force import played_for
+from .sentences import action_cards, event_text, facts_text, listed, verb_text
 from .table import money_name, signed
 
 SIGNS: Mapping[Mark, str] = {Mark.SLIGHT: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
@@ -158,7 +158,7 @@ def count_text(review: Reviewed) -> str:
     return told if not close else f"{told} " + _("({n} too close to call)").format(n=close)
 
 
-def cost_text(variant: str, review: Reviewed) -> str:
+def cost_text(rules: SomeRules, review: Reviewed) -> str:
     """What one's decisions cost, in a sentence beside the settlement."""
     costly = review.count(Mark.SLIGHT, Mark.MISTAKE, Mark.BLUNDER)
     if not costly:
@@ -168,18 +168,21 @@ def cost_text(variant: str, review: Reviewed) -> str:
         "Review: {n} of {whole} decisions cost {amount} together.",
         costly,
     )
-    unit = money_name(game(variant).currency)
-    amount = f"{Figures(review).told(review.lost).lstrip('+')} {unit}".rstrip()
+    amount = f"{Figures(review).told(review.lost).lstrip('+')} {unit_of(rules)}"
     return told.format(n=costly, whole=len(review.verdicts), amount=amount)
 
 
-def sum_text(variant: str, review: Reviewed, figures: Figures) -> str:
+def sum_text(rules: SomeRules, review: Reviewed, figures: Figures) -> str:
     """Plays and cards, which come to the result."""
     if figures.result is None:
         return ""
-    unit = money_name(game(variant).currency)
-    result = f"{figures.told(figures.result)} {unit}".rstrip()
+    result = f"{figures.told(figures.result)} {unit_of(rules)}"
     return split_text(figures.told(figures.plays), figures.told(figures.cards), result)
+
+
+def unit_of(rules: SomeRules) -> str:
+    """What amounts are counted in: beans, coins or points."""
+    return money_name(played_for(rules)) or _("points")
 
 
 def split_text(plays: str, cards: str, result: str) -> str:
@@ -194,26 +197,26 @@ def luck_text(table: SomeTable, review: Reviewed, figures: Figures, names: Seque
     if len(parts) < 2:
         return ""
     first, *others = parts
-    swings = sorted(sorted(others, key=lambda part: -abs(part.amount))[:SWINGS])
-    rest = figures.rounded(figures.cards - sum(figures.rounded(part.amount) for part in (first, *swings)))
+    swings = [(part, said) for part in others if (said := _swing(table, review.seat, part, names))]
+    swings = sorted(sorted(swings, key=lambda swing: -abs(swing[0].amount))[:SWINGS])
+    whole = sum(figures.rounded(part.amount) for part in (first, *(part for part, _said in swings)))
+    rest = figures.rounded(figures.cards - whole)
     told = [_("at the start {amount}").format(amount=figures.told(first.amount))]
-    told += [
-        f"{_swing(table, review.seat, part, names)} {figures.told(part.amount)}"
-        for part in swings
-        if figures.rounded(part.amount)
-    ]
+    told += [f"{said} {figures.told(part.amount)}" for part, said in swings if figures.rounded(part.amount)]
     told += [_("the rest {amount}").format(amount=figures.told(rest))] if rest else []
     return _("The cards: {parts}").format(parts=" · ".join(told))
 
 
 def _swing(table: SomeTable, seat: int, part: Part, names: Sequence[str]) -> str:
-    """What happened meanwhile: what others played, the last of it."""
-    end = len(table.steps) if part.before < 0 else part.before
+    """What happened meanwhile, the last of it: what others played, else what they did; empty if nothing."""
     if part.before < 0:
         return _("the end")
-    played = [
-        f"{names[step.seat]} {action_text(table.rules, table.states[ply], step.action)}"
-        for ply, step in enumerate(table.steps[part.after : end], part.after)
-        if step.seat not in (DEALER, seat) and step.action.cards
-    ]
-    return listed(played[-SAID:]) if played else _("step {n}").format(n=part.before)
+    played, happened = list[str](), list[str]()
+    for ply in range(part.after, part.before):
+        step = table.steps[ply]
+        if step.action.cards and step.seat not in (DEALER, seat):
+            done = action_text(table.rules, table.states[ply], step.action)
+            played.append(f"{names[step.seat]} {done}")
+        events = (event for event in table.events[ply] if event.seat not in (DEALER, seat))
+        happened += filter(None, (event_text(table.rules.variant, event, names) for event in events))
+    return listed((played or happened)[-SAID:])

@@ -107,3 +107,16 @@ def test_plain_players_that_play_on_leave_a_doubt_however_many_deals_there_are()
             found.choices[1].action, found.best.value - 0.1 * found.stake, PLAYED_ON * found.stake
         )
         assert found.mark(slight) is Mark.CLOSE
+
+
+def test_an_exact_verdict_knows_every_play_of_every_seat() -> None:
+    """A landlord with two laizi goes out with four of a kind and two cards: who passes lets him, and the
+    rocket does not."""
+    hands = ["5 5 9", "A 4 4 4 K 2 2", "x X"]
+    start = {"phase": "play", "landlord": 1, "to_act": 1, "hands": hands, "laizi": "2", "plays": [3, 3, 3]}
+    question = asked("happy", 2, "1 play A as single:A:1", **start, known=["5 5 9", "4 4 4 K 2 2", ""])
+    found = judge(question, SMALL, Action("pass"))
+    assert found.basis is Basis.SOLVED
+    assert found.best.action.reading is not None
+    assert found.best.action.reading.kind == "rocket"
+    assert [each.chance for each in found.choices if not each.action.cards] == [0.0]

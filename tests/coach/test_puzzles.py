@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date, timedelta
+from functools import partial
+from itertools import pairwise
 
 import pytest
 
+from cardtui.coach.guandan_ends import risen
 from cardtui.coach.puzzles.book import Endgame, shipped
 from cardtui.coach.puzzles.exact import Search, solution
+from cardtui.engine.cards import Rng
 from cardtui.engine.core import State
 from cardtui.engine.gongzhu.state import GongzhuState
 from cardtui.engine.guandan.state import GuandanState
 from cardtui.engine.landlord.state import LandlordState
+from cardtui.engine.variants import rules
 from cardtui.store.puzzles import Course
 
 from ..oracle.ends import AnyEnding, of_gongzhu, of_guandan, of_landlord
@@ -87,6 +92,43 @@ def test_the_search_finds_again_what_is_shipped() -> None:
             puzzle.other,
             puzzle.plays,
         )
+
+
+ROUND_THE_LEVEL = "6s 6d 7s 7c 7h 7h 8s 8d Kc x X x X As 2d 3c 3d"  # the level is 7: its hearts are wild
+
+
+def guandan(*hands: str) -> GuandanState:
+    """A position in which the first seat leads; the level is 7."""
+    found: GuandanState = rules("guandan", {}).position(
+        {"phase": "play", "playing": "7", "to_act": 0, "hands": list(hands)}
+    )
+    return found
+
+
+def test_of_positions_that_come_to_the_same_one_is_searched() -> None:
+    """Small hands in other suits, or of ranks in the same order: nothing more is looked at, and what may be
+    played is of the hand that is asked for."""
+    search = Search.of(rules("guandan", {}), guandan("3s 3h 9d", "4s Kd", "5s 5d", "Qc Ac"))
+    value = search.value(guandan("3s 3h 9d", "4s Kd", "5s 5d", "Qc Ac"))
+    left = search.nodes
+    other = guandan("2d 2c Th", "3c Ks", "4d 4h", "Qs As")
+    assert search.value(other) == value
+    assert search.nodes == left
+    for action, _after in search.moves(other):
+        assert search.rules.why_not(other, 0, action) is None
+
+
+def test_one_search_knows_apart_what_is_not_the_same() -> None:
+    """Wilds, level cards and jokers among others: every position comes to what the judge says."""
+    pool, rng, searches = ROUND_THE_LEVEL.split(), Rng.of("alike"), list[Search]()
+    for _ in range(15):
+        rng.shuffle(pool)
+        state = guandan(*(" ".join(pool[low:high]) for low, high in pairwise((0, 3, 5, 7, 9))))
+        if not searches:
+            searches = [Search.of(rules("guandan", {}), state, 1 << 20) for _ in range(2)]
+            searches[1].bounds = partial(risen, seat=0)
+        ending = of_guandan(state)
+        assert [search.value(state) for search in searches] == [ending.worth(ending.place)] * 2
 
 
 def test_a_puzzle_comes_back_until_it_was_answered_right_twice_in_a_row() -> None:

@@ -13,7 +13,7 @@ from cardtui.ai.player import Answer, Question, Reason
 from cardtui.coach.reasons import explain, facts_of, holds, object_to, read
 from cardtui.coach.reasons.decided import Decision, decided
 from cardtui.engine.cards import Rng
-from cardtui.engine.core import Carry, Step
+from cardtui.engine.core import Action, Carry, Step
 from cardtui.engine.guandan.state import GuandanCarry
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
@@ -172,3 +172,20 @@ def test_what_a_foreign_bot_says_is_kept_as_far_as_it_can_be() -> None:
         assert told.said is None
         assert kept_why(str(told.kept)) in (told.kept, None)
     assert decided(question, Answer(done)) is None
+
+
+def test_a_fault_that_the_better_play_has_as_well_is_no_objection() -> None:
+    """Both beat the partner's card: that is said beside a pass alone."""
+    sheet = rules("guandan", {})
+    hands = ["6s 3s", "3h 4s", "8s 8d x", "4d 5d"]
+    table: Table[Any] = Table.at(sheet, sheet.position({"phase": "play", "to_act": 0, "hands": hands}))
+    for line in ("0 play 6s as single:6:1", "1 pass"):
+        step = Step.parse(line, sheet.numbered)
+        table.play(step.seat, step.action)
+    asked = Question(sheet, table.view(2), 2, tuple(table.history(2)), Rng.of(1))
+    low, joker, no = (
+        sheet.resolve(table.state, 2, Action.parse(each, sheet.numbered))
+        for each in ("play 8s as single:8:1", "play x as single:x:1", "pass")
+    )
+    assert [fact.kind for fact in object_to(asked, low, [no])] == ["OverPartner", "BreaksSet"]
+    assert [fact.kind for fact in object_to(asked, low, [joker])] == ["BreaksSet"]

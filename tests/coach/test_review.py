@@ -14,7 +14,8 @@ from cardtui.engine.table import SomeTable, Table
 from cardtui.engine.variants import rules
 from cardtui.session.reviewing import reviewing
 from cardtui.store.records import load
-from cardtui.text.review import why_texts
+from cardtui.store.verdicts import Reviewed, Verdict, Weighed
+from cardtui.text.review import Figures, cost_text, luck_text, sum_text, why_texts
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -82,3 +83,41 @@ async def test_a_process_reviews_and_says_how_far_it_is() -> None:
     assert told[-1].review.verdicts == told[-1].found
     async with aclosing(reviewing(record, 1)) as again:
         assert (await anext(again)).decisions == len(whole)
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "unit"),
+    [
+        ("happy", {}, "beans"),
+        ("crazy", {"room": {"name": "low", "N": 2, "entry": 5400, "double_over": 5400}}, "coins"),
+        ("crazy", {"room": {"name": "plain", "N": 1, "stakes": False}}, "points"),
+        ("gongzhu", {}, "points"),
+    ],
+)
+def test_amounts_are_in_what_is_played_for(variant: str, options: dict[str, object], unit: str) -> None:
+    """Where nothing is staked nobody loses coins."""
+    choices = Weighed("play 4", 16.0, 0.0, None), Weighed("play 3", 0.0, 0.0, None)
+    lost = Verdict(0, "play 3", Mark.BLUNDER, Basis.WORLDS, 16.0, 40.0, 9, 0, choices)
+    review = Reviewed(0, False, -32.0, (lost,))
+    assert sum_text(rules(variant, options), review, Figures(review)).endswith(f"together −32 {unit}")
+    assert cost_text(rules(variant, options), review).endswith(f"cost 16 {unit}.")
+
+
+def test_what_the_cards_brought_is_said_by_what_happened() -> None:
+    """Where nobody played a card that is what they did; what only the judge saw anew is of the rest."""
+    sheet = rules("happy", {})
+    start = {"phase": "play", "landlord": 0, "to_act": 0, "hands": ["3 4 X", "9 9", "8 8"]}
+    table = Table.at(sheet, sheet.position(start))
+    for line in ("0 play X as single:X:1", "1 pass", "2 pass", "0 play 4 as single:4:1"):
+        step = Step.parse(line, sheet.numbered)
+        table.play(step.seat, step.action)
+
+    def at(ply: int, value: float) -> Verdict:
+        step = str(table.steps[ply].action)
+        return Verdict(
+            ply, step, Mark.GOOD, Basis.WORLDS, 0.0, 40.0, 9, 0, (Weighed(step, value, 0.0, None),)
+        )
+
+    review = Reviewed(0, False, 40.0, (at(0, 5.0), at(3, 20.0)))
+    told = luck_text(table, review, Figures(review), ("Ann", "Bo", "Cy"))
+    assert told == "The cards: at the start +5 · Bo passes, Cy passes +15 · the end +20"

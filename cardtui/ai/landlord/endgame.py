@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ...engine.cards import Rng
@@ -12,6 +12,7 @@ from .packed import ROCKET as ROCKET_CARDS
 from .value import Sight
 
 Hands = tuple[tuple[int, int], ...]  # (packed, laizi) per seat, the seat that asks first
+Plays = Callable[[int, int, int, Move | None], list[Move]]  # as ``candidates``
 Verdict = int | None  # a result in multiples: 1 won, -2 lost with a bomb; None: open
 
 END = 99  # own turns that are looked ahead: to the end of the hand
@@ -106,13 +107,13 @@ class Spot(NamedTuple):
 
 
 class Solver:
-    """What a side can force with open cards. Wings are those of ``candidates``.
+    """What a side can force with open cards, by the ``plays`` that are looked at.
 
     ``landlord`` is the landlord's seat. Raises ``OutOfNodes``. What it has found it keeps.
     """
 
-    def __init__(self, landlord: int, laizi: int, nodes: int) -> None:
-        self.landlord, self.laizi, self.nodes = landlord, laizi, nodes
+    def __init__(self, landlord: int, laizi: int, nodes: int, plays: Plays = candidates) -> None:
+        self.landlord, self.laizi, self.nodes, self.plays = landlord, laizi, nodes, plays
         self._known: dict[tuple[Spot, bool, int, int], int] = {}
         self._lists: dict[tuple[int, int, Move | None], list[Move]] = {}
 
@@ -160,7 +161,7 @@ class Solver:
         key = hand, wild, over
         found = self._lists.get(key)
         if found is None:
-            found = candidates(hand, wild, self.laizi, over)
+            found = self.plays(hand, wild, self.laizi, over)
             found.sort(key=lambda move: -move[2])
             self._lists[key] = found
         return found
@@ -203,13 +204,14 @@ def solve(
     landlord: int,
     nodes: int,
     turns: int = END,
+    plays: Plays = candidates,
 ) -> list[list[Verdict]]:
     """For each world what comes of each move with best play of all, before the seat has had ``turns`` more.
 
     ``landlord``: how many seats further on the landlord sits. A world may take a third of the ``nodes`` that
-    are left; with the first that this is not enough for it ends.
+    are left; with the first that this is not enough for it ends. ``plays``: what any seat is taken to do.
     """
-    solver = Solver(landlord, sight.laizi, 0)
+    solver = Solver(landlord, sight.laizi, 0, plays)
     over = sight.over and (*sight.over[:3], 0, 0)
     found: list[list[Verdict]] = []
     for hands in possible:

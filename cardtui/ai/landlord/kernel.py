@@ -10,7 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ...engine.core import Reading
 from ...engine.landlord import combinations
+from ...engine.landlord.combinations import RANKS, order
+from ...engine.landlord.moves import moves_of
 from .packed import ACE, BIG, NO_JOKER, ONE, masks, run_cards, segments, total
 from .packed import ROCKET as ROCKET_CARDS
 
@@ -117,6 +120,18 @@ def candidates(hand: int, wild: int, laizi: int, over: Move | None) -> list[Move
         found += _fours(hand, over)
     if kind != ROCKET:
         found += _bombs(hand, wild, laizi, over)
+    return found
+
+
+def every_play(hand: int, wild: int, laizi: int, over: Move | None) -> list[Move]:
+    """All plays that there are, of the same cards in each reading: the rules list them."""
+    rank = RANKS[laizi] if laizi >= 0 else 0
+    one = ONE[laizi] if laizi >= 0 else 0
+    lies = Reading(KINDS[over[0]], RANKS[over[1]], over[2]) if over else None
+    found: list[Move] = []
+    for cards, reading in moves_of(hand + wild * one, lies, rank):
+        used = cards >> 4 * laizi & 15 if laizi >= 0 else 0
+        found.append((KINDS.index(reading.kind), order(reading.rank), reading.size, cards - used * one, used))
     return found
 
 

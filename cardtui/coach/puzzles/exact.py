@@ -8,9 +8,18 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from ...ai.player import Answer, Player, Question, Reason
-from ...engine.cards import Card
+from ...engine.cards import BIG_JOKER, SMALL_JOKER, Card
 from ...engine.core import Action
 from ...engine.gongzhu.state import GongzhuState
+from ...engine.guandan.combinations import (
+    BOMB,
+    FULL_HOUSE,
+    RUNS,
+    SAME_RANK,
+    SIZES,
+    by_strength,
+    is_wild,
+)
 from ...engine.guandan.state import GuandanState
 from ...engine.landlord.state import LandlordState
 from ...engine.rules import SomeRules
@@ -18,6 +27,8 @@ from ...engine.rules import SomeRules
 Spot: TypeAlias = Any  # a state of a game that is known only when the program runs
 MOST = 1 << 18  # no hand is worth more, in levels or points
 STEP = 12  # points come in twelves
+ONE_RANK = (*SAME_RANK.values(), BOMB)
+SHORTEST = min(SIZES[kind] for kind in (FULL_HOUSE, *RUNS))  # the fewest cards of more than one rank
 
 
 class TooMuch(Exception):
@@ -43,7 +54,9 @@ class Search:
     seat: int
     side: frozenset[int]
     nodes: int = 100_000
-    ends: Callable[[Spot], int] | None = None  # what a finished hand comes to; else ``worth``
+    # the least and the most that a hand can still come to, the same for one that is over; else ``worth`` says
+    # what that comes to
+    bounds: Callable[[Spot], tuple[int, int]] | None = None
     _sure: dict[tuple[Hashable, int], bool] = field(default_factory=dict)
     _needed: dict[tuple[Hashable, int], int] = field(default_factory=dict)
     _moves: dict[Hashable, list[tuple[Action, Spot]]] = field(default_factory=dict)
@@ -56,9 +69,12 @@ class Search:
 
     def sure(self, state: Spot, least: int) -> bool:
         """Whether it comes to ``least`` or more. Raises ``TooMuch``."""
-        if state.over:
-            came = self.ends(state) if self.ends is not None else worth(self.rules, state, self.seat)
-            return came >= least
+        if self.bounds is not None:
+            low, high = self.bounds(state)
+            if least <= low or least > high:
+                return least <= low
+        elif state.over:
+            return worth(self.rules, state, self.seat) >= least
         key = self._key(state), least
         if key not in self._sure:
             own = state.to_act[0] in self.side
@@ -91,7 +107,7 @@ class Search:
 
     def moves(self, state: Spot) -> list[tuple[Action, Spot]]:
         """What the seat to act may do, one of each set of equal plays, and the position after it."""
-        key = self._key(state)
+        key = state.hands, self._key(state)  # equal positions may have the cards in other suits
         if key not in self._moves:
             self.nodes -= 1
             if self.nodes < 0:
@@ -129,7 +145,7 @@ def key_of(state: Spot) -> Hashable:
         case LandlordState():
             hands: Hashable = tuple(tuple(sorted(card.rank for card in hand)) for hand in state.hands)
         case GuandanState():
-            hands = state.hands, state.places
+            return _key_of_guandan(state)
         case GongzhuState():
             return state.hands, state.trick, state.taken, state.to_act, state.opened
         case other:
@@ -138,6 +154,28 @@ def key_of(state: Spot) -> Hashable:
     table = state.table
     lies = (table.reading, table.seat, state.passes) if table is not None else None
     return hands, state.to_act, lies
+
+
+def _key_of_guandan(state: GuandanState) -> Hashable:
+    """Where no hand is long enough for a run, neither suits matter nor which ranks there are, but only which
+    is higher than which."""
+    table, level = state.table, state.level
+    over = table.reading if table is not None else None
+    lies = (table.seat, state.passes) if table is not None else None
+    if max(map(len, state.hands)) >= SHORTEST:
+        return state.hands, state.places, state.to_act, over, lies
+    ranks = {card.rank for hand in state.hands for card in hand}
+    same = over is not None and over.kind in ONE_RANK
+    if over is not None and same:
+        ranks.add(over.rank)
+    places = {rank: rank for rank in (level, SMALL_JOKER, BIG_JOKER)}  # of these more than their order counts
+    for at, rank in enumerate(rank for rank in by_strength(level) if rank in ranks and rank != level):
+        places[rank] = -at - 1
+    hands = tuple(
+        tuple(sorted(places[card.rank] * 2 + is_wild(card, level) for card in hand)) for hand in state.hands
+    )
+    beaten = (over.kind, places[over.rank], over.size) if over is not None and same else over
+    return hands, state.places, state.to_act, beaten, lies
 
 
 def _highest(holds: Callable[[int], bool], low: int, high: int) -> int:

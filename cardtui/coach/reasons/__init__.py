@@ -36,7 +36,8 @@ def explain(
 def object_to(
     question: Question, action: Action, better: Sequence[Action] = (), most: int = MOST
 ) -> tuple[AnyFact, ...]:
-    """What speaks against the action, beside those that are ``better``; may be nothing."""
+    """What speaks against the action, beside those that are ``better``, of which not all have the same fault;
+    may be nothing."""
     return _told(question, action, better, most, objects=True)
 
 
@@ -57,6 +58,8 @@ def _told(
             continue
         found = (fact for fact in kind.found(known, chosen, others) if not repeats(fact, told))
         fact = next((fact for fact in found if fact.holds(known, chosen)), None)
+        if objects and fact is not None and others and all(fact.holds(known, other) for other in others):
+            continue
         if fact is not None:
             told.append(fact)
             if fact.ALONE or len(told) == most:
