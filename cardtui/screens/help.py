@@ -32,6 +32,7 @@ SHOWN = (  # signs of the table, each with what it says
     ("░░", N_("cards that lie face down")),
     ("▴ ▾", N_("the cursor in your hand")),
     ("*", N_("a card that stands for others, or an exposed one")),
+    ("+6 (A: −9)", N_("beside advice: what the play brings on average; in brackets the next best one")),
 )
 SIGNS = 12  # cells of the keys' column, if none needs more
 

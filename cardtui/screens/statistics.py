@@ -61,6 +61,7 @@ NOTHING = {  # what a chart without values says
     "level": N_("There are no such hands of a game with levels."),
     "reviews": N_("No such hand was reviewed yet: the settlement and the history offer it."),
 }
+AIDED_AT = 4  # where help stands among what can be chosen
 POINTS = 600  # of a curve: more are finer than any terminal
 TICKS = 4  # on each axis
 
@@ -228,7 +229,7 @@ class StatisticsScreen(HandsPage):
         if found is None:
             return ""
         if not found.hands:
-            return _("There are no such hands.")
+            return self._no_hands()
         parts = [ngettext("{n} hand", "{n} hands", found.hands).format(n=f"{found.hands:,}"), ""]
         parts += in_columns(groups_table(found.groups), 3)
         for heading, rows in (
@@ -324,11 +325,19 @@ class StatisticsScreen(HandsPage):
             return points_text(amount)
         return ("+" if amount > 0 else "") + money(amount, view)
 
+    def _no_hands(self) -> str:
+        """That there is nothing to add up; and where hands with help are, which are left out at first."""
+        told = _("There are no such hands.")
+        if self.choice.assisted is not False:
+            return told
+        key = self.chosen_texts()[AIDED_AT][0]
+        return told + "\n" + _("Hands played with advice stand apart: {key} shows them.").format(key=key)
+
     def _no_rates(self) -> str:
         """Why there are no win rates."""
         hands = self.statistics is not None and self.statistics.hands
         if not hands:
-            return _("There are no such hands.")
+            return self._no_hands()
         games = each_once(map(variant_text, ranked()))
         return _("Nobody wins or loses a hand of {games}.").format(games=games)
 

@@ -335,6 +335,10 @@ def account_texts(
                 made = _made(state, seat, account, names)
             case SumAccount():
                 made = " + ".join(stakes)
+            case EscapeAccount(due=None, stake=stake) if stake and currency is not None:
+                points = _("{n} points").format(n=amount_text(stake))
+                factor = f"{_('room factor')} {account.n:,}"
+                made = f"{points} × {factor} = {money(int(stake * account.n), currency)}"
             case EscapeAccount(due=int(due)) if seat != account.escape:
                 others = len(accounts) - 1
                 made = f"{number(due)} ÷ {others} = {money(due // others, currency)}"

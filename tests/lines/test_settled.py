@@ -34,9 +34,9 @@ def reckoned(text: str) -> Fraction:
     return Fraction(sum(prod(figures(part)) for part in re.split(r"\s\+\s", text)))
 
 
-def told(store: Store, capsys: pytest.CaptureFixture[str], setup: Setup) -> list[str]:
-    """What is said of a hand that bots end."""
-    assert talk(store, "bot\n", setup) == 0
+def told(store: Store, capsys: pytest.CaptureFixture[str], setup: Setup, script: str = "bot\n") -> list[str]:
+    """What is said of a hand that bots end, or a script."""
+    assert talk(store, script, setup) == 0
     return capsys.readouterr().out.splitlines()
 
 
@@ -78,6 +78,21 @@ def test_every_amount_is_reckoned_from_what_is_told(
             assert reckoned(left) == figures(right)[0]
         payer = re.split(r" pays |付给", who)[0].strip()
         assert abs(changes[payer]) == figures(due)[0]
+
+
+@pytest.mark.parametrize("name", ["happy", "crazy"])
+def test_what_a_forfeit_costs_is_reckoned_from_what_is_told(
+    store: Store, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    """What is shared, or the points of each (L36, L43)."""
+    lines = told(store, capsys, HANDS[name], "forfeit\nforfeit\n")
+    changes = {who: figures(rest)[0] for who, rest in map(parted, lines) if ", now " in rest}
+    sums = [parted(line) for line in lines if " = " in line]
+    assert len(sums) >= 2
+    for who, text in sums:
+        left, due = text.split(" = ")
+        whole, part = (reckoned(side) for side in (left.split(" ÷ ") if "÷" in left else (left, "1")))
+        assert whole / part == figures(due)[0] == abs(changes[who])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

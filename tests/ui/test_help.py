@@ -222,6 +222,7 @@ async def test_the_help_speaks_of_its_own_game(store: Store, phase: str, languag
         text = screen.help_page()()
         keys = text.partition("# ")[2]
         assert EXAMPLES[variant] in keys
+        assert ("4×6" in text) == (phase == "guandan")
         if variant in ("guandan", "gongzhu"):
             assert not [word for word in FOREIGN_WORDS[language] if word in keys]
             assert ("x X" in keys) == (variant == "guandan")

@@ -34,7 +34,8 @@ class GuandanPlay(Climbing[GuandanState]):
         " higher, or a bomb: four of a rank < five < straight flush < six … ten < four jokers. Who has "
         "passed may play again in the trick. If the winner of a trick is out, the partner leads. s lays "
         "all natural bombs and straight flushes side by side (a + marks a card that lies in another of "
-        "them), then the best that the wilds make; v lays the hand out another way. (G3 - G14)"
+        "them), then the best that the wilds make; v lays the hand out another way. Below the hand stand the "
+        "bombs in it: 4×6 are four sixes. (G3 - G14)"
     )
 
     def note(self, view: SeatView[GuandanState], cards: Cards, reading: Reading) -> str:

@@ -77,7 +77,7 @@ class Landlord(Family[LandlordState]):
         LandlordEventCode.FARMERS_WON,
     }
     words: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "line": (N_("Type"), N_("type a whole play: 333 5, pass, 5557 as soft_bomb:5:4")),
+        "line": (N_("Type"), N_("type a whole play: 333 5, pass; with laizi: 5557 as soft_bomb:5:4")),
     }
 
     def plan_for(self, rules: Rules[LandlordState]) -> Plan:
