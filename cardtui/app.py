@@ -319,11 +319,12 @@ class CardRoom(Doors):
     def action_command_palette(self) -> None:
         """Everything that can be done now, by its name."""
         from textual.command import CommandPalette
-        from textual.system_commands import SystemCommandsProvider
+
+        from .screens.palette import Commands
 
         if isinstance(self.screen, CardScreen):
             asked = _("Command, setting, game …")
-            self.push_screen(CommandPalette([SystemCommandsProvider], placeholder=asked))
+            self.push_screen(CommandPalette([Commands], placeholder=asked))
 
     def action_language(self) -> None:
         """The other language, at once and everywhere."""

@@ -7,6 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import SystemCommand
+from textual.command import DiscoveryHit, Hits
+from textual.content import Content
+from textual.system_commands import SystemCommandsProvider
 
 from .. import remapping
 from ..games import GAMES, families, game
@@ -27,6 +30,14 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 PALETTE = "command_palette"
+
+
+class Commands(SystemCommandsProvider):
+    """What is listed before anything is typed: in the order of ``commands``, what can be done now first."""
+
+    async def discover(self) -> Hits:
+        for command in commands(self.screen):
+            yield DiscoveryHit(Content(command.title), command.callback, command.title, command.help)
 
 
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:  # whatever it results in

@@ -378,4 +378,4 @@ class Sheet(Lines):
             for seat in screen.family.order(view, screen.settlement)
             if (cards := screen.family.remains(screen.session.state, seat))
         ]
-        return _("left in hand: {hands}").format(hands=" · ".join(held)) if held else ""
+        return _("Left in hand: {hands}").format(hands=" · ".join(held)) if held else ""

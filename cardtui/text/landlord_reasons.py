@@ -24,12 +24,13 @@ REASONS = {
     "no_call": N_("would win as landlord only {chance}% of the time"),
     "rob": N_("wins as landlord {chance}% of the time"),
     "no_rob": N_("would win as landlord only {chance}% of the time"),
+    "outbid": N_("another would rob it: becomes landlord only {landlord}% of the time, the stakes grow"),
     "double": N_("wins {chance}% of the time"),
     "no_double": N_("wins only {chance}% of the time"),
     "may_not_double": N_("may not double in this room"),
 }
 ESTIMATES = frozenset(  # what is told beside the facts too
-    ("show", "no_show", "call", "no_call", "rob", "no_rob", "double", "no_double")
+    ("show", "no_show", "call", "no_call", "rob", "no_rob", "outbid", "double", "no_double")
 )
 
 FACTS = {  # what speaks for a play and against it, by its kind (``coach.reasons``)

@@ -36,6 +36,24 @@ def test_every_level_says_what_it_weighed_best_first(level: Callable[[], Player]
     assert found == answer(1, "0 play Ks", player=level(), **LATE)
 
 
+@pytest.mark.parametrize("chance", range(8, 11))
+def test_the_expert_gives_no_card_up_after_a_few_hands(chance: int) -> None:
+    """Third in the first trick, with the transformer to throw: what eight drawn hands said of a card once
+    stood for what it is worth."""
+    own = "9s 7s 4s 3s 2s Ah 9h 3h Ac Qc Jc Tc 9d"
+    deck = (rank + suit for suit in "shcd" for rank in "23456789TJQKA")
+    rest = [card for card in deck if card not in (*own.split(), "2c", "8c")]
+    Rng.of("x").shuffle(rest)
+    hands = [own, " ".join(rest[:13]), " ".join(["2c", *rest[13:25]]), " ".join(["8c", *rest[25:]])]
+    rules = gongzhu({})
+    table = Table.at(rules, rules.position({"phase": "play", "to_act": 2, "hands": hands}))
+    for seat, card in ((2, "2c"), (3, "8c")):
+        table.play(seat, Action.parse(f"play {card}"))
+    found = Expert().decide(Question(rules, table.view(0), 0, tuple(table.history(0)), Rng.of(chance)))
+    assert str(found.action) == "play Ac"
+    assert {str(action): value for action, value in found.considered}["play Tc"] < -20
+
+
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("decks", [1, 2])
 def test_every_level_answers_at_once_when_stopped(level: Callable[[], Player], decks: int) -> None:

@@ -136,6 +136,28 @@ def test_a_hand_without_control_does_not_take_what_others_want() -> None:
     assert asked(position("rob", "34456667889TJQKAx", 1, first=1), 1).action.verb == "decline"
 
 
+def test_who_would_be_outbid_says_so() -> None:
+    """The caller would rob it back: not that the hand is too weak for a landlord, but that it seldom becomes
+    one, is why it does not rob."""
+    rules, found = rules_of("happy", {"laizi": "Q"}), set[str]()
+    for seed in range(60):
+        table = Table(rules, rules.shuffle(Rng.of(seed), Carry(first=1)), Carry(first=1))
+        table.advance()
+        while table.state.phase == "show":
+            table.play(table.state.to_act[0], Action("keep"))
+        for seat, verb in ((1, "decline"), (2, "call")):
+            table.play(seat, Action(verb))
+        seat = table.state.to_act[0]
+        asks, answer = Odds(question(table, seat)), asked(table, seat)
+        rob, _decline = asks.answers(asks.state, asks.said, seat)
+        assert answer.why is not None
+        found.add(answer.why.code)
+        if answer.why.code == "outbid":
+            assert rob.chance >= 0.5 >= rob.landlord
+            assert answer.why.args == {"landlord": round(100 * rob.landlord)}
+    assert {"rob", "no_rob", "outbid"} == found
+
+
 def test_who_may_not_double_says_so() -> None:
     """L13: the room's threshold."""
     table = position("double", WEAK, landlord=1, stacks=[100, 100, 100])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 
 from cardtui.app import CardRoom
 from cardtui.games import GAMES
@@ -62,6 +62,10 @@ async def test_ctrl_p_opens_it_and_a_command_is_carried_out(store: Store) -> Non
         await sit(app, pilot, session)
         await press(pilot, "ctrl+p")
         assert isinstance(app.screen, CommandPalette)
+        listed = app.screen.query_one(CommandList)
+        await until(pilot, lambda: listed.option_count > 5)
+        first = [str(listed.get_option_at_index(at).prompt).split("\n")[0] for at in range(5)]
+        assert all(title.endswith(")") for title in first), first  # keys of the moment, no settings
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await choose(app, pilot, "Bell: on")

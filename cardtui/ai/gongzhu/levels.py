@@ -22,4 +22,4 @@ class Hard(Regular):
 class Expert(Regular):
     """As long as a second of one core allows in the dearest decisions."""
 
-    budget: Budget = Budget(hands=1200, cards=90_000, exposing=150_000, choices=4, exact=14)
+    budget: Budget = Budget(hands=1200, cards=90_000, exposing=150_000, choices=4, exact=14, look=64)

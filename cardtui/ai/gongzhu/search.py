@@ -15,7 +15,6 @@ from .endings import solve
 from .kernel import HEART, NOBODY, Code, Kernel
 from .policy import play_out
 
-FIRST_LOOK = 8  # hands in which every card is tried before one is given up
 MATTERS = 1.0  # final score that is worth more thought
 SURE = 2.0  # standard errors by which a card of doubtful worth must be better than all others
 RED_HOPE = 7  # hearts a deck, in hand or taken, from which a full red of one's own is thought of
@@ -28,8 +27,8 @@ class Budget:
     ``hands``: how many are drawn at most; ``cards``: how many are played in the head for one card, about, yet
     ``least`` hands are drawn in any case while cards are close; ``exposing``: cards played in the head before
     anything is exposed; ``choices``: of how many drawn hands the likelier one is taken; ``exact``: with so
-    many cards in all hands the rest is played out exactly; ``doubt``: standard errors behind the best that
-    give a card up.
+    many cards in all hands the rest is played out exactly; ``look``: hands in which every card is tried
+    before one is given up; ``doubt``: standard errors behind the best that do so.
     """
 
     hands: int
@@ -38,6 +37,7 @@ class Budget:
     least: int = 30
     choices: int = 1
     exact: int = 12
+    look: int = 8
     doubt: float = 2.0
 
 
@@ -99,7 +99,7 @@ def weigh(trials: Sequence[CardTrial], beliefs: Beliefs, budget: Budget, stop: C
     """Try the cards in drawn hands until one stands out, the budget is spent or ``stop`` says so."""
     seat, left = beliefs.base.turn, list(trials)
     drawn = spent = 0
-    look = FIRST_LOOK
+    look = budget.look
     while True:
         world = beliefs.draw()
         spent += beliefs.cost

@@ -7,7 +7,7 @@ itself will say what is best for it then (L9, L10).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...engine.core import Action
 from ...engine.landlord import auction as course
@@ -213,7 +213,11 @@ def _call_or_rob(odds: Odds) -> Answer:
     phase = odds.state.phase
     yes, no = odds.answers(odds.state, odds.said, odds.seat)
     verbs = (Action(phase), Action("decline"))
-    return _answer(yes.value > no.value, verbs, phase, yes.chance, (yes.value, no.value))
+    answer = _answer(yes.value > no.value, verbs, phase, yes.chance, (yes.value, no.value))
+    if answer.action == verbs[0] or yes.landlord > 0.5 or yes.chance < 0.5:
+        return answer
+    outbid = Reason("outbid", {"landlord": round(100 * yes.landlord)})  # it is not that it would lose
+    return replace(answer, why=outbid)
 
 
 def _double(odds: Odds) -> Answer:

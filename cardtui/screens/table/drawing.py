@@ -180,7 +180,9 @@ class Drawing:
         return Beside(blocks, entries, counter, table.note, advice, table.line.opened, banner)
 
     def _typable(self, view: SeatView[State], panel: SomePanel) -> str:
-        """What can be typed, said in the typed line at rest."""
+        """What can be typed, said in the typed line at rest; nothing where nobody plays by hand."""
+        if not self._table.session.people:
+            return ""
         family = self._table.family
         if not panel.picks and (answers := panel.choices(view)):
             said = " · ".join(f"{each.key} {each.label}" for each in answers if each.refusal is None)

@@ -80,7 +80,7 @@ class Family(Generic[S]):
     def _sitter(self, view: SeatView[S], seat: int, cells: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
         sitter = replace(self.sitter(view, seat, cells), tie=view.tie(seat))
-        return replace(sitter, name=f"{sitter.name} " + _("(auto)")) if seat in view.by_bot else sitter
+        return replace(sitter, name=sitter.name + _(" (auto)")) if seat in view.by_bot else sitter
 
     def _pile(self, view: SeatView[S], seat: int) -> PileFace:
         """What lies there, with the sign of whose it is before its name."""
@@ -100,7 +100,7 @@ class Family(Generic[S]):
 
     def _own(self, view: SeatView[S]) -> Line:
         me: list[Span] = [("▶ " if view.turn else "  ", "accent"), (self.own(view), "strong")]
-        return [*me, (" " + _("(auto)"), "warn")] if view.seat in view.by_bot else me
+        return [*me, (_(" (auto)"), "warn")] if view.seat in view.by_bot else me
 
     def _hand(self, view: SeatView[S], frame: Frame) -> HandFace:
         sorts = self.sorts(view)

@@ -61,7 +61,7 @@ def told(
                 found[0] = (f"{line} — {said}", clause)
         if found and ply in session.overdue:
             line, clause = found[0]
-            found[0] = (line + " " + _("(time ran out, L12)"), clause)
+            found[0] = (_("{event} (time ran out)").format(event=line), clause)
         lines += found
         if ended := family.trick_end(view, *session.table.states[ply : ply + 2]):
             lines.append((RULE + ended, ""))

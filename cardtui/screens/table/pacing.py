@@ -75,9 +75,9 @@ class Pacing:
     def _overdue(self, notice: Overdue) -> str:
         name = self._table.session.seats[notice.seat].name
         if notice.gone:
-            said = _("{name}'s time ran out twice: a bot plays on. A key that decides ends that (L12)")
+            said = _("{name}'s time ran out twice: a bot plays on. A key that decides ends that")
             return said.format(name=name)
-        return _("{name}'s time ran out: the default was done (L12)").format(name=name)
+        return _("{name}'s time ran out: the default was done").format(name=name)
 
     def clock(self, stood: str) -> str:
         """The bar of the time that is left, or how long the question has stood."""
