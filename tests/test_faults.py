@@ -130,9 +130,9 @@ def test_a_reason_within_a_reason_is_said_in_chinese(chinese: None) -> None:
     with pytest.raises(DataFault) as wrong:
         from_text(text)
     said = every_fault(wrong.value)
-    assert "to_act: 没有座位 7（只有 0 到 2）" in said
-    assert "last: 第 2 项: bomb:9:5：炸弹是四张同点数的牌，不含王" in said
-    assert "第 5 行: 键后面没有冒号" in said
+    assert "to_act：没有座位 7（只有 0 到 2）" in said
+    assert "last：第 2 项：bomb:9:5：炸弹是四张同点数的牌，不含王" in said
+    assert "第 5 行：键后面没有冒号" in said
     assert all(CHINESE.search(each) for each in said)
     assert len(said) == 4
 
@@ -192,7 +192,7 @@ def test_what_is_wrong_with_a_record_is_told_in_chinese(chinese: None) -> None:
     with pytest.raises(StoreError) as wrong:
         load(text.replace('"first": ', '"third": ', 1))
     said = fault_text(wrong.value)
-    assert "deal: 不认识的键 third" in said
+    assert "deal：不认识的键 third" in said
     assert "unknown" not in said
 
 

@@ -249,7 +249,7 @@ def test_every_fault_is_told_once_with_its_reason_in_chinese_too() -> None:
     words = ["--lang", "zh_CN", "position", "happy", "3 x X x | 4 | 5", "passes: 5", "bottom: 3 x"]
     lines = CliRunner().invoke(cardtui, words).stderr.splitlines()
     assert len(set(lines)) == len(lines) == 3
-    assert lines[0] == "cardtui: passes: 5 次不出：这一轮早已结束（L25）"
+    assert lines[0] == "cardtui: passes：5 次不出：这一轮早已结束（L25）"
 
 
 @pytest.mark.parametrize(
