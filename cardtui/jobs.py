@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
@@ -79,8 +80,13 @@ def _begin() -> None:
 def _stop(number: int, _frame: FrameType | None) -> None:
     global _told
     _told = number
+    sys.unraisablehook = _said_by_nobody  # what is cut off half-built cannot be taken down whole
     if _at_work:
         raise SystemExit(128 + number)
+
+
+def _said_by_nobody(_lost: object) -> None:
+    pass
 
 
 def _follow() -> None:

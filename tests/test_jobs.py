@@ -225,6 +225,25 @@ def test_a_signal_between_two_parts_is_not_lost() -> None:
     assert fault.value.code == "job_signalled"
 
 
+TAKEN_DOWN = """
+import os, signal
+from cardtui.jobs import JobEnded, in_order
+class Taken:
+    def __del__(self): os.kill(os.getpid(), signal.SIGTERM)
+def work(_part): Taken()
+if __name__ == "__main__":
+    try: list(in_order(work, range(2), 1))
+    except JobEnded: print("ended")
+"""
+
+
+@needs_pipes
+def test_a_signal_in_the_middle_of_anything_says_nothing() -> None:
+    """Of a thing half built, or while one is taken down, where Python tells and goes on."""
+    done = subprocess.run([sys.executable, "-c", TAKEN_DOWN], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("ended\n", "")
+
+
 def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
     """As in ``cardtui sim ... --jobs 2 | head -1``."""
     words = ["happy", "--skip-auction", "--hands", "9999", "--seats", "random,random,random", "--json"]
