@@ -126,6 +126,4 @@ _ROWS: dict[str, str] = {
     "3w robs": "1.2522 -0.0386 0.1073 0.0002 0.0866 -0.0806 -0.0659 -1.0663 -0.7472 -0.4262 -0.0336 "
     "-0.2908 -0.9527 0.7887 -0.8568 2.0384 0.0 0.0 0.0 -0.4954 -0.4252 -0.1113 -0.2984",
 }
-CHANCES: dict[str, tuple[float, ...]] = {
-    name: tuple(map(float, row.split())) for name, row in _ROWS.items()
-}
+CHANCES: dict[str, tuple[float, ...]] = {name: tuple(map(float, row.split())) for name, row in _ROWS.items()}
