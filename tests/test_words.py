@@ -140,6 +140,9 @@ def test_chinese_stands_apart_from_what_is_filled_in() -> None:
         "要压：Bo 的对子 8。"
     )
     assert say("happy", "{seat} shows the hand (×{factor})").format(seat="Bo", factor=4) == "Bo 明牌 ×4"
+    assert say("guandan", "{seat} pays tribute {cards}").format(seat="Bo", cards="6♠") == "Bo 进贡 6♠"
+    assert say("guandan", "{seat} pays tribute {cards}").format(seat="Bo", cards="大王") == "Bo 进贡大王"
+    assert say("guandan", "single {rank}").format(rank="小王") == "单张小王"
     assert _("doubling only above {amount}").format(amount="500 豆") == "高于 500 豆才能加倍"
 
 

@@ -39,6 +39,10 @@ class _Packed:
     cards: int
     place: int
 
+    def has(self, place: int) -> bool:
+        """Whether there is a card of that rank in it, or a wild."""
+        return bool(self.cards >> _DIGIT * place & _DIGIT_MASK)
+
 
 def is_wild(card: Card, wild: Card | None) -> bool:
     """Whether a card is one of those that ``*`` means: a laizi, a heart level card."""
@@ -74,7 +78,8 @@ def completions(
     rules: SomeRules, state: State, seat: int, cards: Cards, wanted: Wanted = Wanted()
 ) -> Iterator[Action]:
     """The legal plays that are these cards of the hand and others of it, made exact; the likeliest first:
-    of the kind to be followed, a run whose ends are picked, without a wild more, with few cards more."""
+    of the kind to be followed, a run whose ends are picked, without a wild more, with few cards more, a run
+    that goes on upwards from what is picked."""
     wild = rules.wild(state)
     found = [
         play
@@ -84,7 +89,7 @@ def completions(
     ends = _Ends.of(cards, wild)
     has = sum(is_wild(card, wild) for card in cards)
 
-    def likely(play: _Packed) -> tuple[bool, bool, bool, int, int, bool, int]:
+    def likely(play: _Packed) -> tuple[bool, bool, bool, int, int, bool, int, int]:
         reading, wilds = play.action.reading, (play.cards & _DIGIT_MASK) - has
         kind = reading.kind if reading is not None else ""
         width = wanted.runs.get(kind, 0)
@@ -95,6 +100,7 @@ def completions(
             wilds,
             len(play.action.cards),
             not width,
+            ends.below(play, reading, width) if reading is not None and width else 0,
             play.place,
         )
 
@@ -146,6 +152,12 @@ class _Ends:
         length = run.size // width
         low = run.rank - length + 1
         return length > 2 and {run.rank, low if low >= TWO else ACE} <= self.ranks
+
+    def below(self, play: _Packed, run: Reading, width: int) -> int:
+        """How many ranks of the run lie below all that is picked, without those that a wild fills."""
+        low = run.rank - run.size // width + 1
+        held = [rank for rank in range(max(low, TWO), min(self.ranks, default=low)) if play.has(rank)]
+        return len(held) + (low < TWO and ACE not in self.ranks)
 
 
 def missing(play: Action, cards: Cards) -> Cards:

@@ -48,13 +48,14 @@ def first(made: SomeRules, state: State, picked: str, wanted: Wanted) -> str:
         ("3 3 5", "play 3 3 4 4 5 5 as pair_straight:5:6"),
         ("9 K", "play 9 T J Q K as straight:K:5"),
         ("3 3 7 7", "play 3 3 4 4 5 5 6 6 7 7 as pair_straight:7:10"),
-        ("4 5", "play 3 4 5 6 7 as straight:7:5"),
+        ("4 5", "play 4 5 6 7 8 as straight:8:5"),
+        ("T J", "play 9 T J Q K as straight:K:5"),
         ("3 3", "play 3 3 3 as triple:3:3"),
         ("3 x", ""),
     ],
 )
 def test_L15_two_ends_of_a_run_become_the_run(picked: str, play: str) -> None:
-    """A run whose ends are picked comes before what takes fewer cards."""
+    """A run whose ends are picked comes before what takes fewer cards; without ends one goes on upwards."""
     made, state = game("happy", {}, "333 4 4 5 5 6 6 7 7 8 9 T J Q K K")
     assert first(made, state, picked, HAPPY) == play
 
@@ -72,6 +73,7 @@ def test_L17_what_takes_a_laizi_comes_after_what_does_not() -> None:
         ("Td Jd", "play 7s 8s 9d Td Jd as straight:J:5"),
         ("9d Kd", "play 5h 9d Td Jd Kd as straight:K:5"),
         ("6d Td", "play 6d 7s 8s 9d Td as straight:T:5"),
+        ("6s 7s", "play 6s 7s 8s 9d Td as straight:T:5"),
         ("Ad 2s", "play 2s 2c 5h Ad Ad as full_house:2:5"),
         ("5h Kd", "play 5h Kd as pair:K:2"),
     ],

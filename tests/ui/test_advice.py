@@ -56,6 +56,61 @@ async def test_h_advises_with_a_reason_and_walks_the_alternatives(store: Store) 
         await until(pilot, lambda: "Advice" not in shown(app).replace("h Advice", ""))
 
 
+@pytest.mark.parametrize("keys", ["backspace h", "escape h", "H backspace h"])
+async def test_advice_that_was_put_down_begins_again(store: Store, keys: str) -> None:
+    """What nobody took lies no longer: h lays the best ready once more."""
+    session = table("happy", {}, LEAD, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "h")
+        await until(pilot, lambda: not screen.advising.waits)
+        first = screen.hand.picked
+        await press(pilot, keys)
+        assert "Advice 1/" in shown(app)
+        assert screen.hand.picked == first
+
+
+BOMB = {**FOLLOW, "hands": ["4s 5s 6s 7s 7h 7c 7d Ts Th", "9s 8s Ks", "8d 9d Kd"], "over": "single:K:1"}
+
+
+async def test_a_pass_that_is_advised_says_so_and_enter_passes(store: Store) -> None:
+    """With no card picked, and also after a play that was advised first."""
+    session = table("happy", {}, BOMB, (None, Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "h")
+        await until(pilot, lambda: "Advice 1/" in shown(app))
+        await until(pilot, lambda: not screen.advising.waits)
+        seen = set()
+        for _ in range(3):
+            seen.add(bool(screen.hand.picked))
+            assert shown(app).count("⏎ Pass") == (0 if screen.hand.picked else 2)  # verdict and key line
+            await press(pilot, "h")
+        assert seen == {True, False}
+        while screen.hand.picked:
+            await press(pilot, "h")
+        await press(pilot, "enter")
+        assert session.table.steps[0].action.verb == "pass"
+
+
+@pytest.mark.parametrize(("keys", "stays"), [("h", False), ("t t", True)])
+async def test_what_was_only_advised_lies_no_longer_after_a_pass(
+    store: Store, keys: str, stays: bool
+) -> None:
+    """One Enter more would play it; what one has picked oneself stays."""
+    session = table("happy", {}, FOLLOW, (None, Says("pass"), Says("play 8")))
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, keys)
+        await until(pilot, lambda: bool(screen.hand.picked))
+        await press(pilot, "p")
+        await until(pilot, lambda: bool(session.table.steps))
+        assert bool(screen.hand.picked) is stays
+
+
 async def test_a_question_without_cards_is_advised_too(store: Store) -> None:
     """In the auction the advised answer is marked, with the chance behind it; Enter gives it."""
     hands = ["X x 2s 2h 2d As Ah Ad Ks Kh Kd Qs Qh Jd 9d 9s 3h", "4s 5s 6s", "4h 5h 6h"]

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from cardtui.screens.setup import SetupScreen
+from cardtui.screens.table.log import log_lines
 from cardtui.screens.table.screen import TableScreen
 from cardtui.store.store import Store
+from cardtui.text.catalog import LANGUAGES
+from cardtui.widgets.log import RULE
 
-from .playing import Says, drawn, press, room, shown, sit, table, until
+from .playing import SMALL, Says, drawn, press, room, shown, sit, table, until
 
 FARMERS = {
     "phase": "play",
@@ -60,6 +63,24 @@ async def test_a_pass_stays_until_the_seat_plays_again(store: Store) -> None:
         await until(pilot, lambda: len(session.table.steps) > 3)
         assert lies(2)[1] is False or lies(2) == ("Pass", True)
         assert lies(0) == ("Pass", True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_trick_is_over_before_its_partner_leads(store: Store, language: str) -> None:
+    """In the log the line under a trick comes before what begins the next one; names stand as the language
+    sets them."""
+    start = {"phase": "play", "to_act": 2, "hands": ["3s 4s", "3h 4h 5h", "Ks", "3d 4d 5d"]}
+    session = table("guandan", {"level": "2"}, start, (None, Says("pass"), Says("play Ks"), Says("pass")))
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await until(pilot, lambda: 0 in session.waiting)
+        await press(pilot, "p")
+        await until(pilot, lambda: len(session.table.steps) == 4 and 0 in session.waiting)
+        lines = log_lines(screen.family, screen.seat_view(), session)
+        assert lines[-2].startswith(RULE)
+        assert all("、 " not in line for line in lines)
+        assert ("leads for" if language == "en" else "接风") in lines[-1]
 
 
 async def test_partners_are_named_before_one_sits_down(store: Store) -> None:

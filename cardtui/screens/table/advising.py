@@ -91,7 +91,7 @@ class Advising:
         if shown is None or (shown.options and shown.state is not table.session.state):
             table.begin(self._ask(view.seat, table.hand.picked))
         elif shown.options:
-            self._shown = shown.walked(by)
+            self._shown = replace(shown, at=0) if self._is_put_down() else shown.walked(by)
             self._pick(self._shown.options[self._shown.at].action)
 
     def stop(self) -> bool:
@@ -181,11 +181,15 @@ class Advising:
     def _pick(self, action: Action) -> None:
         """It lies ready: Enter does it."""
         self._put = action
-        put(self._table, action)
+        put(self._table, action, advised=True)
 
     def _is_put(self, action: Action) -> bool:
         """Whether that lies picked as it was advised."""
         return sorted(self._table.hand.picked) == sorted(action.cards)
+
+    def _is_put_down(self) -> bool:
+        """Whether nothing lies picked of what was advised, or nothing ever did: then it begins again."""
+        return self._put is None or bool(self._put.cards and not self._table.hand.picked)
 
     # --- what is shown ----------------------------------------------------------------------------
 

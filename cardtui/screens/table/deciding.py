@@ -56,8 +56,7 @@ class Deciding:
             return
         picked = self._table.hand.picked
         action = panel.action(view, picked, spoken.reading(picked))
-        if action is None and spoken.intended is not None and not spoken.intended.cards:
-            action = spoken.intended  # a pass that was advised
+        action = action or spoken.passing
         if action is None:
             table.say(Verdict(_("pick cards first"), False))
         else:
@@ -154,8 +153,9 @@ class Deciding:
             text = refusal_text(self._session.rules.variant, refusal, names)
             table.say(Verdict(text, False, refusal))
         else:
+            declined = not action.cards and table.spoken.is_only_advised(table.hand.picked)
             table.spoken = table.spoken.meaning(None)
-            if asked.picks and asked.verb != "play":  # what was picked for it is not meant for the play
+            if declined or (asked.picks and asked.verb != "play"):  # that is not meant for the next play
                 table.hand.clear()
 
     def take(self, keys: str) -> None:

@@ -20,6 +20,7 @@ from . import looking
 from .advising import Advising
 from .beside import AdviceFace, Beside
 from .labels import idle, labels
+from .naming import action_name
 from .odds import Likely
 from .opened import Opened
 from .pacing import Pacing
@@ -145,6 +146,8 @@ class Drawing:
         certain, mark = bool(table.unasked.rest()), table.spoken.mark
         self.labels = labels(view, panel, hand.picked, mark, table.away, certain)
         verdict, clock = table.verdict(view, panel), self._clock()
+        if view.turn and panel.picks and not hand.picked and (meant := table.spoken.passing) is not None:
+            self.labels = {**self.labels, "confirm": action_name(panel, view, meant)}
         if verdict.refusal is not None:
             self.labels = {**self.labels, "clause": _("Rule")}
         hand.hint_at(self._ghosts(view, panel, verdict))
@@ -213,6 +216,8 @@ class Drawing:
             return Verdict(_("a bot plays for you; a card key or ⏎ ends that"))
         if not picked and (said := table.unasked.verdict()) is not None:
             return said
+        if not picked and panel.picks and (meant := spoken.passing) is not None:
+            return Verdict("⏎ " + action_name(panel, view, meant))
         return panel.verdict(view, picked, spoken.reading(picked))
 
     def _clock(self) -> str:

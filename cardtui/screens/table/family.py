@@ -54,6 +54,7 @@ class Family(Generic[S]):
     card: ClassVar[str] = "3s"
     loud: ClassVar[frozenset[EventCode]] = frozenset()
     banners: ClassVar[frozenset[EventCode]] = frozenset()
+    begins: ClassVar[frozenset[EventCode]] = frozenset()  # what tells of a trick before its first card
     sort_labels: ClassVar[Mapping[str, str]] = {}
 
     def scene(self, view: SeatView[S], frame: Frame = Frame()) -> Scene:

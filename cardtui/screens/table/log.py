@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import ClassVar
 
 from textual.binding import BindingType
 
-from ...engine.core import State
+from ...engine.core import Event, State
 from ...keys import LOG
 from ...session import Session
 from ...text.catalog import N_, _
@@ -22,7 +23,8 @@ from ..dialogs import Chooser, Reader
 from .family import SomeFamily
 from .view import SeatView
 
-_SIGN = re.compile(rf"(?<=[^\s(（])(?=[{Tie.PARTNER.sign}{Tie.OPPONENT.sign}] )")  # behind a Chinese sign
+_APART = r"[^\s(（、，：；]"  # what a sign stands apart from
+_SIGN = re.compile(rf"(?<={_APART})(?=[{Tie.PARTNER.sign}{Tie.OPPONENT.sign}] )")
 
 
 def log_lines(family: SomeFamily, view: SeatView[State], session: Session) -> list[str]:
@@ -62,10 +64,15 @@ def told(
         if found and ply in session.overdue:
             line, clause = found[0]
             found[0] = (_("{event} (time ran out)").format(event=line), clause)
-        lines += found
         if ended := family.trick_end(view, *session.table.states[ply : ply + 2]):
-            lines.append((RULE + ended, ""))
+            found.insert(len(found) - _begins(family, happened), (RULE + ended, ""))
+        lines += found
     return lines
+
+
+def _begins(family: SomeFamily, happened: Sequence[Event]) -> int:
+    """How many of the last events tell of the trick that begins."""
+    return len(list(takewhile(lambda event: event.code in family.begins, reversed(happened))))
 
 
 class LogReader(Reader):

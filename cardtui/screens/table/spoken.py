@@ -12,14 +12,16 @@ from .panel import Choice, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """``verdict``: the answer to the last key, until something changes, in ``language``; ``mark``: the button
-    that Enter takes; ``intended``: a hinted or typed play, whose reading is meant; ``sure``: what is done if
-    it is asked for once more, ``since``: from which time on, in seconds; ``aside``: what is told of that
-    where advice stands; ``why``: the clause behind what is said was asked for."""
+    """``verdict``: the answer to the last key, until something changes, in ``language``; ``mark``: the
+    button that Enter takes; ``intended``: an advised, chosen or typed play, whose reading is meant;
+    ``advised``: nobody chose it; ``sure``: what is done if it is asked for once more, ``since``: from which
+    time on, in seconds; ``aside``: what is told of that where advice stands; ``why``: the clause behind
+    what is said was asked for."""
 
     verdict: Verdict | None = None
     mark: int | None = None
     intended: Action | None = None
+    advised: bool = False
     language: str = ""
     sure: Action | None = None
     since: float = 0.0
@@ -51,13 +53,25 @@ class Spoken:
         """Nothing is said any more."""
         return replace(self, verdict=None, sure=None, aside="", why=False)
 
-    def meaning(self, action: Action | None) -> Spoken:
+    def meaning(self, action: Action | None, advised: bool = False) -> Spoken:
         """That is meant from now on."""
-        return replace(self, intended=action)
+        return replace(self, intended=action, advised=advised)
 
     def moved_on(self) -> Spoken:
-        """The game has gone on: nothing is said or marked."""
-        return replace(self, verdict=None, mark=None, sure=None, aside="", why=False)
+        """The game has gone on: nothing is said or marked; picks are meant still, a pass is not."""
+        meant = None if self.passing is not None else self.intended
+        return replace(self, verdict=None, mark=None, intended=meant, sure=None, aside="", why=False)
+
+    @property
+    def passing(self) -> Action | None:
+        """What is meant and takes no cards: the pass that was advised, or chosen from the list."""
+        meant = self.intended
+        return meant if meant is not None and not meant.cards else None
+
+    def is_only_advised(self, cards: Cards) -> bool:
+        """Whether these cards lie picked because they were advised, and not otherwise."""
+        meant = self.intended
+        return self.advised and meant is not None and sorted(meant.cards) == sorted(cards)
 
     def reading(self, cards: Cards) -> Reading | None:
         """The reading meant for these cards."""

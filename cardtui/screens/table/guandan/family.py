@@ -72,6 +72,7 @@ class Guandan(Family[GuandanState]):
     layouts: ClassVar[tuple[type[Layout], ...]] = (Columns, Row, TextLine)
     factors_title: ClassVar[str] = words.NAMES["match"]
     loud: ClassVar[frozenset[EventCode]] = frozenset({GuandanEventCode.BOMB})
+    begins: ClassVar[frozenset[EventCode]] = frozenset({GuandanEventCode.PARTNER_LEADS})
     banners: ClassVar[frozenset[EventCode]] = loud | {
         GuandanEventCode.DOUBLE_WIN,
         GuandanEventCode.HAND_WON,
