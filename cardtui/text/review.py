@@ -164,7 +164,7 @@ def count_text(review: Reviewed) -> str:
     more = [ngettext("{n} is too close to call", "{n} are too close to call", close).format(n=close)]
     more += [ngettext("{n} made no difference", "{n} made no difference", even).format(n=even)]
     beside = listed(text for text, n in zip(more, (close, even), strict=True) if n)
-    return told + " " + _("Beside that {more}.").format(more=beside) if beside else told
+    return _("{told} Beside that {more}.").format(told=told, more=beside) if beside else told
 
 
 def cost_text(rules: SomeRules, review: Reviewed) -> str:
