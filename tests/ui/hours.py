@@ -35,6 +35,7 @@ class Still(Hours):
         self.now = 0.0
         self._due: list[Due] = []
         self._asked = 0
+        self.sleeps = 0  # waits that a session has begun and not ended
 
     def later(self, owner: MessagePump, seconds: float, call: Callable[[], None]) -> Callable[[], None]:
         def asked() -> None:
@@ -48,9 +49,11 @@ class Still(Hours):
             return
         done = asyncio.get_running_loop().create_future()
         undo = self._put(seconds, lambda: None if done.done() else done.set_result(None))
+        self.sleeps += 1
         try:
             await done
         finally:
+            self.sleeps -= 1
             undo()
 
     def _put(self, seconds: float, call: Callable[[], None]) -> Callable[[], None]:

@@ -102,7 +102,7 @@ async def test_L12_twice_in_a_row_a_bot_plays_on(store: Store, language: str) ->
         session.regular = Says
         await sit(app, pilot, session)
         await seconds(hours, pilot, 10)
-        await until(pilot, lambda: session.over or session.waiting == (0,))
+        await until(pilot, lambda: session.over or (session.waiting == (0,) and hours.sleeps))
         assert session.seats[0].stand_in is None
         if not session.over:
             await seconds(hours, pilot, 10)
@@ -121,13 +121,13 @@ async def test_a_person_who_answers_begins_anew(store: Store) -> None:
         await sit(app, pilot, session)
         await seconds(hours, pilot, 8)
         await press(pilot, "3 enter")
-        await until(pilot, lambda: session.waiting == (0,))
+        await until(pilot, lambda: session.waiting == (0,) and hours.sleeps)
         await seconds(hours, pilot, 5)
         assert len(said(session)) == 1
         await seconds(hours, pilot, 5)
-        await until(pilot, lambda: len(said(session)) == 2 and session.waiting == (0,))
+        await until(pilot, lambda: len(said(session)) == 2 and session.waiting == (0,) and hours.sleeps)
         await press(pilot, "9 enter")
-        await until(pilot, lambda: session.waiting == (0,))
+        await until(pilot, lambda: session.waiting == (0,) and hours.sleeps)
         await seconds(hours, pilot, 10)
         await until(pilot, lambda: len(said(session)) == 4)
         assert session.seats[0].stand_in is None
