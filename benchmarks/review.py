@@ -4,8 +4,10 @@
                                 [--seed 1] [--jobs 1] [--parts FILE] [--keep]
 
 One seat of each hand plays at the level, the others are regular players; its decisions are reviewed. A line
-for each game and level: decisions with a choice, the share of them as the best or too close to call, slight
-losses, mistakes and blunders to a hundred, what was given away in stakes to a hand, seconds to a hand.
+for each game and level: decisions of which it can be told whether something was given away, the share of
+them as good as the best, slight losses, mistakes and blunders to a hundred; beside these decisions that are
+too close to call and such in which nothing hung on it; what was given away in stakes to a hand, seconds to a
+hand.
 ``--parts`` goes on where it was left, ``--keep`` appends the figures to ``results/review.jsonl``.
 """
 
@@ -58,15 +60,15 @@ def hand(variant: str, level: Level, seed: int, number: int) -> tuple[SomeTable,
 
 
 def reviewed(part: tuple[str, Level, int, int]) -> dict[str, Any]:
-    """Of a hand: its marks, the decisions and how many were good, what was given away in stakes (what a hand
-    moves there: the mean stake of its decisions), seconds."""
+    """Of a hand: its marks, the decisions that count and how many were good, what was given away in stakes
+    (what a hand moves there: the mean stake of its decisions), seconds."""
     table, seat = hand(*part)
     began = time.process_time()
     review = summed(table, seat, False, verdicts(table, seat))
     stakes = [verdict.stake for verdict in review.verdicts]
     return {
         "marks": Counter(verdict.mark for verdict in review.verdicts),
-        "decisions": len(review.verdicts),
+        "decisions": review.clear,
         "good": review.good,
         "given": review.lost / max(1.0, sum(stakes) / max(1, len(stakes))),
         "seconds": time.process_time() - began,
@@ -89,6 +91,8 @@ def figures(variant: str, level: Level, found: Sequence[Mapping[str, Any]], seed
         "decisions": choices,
         "good": round(100 * good / max(1, choices), 1),
         **{str(mark): round(100 * count[mark] / max(1, choices), 1) for mark in MARKS},
+        "close": count[Mark.CLOSE],
+        "even": count[Mark.EVEN],
         "given": round(given / hands, 2),
         "seconds": round(seconds / hands, 1),
     }

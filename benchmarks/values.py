@@ -5,7 +5,9 @@
 
 Of each hand of regular players that is settled one decision in the play, drawn at random, is judged as in a
 review; what was played there has a value, in stakes of the decision, and the hand came to something for that
-seat. Sorted by what was said, in ten parts of the same size: mean said and mean reached. ``error``: the mean
+seat. It stands for all decisions of the seat in the hand and counts as many times: else those of short hands,
+which are lost ones more often, would count more than they are met. Sorted by what was said, in ten parts of
+as many hands: mean said and mean reached, and the standard error of their difference. ``error``: the mean
 difference of the two over the parts. ``--parts`` goes on where it was left, ``--keep`` appends the figures to
 ``results/values.jsonl``.
 """
@@ -14,8 +16,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from itertools import count
+from collections.abc import Sequence
+from itertools import count, pairwise
+from math import sqrt
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -23,8 +28,8 @@ from benchmarks.kept import keep
 from benchmarks.parts import can_go_on, in_parts
 from benchmarks.review import hand
 from cardtui.coach.asked import asked_at
-from cardtui.coach.judge import judge
-from cardtui.coach.review import GLANCE, Basis, decisions, result_of
+from cardtui.coach.judge import is_forced, judge
+from cardtui.coach.review import GLANCE, decisions, result_of
 from cardtui.engine.cards import Rng
 from cardtui.games import GAMES, Level
 
@@ -32,22 +37,43 @@ RESULTS = Path(__file__).with_name("results") / "values.jsonl"
 PARTS = 10
 
 
-def valued(part: tuple[str, int, int]) -> tuple[float, float] | None:
-    """What a decision of a hand was said to be worth and what the hand came to, in stakes; ``None`` for a
-    hand in which that is not known."""
+def valued(part: tuple[str, int, int]) -> tuple[float, float, int] | None:
+    """What a decision of a hand was said to be worth and what the hand came to, in stakes, and for how many
+    decisions it stands; ``None`` for a hand in which that is not known."""
     variant, seed, number = part
     table, seat = hand(variant, Level.REGULAR, seed, number)
-    plies = [ply for ply in decisions(table, seat) if table.states[ply].phase == "play"]
-    Rng.of("values", variant, seed, number).shuffle(plies)
     result = result_of(table, seat)
-    for ply in plies if result is not None else ():
-        played = table.steps[ply].action
-        found = judge(asked_at(table, ply), GLANCE, played)
-        choice = found.of(table.rules, played)
-        if found.basis is not Basis.FORCED and choice is not None:
-            assert result is not None
-            return choice.value / found.stake, result / found.stake
-    return None
+    plies = [ply for ply in decisions(table, seat) if table.states[ply].phase == "play"]
+    free = [ply for ply in plies if not is_forced(asked_at(table, ply))]
+    if result is None or not free:
+        return None
+    ply = Rng.of("values", variant, seed, number).choice(free)
+    played = table.steps[ply].action
+    found = judge(asked_at(table, ply), GLANCE, played)
+    choice = found.of(table.rules, played)
+    return None if choice is None else (choice.value / found.stake, result / found.stake, len(free))
+
+
+class Part(NamedTuple):
+    """Of hands for which about the same was said: how many, mean said and reached, and the standard error of
+    what was reached beside what was said."""
+
+    hands: int
+    said: float
+    reached: float
+    error: float
+
+    def __str__(self) -> str:
+        means = f"said {self.said:+.3f}, reached {self.reached:+.3f} ± {self.error:.3f} stakes"
+        return f"{self.hands:5} hands, {means}"
+
+
+def mean_of(found: Sequence[tuple[float, float, int]]) -> Part:
+    """The means over some hands."""
+    every = sum(times for *_, times in found)
+    said, reached = (sum(each[at] * each[2] for each in found) / every for at in (0, 1))
+    apart = ((one[1] - one[0] - reached + said) * one[2] for one in found)
+    return Part(len(found), said, reached, sqrt(sum(each * each for each in apart)) / every)
 
 
 def main() -> None:
@@ -62,30 +88,24 @@ def main() -> None:
     can_go_on(parser)
     given = parser.parse_args()
     for variant in given.games:
-        found: list[tuple[float, float]] = []
+        found: list[tuple[float, float, int]] = []
         parts = ((variant, given.seed, number) for number in count())
-        for pair in in_parts(valued, parts, given.jobs, given.parts):
-            if pair is not None:
-                found.append(pair)
+        for each in in_parts(valued, parts, given.jobs, given.parts):
+            if each is not None:
+                found.append(each)
             if len(found) == given.hands:
                 break
         found.sort()
         print(f"{variant}: {len(found)} hands")
-        tenths, error = [], 0.0
-        for at in range(PARTS):
-            here = found[at * len(found) // PARTS : (at + 1) * len(found) // PARTS]
-            said, reached = (
-                (sum(each) / max(1, len(here)) for each in zip(*here, strict=True)) if here else (0, 0)
-            )
-            tenths.append((len(here), round(said, 3), round(reached, 3)))
-            error += len(here) * abs(said - reached) / len(found)
-            print(
-                f"  {at + 1:2}. tenth: {len(here):5} hands, said {said:+.3f}, reached {reached:+.3f} stakes"
-            )
-        mean_said, mean_reached = (sum(each) / len(found) for each in zip(*found, strict=True))
-        print(f"  all: said {mean_said:+.3f}, reached {mean_reached:+.3f}; error {error:.3f}", flush=True)
+        cuts = [at * len(found) // PARTS for at in range(PARTS + 1)]
+        tenths = [mean_of(found[first:last]) for first, last in pairwise(cuts) if first < last]
+        for at, part in enumerate(tenths, 1):
+            print(f"  {at:2}. tenth: {part}")
+        error = sum(part.hands * abs(part.said - part.reached) for part in tenths) / len(found)
+        print(f"  all: {mean_of(found)}; parts apart {error:.3f}", flush=True)
         if given.keep:
-            kept = {"game": variant, "hands": len(found), "seed": given.seed, "tenths": tenths}
+            rows = [(part.hands, *(round(each, 3) for each in part[1:])) for part in tenths]
+            kept = {"game": variant, "hands": len(found), "seed": given.seed, "tenths": rows}
             keep(RESULTS, "python benchmarks/values.py", {**kept, "error": round(error, 3)})
 
 

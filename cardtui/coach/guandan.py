@@ -90,7 +90,7 @@ def _rules(asked: Asked) -> GuandanRules:
 
 
 def _trials(asked: Asked, sight: Sight, stakes: Stakes) -> Trials[Move | None]:
-    """The plays that are best at first sight, and what was played."""
+    """The plays that are best at first sight, the last one, and what was played."""
     question, played = asked.question, asked.played
     state: GuandanState = question.state
     table = state.table
@@ -100,7 +100,8 @@ def _trials(asked: Asked, sight: Sight, stakes: Stakes) -> Trials[Move | None]:
     else:
         seen = follows(sight, table, table.reading)
     seen.sort(key=lambda pair: -pair[0])
-    tried = seen[: asked.effort.tried + 2]
+    most = asked.effort.tried + 2
+    tried = seen[:most] + seen[max(most, len(seen) - 1) :]  # the last shows what hangs on the decision
     if played is not None:
         move = None if played.reading is None else Move(played.cards, played.reading)
         known = next((pair for pair in seen if _key(pair[1]) == _key(move)), None)

@@ -35,15 +35,20 @@ def judge(question: Question, effort: Effort = QUICK, played: Action | None = No
 
     Only the seat's own view, in the question, is looked at; the same question is judged the same.
     """
-    legal = list(islice(question.rules.legal(question.state, question.seat), 2))
-    if len(legal) < 2:
-        return Judged(tuple(Choice(action, 0.0) for action in legal), Basis.FORCED, 1.0)
+    if is_forced(question):
+        only = question.rules.legal(question.state, question.seat)
+        return Judged(tuple(Choice(action, 0.0) for action in only), Basis.FORCED, 1.0)
     entry = game(question.rules.variant)
     asked = Asked(replace(question, rng=Rng(question.rng.state)), effort, played)
     if not entry.family.coach:
         return opinion(asked, _best(entry))
     weighs = cast(Weighs, import_module(entry.family.coach).weighed)
     return weighs(asked)
+
+
+def is_forced(question: Question) -> bool:
+    """Whether there is one thing to do."""
+    return len(list(islice(question.rules.legal(question.state, question.seat), 2))) < 2
 
 
 def opinion(asked: Asked, player: Player, unit: float = 1.0, stake: float | None = None) -> Judged:

@@ -80,18 +80,30 @@ class Judged:
         return max(0.0, self.best.value - choice.value)
 
     def mark(self, choice: Choice | None) -> Mark:
-        """What is said of a choice; of one that nothing is known of, that it is too close to call."""
-        if self.basis is Basis.FORCED or choice is self.best:
-            return Mark.GOOD
-        if choice is None:
+        """What is said of a choice; of one that nothing is known of, that it is too close to call.
+
+        Whether the decision counts hangs on all choices, not on this one: what was right where nothing could
+        be told wrong is no merit.
+        """
+        loss = 0.0 if choice is None else self.loss(choice)
+        if self.is_even:
+            return Mark.EVEN
+        if choice is None or not any(map(self._is_worse, self.choices)):
             return Mark.CLOSE
-        loss = self.loss(choice)
-        if loss < SLIGHT * self.stake:
-            return Mark.GOOD
-        if self.basis is Basis.OPINION or loss < SURE * choice.error:  # nothing stands behind an opinion
-            return Mark.CLOSE
+        if not self._is_worse(choice):
+            return Mark.GOOD if loss < SLIGHT * self.stake else Mark.CLOSE
         marks = ((BLUNDER, Mark.BLUNDER), (MISTAKE, Mark.MISTAKE))
         return next((mark for least, mark in marks if loss >= least * self.stake), Mark.SLIGHT)
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all choices come to the same."""
+        return all(self.loss(choice) < SLIGHT * self.stake for choice in self.choices)
+
+    def _is_worse(self, choice: Choice) -> bool:
+        """Whether something is given away by the choice for sure; nothing stands behind an opinion."""
+        least = max(SLIGHT * self.stake, SURE * choice.error)
+        return self.basis is not Basis.OPINION and self.loss(choice) >= least
 
 
 def same(rules: SomeRules, one: Action, other: Action) -> bool:

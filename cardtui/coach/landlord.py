@@ -43,7 +43,7 @@ def weighed(asked: Asked) -> Judged:
         return _play(asked)
     unit = _plain(question)
     stake = unit * question.state.multiple * (question.state.seats - 1)
-    return opinion(asked, _AUCTION, unit, stake)
+    return replace(opinion(asked, _AUCTION, unit, stake), basis=Basis.CHANCES)
 
 
 class _Auction(Regular):
@@ -154,8 +154,7 @@ def _tried(asked: Asked, sight: Sight, pays: Payoff) -> list[tuple[Move, Action]
         action = action_of(each.move, hand, laizi)
         if question.rules.why_not(state, question.seat, action) is None:
             found.append((each.move, action))
-        if len(found) == asked.effort.tried:
-            break
+    del found[asked.effort.tried : -1]  # the last at first sight shows what hangs on the decision
     proved = endgame.unstoppable(sight)
     more = [move_of(asked.played, laizi)] if asked.played is not None else []
     more += [proved[0]] if proved is not None else []

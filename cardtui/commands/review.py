@@ -84,7 +84,7 @@ class _Json:
             {
                 "deep": review.deep,
                 "result": review.result,
-                "decisions": len(review.verdicts),
+                "decisions": review.clear,
                 "good": review.good,
                 "lost": review.lost,
                 "cards": review.cards,

@@ -30,7 +30,7 @@ class Marked(NamedTuple):
 class Sum(NamedTuple):
     """Reviewed hands of one variant and currency (empty: points, score) added up.
 
-    ``decisions``: those with a choice; ``good``: of them as the best, or too close to call; ``lost``: given
+    ``decisions``: those of which it can be told; ``good``: of them as good as the best; ``lost``: given
     away; ``cards``: what the cards brought. Amounts are before fees.
     """
 
@@ -56,7 +56,7 @@ class Reviews:
     def keep(self, hand: int, review: Reviewed) -> None:
         """Keep the review of a hand of the history, in place of one of the same seat."""
         place = (hand, review.seat)
-        sums = (review.deep, review.result, len(review.verdicts), review.good, review.lost)
+        sums = (review.deep, review.result, review.clear, review.good, review.lost)
         rows = [
             (
                 *place,

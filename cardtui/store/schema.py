@@ -166,8 +166,8 @@ MIGRATIONS: tuple[str, ...] = (
         seat INTEGER NOT NULL,
         deep INTEGER NOT NULL,
         result REAL,                       -- of what is played for, before fees; NULL: nothing was settled
-        decisions INTEGER NOT NULL,        -- in which there was a choice
-        good INTEGER NOT NULL,             -- of them as the best, or too close to call
+        decisions INTEGER NOT NULL,        -- of which it can be told whether something was given away
+        good INTEGER NOT NULL,             -- of them as good as the best
         lost REAL NOT NULL,                -- given away
         PRIMARY KEY (hand_id, seat)
     ) WITHOUT ROWID;

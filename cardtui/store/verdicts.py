@@ -18,6 +18,7 @@ class Basis(StrEnum):
 
     FORCED = "forced"  # there was one thing to do
     OPINION = "opinion"  # what a player thinks, with no worlds behind it
+    CHANCES = "chances"  # how many of the hands played before were won with such cards
     WORLDS = "worlds"  # worlds that fit what was seen
     SOLVED = "solved"  # every way in which the cards may lie, played out to the end
 
@@ -25,8 +26,9 @@ class Basis(StrEnum):
 class Mark(StrEnum):
     """What is said of a decision."""
 
-    GOOD = "good"
-    CLOSE = "close"  # worse by what was found, but by less than can be told apart
+    EVEN = "even"  # nothing hung on it: all that was weighed comes to the same
+    GOOD = "good"  # as the best, where something else is worse for sure
+    CLOSE = "close"  # what it is worth beside the best cannot be told, or of all else whether it is worse
     SLIGHT = "slight"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
@@ -110,9 +112,14 @@ class Reviewed:
         return sum(verdict.mark in marks for verdict in self.verdicts)
 
     @property
+    def clear(self) -> int:
+        """How many decisions count: those of which it can be told whether something was given away."""
+        return self.count(*(mark for mark in Mark if mark.costs), Mark.GOOD)
+
+    @property
     def good(self) -> int:
-        """How many were as good as the best, or too close to call."""
-        return self.count(Mark.GOOD, Mark.CLOSE)
+        """How many of them were as good as the best."""
+        return self.count(Mark.GOOD)
 
     @property
     def lost(self) -> float:

@@ -100,6 +100,8 @@ def better_text(table: SomeTable, verdict: Verdict) -> str:
         return _("✓ won in every deal that is possible")
     if verdict.sure < 0:
         return _("✓ lost from here against the best defence")
+    if verdict.mark is Mark.EVEN:
+        return _("every choice comes to the same")
     return "✓"
 
 
@@ -129,6 +131,8 @@ def basis_text(verdict: Verdict) -> str:
             n,
         )
         return told.format(n=n)
+    if verdict.basis is Basis.CHANCES:
+        return _("how often hands with such cards were won")
     if verdict.basis is Basis.OPINION:
         return _("what the best player thinks of it, without deals behind it: nothing is marked")
     told = ngettext("{n} deal that fits what was seen", "{n} deals that fit what was seen", n)
@@ -148,14 +152,19 @@ def choice_text(
 
 
 def count_text(review: Reviewed) -> str:
-    """How many decisions were as good as any; and of them too close to call."""
-    whole, close = len(review.verdicts), review.count(Mark.CLOSE)
-    if not whole:
+    """How many decisions were as good as the best, of those that count; and how many others there were."""
+    clear, close, even = review.clear, review.count(Mark.CLOSE), review.count(Mark.EVEN)
+    if not clear + close:
         return _("There was nothing to decide.")
     told = ngettext(
-        "{good} of {n} decision as good as the best.", "{good} of {n} decisions as good as the best.", whole
-    ).format(good=review.good, n=whole)
-    return told if not close else f"{told} " + _("({n} too close to call)").format(n=close)
+        "{good} of {n} decision as good as the best.", "{good} of {n} decisions as good as the best.", clear
+    ).format(good=review.good, n=clear)
+    if not clear:
+        told = _("Of no decision can it be told whether it cost anything.")
+    more = [ngettext("{n} is too close to call", "{n} are too close to call", close).format(n=close)]
+    more += [ngettext("{n} made no difference", "{n} made no difference", even).format(n=even)]
+    beside = listed(text for text, n in zip(more, (close, even), strict=True) if n)
+    return told + " " + _("Beside that {more}.").format(more=beside) if beside else told
 
 
 def cost_text(rules: SomeRules, review: Reviewed) -> str:
@@ -169,7 +178,7 @@ def cost_text(rules: SomeRules, review: Reviewed) -> str:
         costly,
     )
     amount = f"{Figures(review).told(review.lost).lstrip('+')} {unit_of(rules)}"
-    return told.format(n=costly, whole=len(review.verdicts), amount=amount)
+    return told.format(n=costly, whole=review.clear, amount=amount)
 
 
 def sum_text(rules: SomeRules, review: Reviewed, figures: Figures) -> str:

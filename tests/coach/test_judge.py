@@ -79,20 +79,50 @@ def test_where_there_is_one_thing_to_do_nothing_is_judged() -> None:
     assert judge(question, SMALL).basis is Basis.FORCED
 
 
-def test_marks_follow_what_was_lost_of_the_stake_and_how_sure_that_is() -> None:
+def two(loss: float, error: float, basis: Basis = Basis.WORLDS) -> Judged:
+    """A best choice and one that is worse, at a stake of 100."""
+    best, worse = Choice(Action("pass"), 10.0), Choice(Action("play"), 10.0 - loss, error)
+    return Judged((best, worse), basis, 100.0)
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "mark"),
+    [
+        (2, 0, Mark.EVEN),
+        (5, 1, Mark.SLIGHT),
+        (5, 3, Mark.CLOSE),
+        (12, 1, Mark.MISTAKE),
+        (60, 1, Mark.BLUNDER),
+    ],
+)
+def test_marks_follow_what_was_lost_of_the_stake_and_how_sure_that_is(
+    loss: float, error: float, mark: Mark
+) -> None:
     """Below what can be told apart nothing is marked."""
+    found = two(loss, error)
+    assert found.mark(found.choices[1]) is mark
+    assert found.mark(found.best) is (Mark.GOOD if mark.costs else mark)
 
-    def mark(loss: float, error: float) -> Mark:
-        best, worse = Choice(Action("pass"), 10.0), Choice(Action("play"), 10.0 - loss, error)
-        found = Judged((best, worse), Basis.WORLDS, 100.0)
-        assert found.mark(best) is Mark.GOOD
-        return found.mark(worse)
 
-    assert mark(2, 0) is Mark.GOOD
-    assert mark(5, 1) is Mark.SLIGHT
-    assert mark(5, 3) is Mark.CLOSE
-    assert mark(12, 1) is Mark.MISTAKE
-    assert mark(60, 1) is Mark.BLUNDER
+def test_whether_a_decision_counts_does_not_hang_on_what_was_played() -> None:
+    """Right is only who could have been wrong; of three choices one may be neither."""
+    for found in (two(2, 0), two(5, 3), two(60, 1, Basis.OPINION)):
+        assert not any(
+            found.mark(choice) is Mark.GOOD or found.mark(choice).costs for choice in found.choices
+        )
+    wrong, unclear = Choice(Action("expose"), -50.0, 1.0), Choice(Action("play"), 0.0, 30.0)
+    found = Judged((Choice(Action("pass"), 10.0), unclear, wrong), Basis.WORLDS, 100.0)
+    assert [found.mark(choice) for choice in found.choices] == [Mark.GOOD, Mark.CLOSE, Mark.BLUNDER]
+
+
+def test_what_hangs_on_a_decision_is_seen_by_its_worst_choice() -> None:
+    """However few plays are weighed, the last at first sight is among them and says so."""
+    hands = ["3 4 6 7 10 J K 2 x X", "4 4 5 6 7 8 8 9", "Q Q K A A 2 2 8"]
+    question = asked("happy", 0, phase="play", landlord=1, to_act=0, hands=hands, plays=[0, 3, 3])
+    few = judge(question, Effort(worlds=8, tried=2, solved=0, nodes=1))
+    assert [str(each.action) for each in few.choices][-1] == "play x X as rocket:X:2"
+    assert len(few.choices) == 3
+    assert not few.is_even
 
 
 def test_plain_players_that_play_on_leave_a_doubt_however_many_deals_there_are() -> None:

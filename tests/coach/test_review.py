@@ -15,7 +15,7 @@ from cardtui.engine.variants import rules
 from cardtui.session.reviewing import reviewing
 from cardtui.store.records import load
 from cardtui.store.verdicts import Reviewed, Verdict, Weighed
-from cardtui.text.review import Figures, cost_text, luck_text, sum_text, why_texts
+from cardtui.text.review import Figures, cost_text, count_text, luck_text, sum_text, why_texts
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -62,7 +62,7 @@ def test_something_is_better_by_as_much_as_both_looks_say() -> None:
     assert [(choice.action, choice.value) for choice in found.choices] == [(one, 5), (own, 0), (other, -1)]
     found = agreed(table.rules, look(5, -1), look(-1, 5), own)
     assert found.best.action == own
-    assert found.mark(found.of(table.rules, own)) is Mark.GOOD
+    assert found.mark(found.of(table.rules, own)) is Mark.CLOSE
 
 
 def test_a_hand_that_was_left_is_not_split_into_plays_and_cards() -> None:
@@ -101,6 +101,34 @@ def test_amounts_are_in_what_is_played_for(variant: str, options: dict[str, obje
     review = Reviewed(0, False, -32.0, (lost,))
     assert sum_text(rules(variant, options), review, Figures(review)).endswith(f"together −32 {unit}")
     assert cost_text(rules(variant, options), review).endswith(f"cost 16 {unit}.")
+
+
+def test_the_count_is_of_the_decisions_of_which_it_can_be_told() -> None:
+    """What is too close to call, or made no difference, is counted beside it."""
+
+    def at(ply: int, mark: Mark) -> Verdict:
+        return Verdict(ply, "pass", mark, Basis.WORLDS, 0.0, 40.0, 9, 0, (Weighed("pass", 1.0),))
+
+    marks = (Mark.GOOD, Mark.GOOD, Mark.BLUNDER, Mark.CLOSE, Mark.EVEN, Mark.EVEN)
+    verdicts = tuple(at(ply, mark) for ply, mark in enumerate(marks))
+    whole = "2 of 3 decisions as good as the best."
+    beside = "Beside that 1 is too close to call, 2 made no difference."
+    assert count_text(Reviewed(0, False, None, verdicts)) == f"{whole} {beside}"
+    assert count_text(Reviewed(0, False, None, verdicts[:3])) == whole
+    untold = count_text(Reviewed(0, False, None, verdicts[3:]))
+    assert untold == f"Of no decision can it be told whether it cost anything. {beside}"
+    assert count_text(Reviewed(0, False, None, verdicts[4:])) == "There was nothing to decide."
+
+
+def test_a_bad_bid_is_marked_by_the_chances_of_such_hands() -> None:
+    """Who lets the best of cards go gives away more than those chances may be off."""
+    hands = ["3 3 4 4 4 5 5 5 6 6 7 7 8 8 8 9 10", "X x 2 2 2 A A A K K K Q Q Q J 10 9"]
+    hands.append("3 3 4 5 6 6 7 7 8 9 9 10 10 J J Q K")
+    sheet = rules("happy", {})
+    table: SomeTable = Table.at(sheet, sheet.position({"phase": "call", "first": 1, "hands": hands}))
+    table.play(1, Action("decline"))
+    (said,) = (each for each in verdicts(table, 1) if each is not None)
+    assert (said.basis, said.best.action, said.mark) == (Basis.CHANCES, "call", Mark.BLUNDER)
 
 
 def test_what_the_cards_brought_is_said_by_what_happened() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from cardtui.store.history import Filter
@@ -36,9 +37,11 @@ def test_what_was_said_is_read_back_and_a_later_review_takes_its_place(tmp_path:
 
 
 def test_plays_and_cards_come_to_the_result_whole_and_part_by_part() -> None:
-    """Only what is marked counts as given away; all else is what the cards and the others brought."""
+    """Only what is marked counts as given away; all else is what the cards and the others brought. A decision
+    of which nothing can be told, or on which nothing hung, does not count."""
     review = Reviewed(0, False, -40.0, HAND)
-    assert (review.good, review.lost, review.cards) == (2, 9.0, -31.0)
+    assert (review.clear, review.good, review.lost, review.cards) == (2, 1, 9.0, -31.0)
+    assert replace(review, verdicts=(*HAND, verdict(12, Mark.EVEN, 0.0))).clear == 2
     assert [tuple(part) for part in review.parts()] == [
         (-1, 3, 5.0),
         (4, 6, 7.0),
@@ -67,6 +70,6 @@ async def test_ones_own_mistakes_are_found_and_hands_add_up(tmp_path: Path) -> N
             (first, "happy", 0, HAND[1]),
         ]
         (total,) = store.reviews.sums(Filter(profile=ann.id))
-        assert total[2:] == (2, 6, 4, 18.0, -62.0)
+        assert total[2:] == (2, 4, 2, 18.0, -62.0)
         plays, cards = store.reviews.curves(total.variant, total.currency, Filter(profile=ann.id))
         assert [[amount for _, amount in curve.points] for curve in (plays, cards)] == [[-9, -18], [-31, -62]]
