@@ -283,7 +283,7 @@ class CardRoom(Doors):
         self._draw_with(self.settings)
         self.set_keymap(dict(self.settings.keys))
         if self.session is not None:
-            self.session.pace = self.pace
+            self.session.go(self.pace)
         for screen in self.screen_stack if self.is_running else ():
             if isinstance(screen, CardScreen):
                 screen.heed()

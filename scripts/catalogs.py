@@ -35,10 +35,11 @@ WHY = {"DataFault": None, "Worded": None}  # their first words, where they are w
 
 
 def _of_family(family: Family) -> dict[str, tuple[str, ...]]:
-    """The domains of a family: its own files, and its players' reasons where they stand apart."""
+    """The domains of a family: its own files, its accounts among them, and its players' reasons where they
+    stand apart."""
     texts = _file(family.texts)
     table = _file(family.table.partition(":")[0])
-    own = {family.name: (texts, f"{table.rpartition('/')[0]}/*.py")}
+    own = {family.name: (texts, texts.replace(".py", "_accounts.py"), f"{table.rpartition('/')[0]}/*.py")}
     reasons = texts.replace(".py", "_reasons.py")
     return own | ({f"{family.name}_reasons": (reasons,)} if (PACKAGE / reasons).exists() else {})
 

@@ -18,6 +18,8 @@ PACKAGE = Path(cardtui.__file__).parent
 WORDS = PACKAGE.parent / "docs" / "words.md"
 CATALOGS = sorted(PACKAGE.glob("locale/zh_CN/LC_MESSAGES/*.po"))
 
+PARTED = re.compile(r"[\d}] %(?!\w)")  # a figure, or what stands for one, apart from its sign
+
 pytestmark = pytest.mark.skipif(not WORDS.exists(), reason="only in a checkout")
 
 
@@ -142,6 +144,22 @@ def test_chinese_stands_apart_from_what_is_filled_in() -> None:
     assert say("guandan", "{seat} pays tribute {cards}").format(seat="Bo", cards="大王") == "Bo 进贡大王"
     assert say("guandan", "single {rank}").format(rank="小王") == "单张小王"
     assert _("doubling only above {amount}").format(amount="500 豆") == "高于 500 豆才能加倍"
+
+
+def test_a_percentage_has_no_blank() -> None:
+    """``40%`` in both languages, in every message and in all that is put together in the code."""
+    assert not [
+        (name, text) for chinese in (False, True) for name, text in said(chinese) if PARTED.search(text)
+    ]
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+            text = (
+                "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in parts)
+                if isinstance(node, ast.JoinedStr | ast.Constant)
+                else ""
+            )
+            assert not PARTED.search(text), (path.name, text)
 
 
 def test_names_have_no_blank_of_their_own_in_chinese() -> None:

@@ -260,7 +260,7 @@ class Process(Player):
         self._say(seated, asked, max(allowed, self._grace), question.stop)
         until, stopped = time.monotonic() + allowed + (self._grace if seated.busy else 0), False
         while True:
-            heard = self._hear(seated, until, question.stop)
+            heard = None if question.stop() else self._hear(seated, until, question.stop)
             if heard is None and question.stop():
                 seated.busy = True
                 self._say(seated, {"stop": number}, 0, question.stop)

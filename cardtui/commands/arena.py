@@ -151,7 +151,7 @@ def _readable(summary: Line) -> Iterator[str]:
         won, gain = pair["won"], pair["gain"]
         yield f"{one} v {other}: {pair['deals']} deals, {pair['hands']} hands"
         error, low, high = (100 * won[name] for name in ("standard_error", "low", "high"))
-        yield f"    won   {100 * won['mean']:.1f} % ± {error:.1f} ({low:.1f} to {high:.1f})"
+        yield f"    won   {100 * won['mean']:.1f}% ± {error:.1f} ({low:.1f} to {high:.1f})"
         yield f"    gain  {gain['mean']:+.2f} ± {gain['standard_error']:.2f} a seat and hand" + (
             f" ({gain['low']:+.2f} to {gain['high']:+.2f})"
         )
@@ -163,7 +163,7 @@ def _readable(summary: Line) -> Iterator[str]:
         summary["illegal"],
         strict=True,
     ):
-        yield f"{name}: rating {rating:+.1f}, {took['median']} ms a decision, 99 % under {took['p99']}"
+        yield f"{name}: rating {rating:+.1f}, {took['median']} ms a decision, 99% under {took['p99']}"
         yield f"    answers replaced, by seat: {_listed(replaced)}; illegal: {_listed(illegal)}"
     yield f"seed {summary['seed']}, revision {summary['revision']}, n {summary['n']}"
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..engine.core import Action, State
 from ..engine.errors import NotationError
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
+from ..text.catalog import LANGUAGES, language, set_language
 from ..text.sentences import listed, verb_text
 
 
@@ -38,8 +37,16 @@ def card_verb(rules: SomeRules, state: State) -> str | None:
     return next((verb for verb in rules.verbs_now(state) if verb in rules.takes), None)
 
 
-def _named(rules: SomeRules, state: State) -> Iterator[tuple[str, str]]:
-    """What is asked for now as the table names it, each with its verb."""
-    for verb in rules.verbs_now(state):
-        for phase in ("", state.phase):
-            yield verb_text(rules.variant, verb, phase).casefold(), verb
+def _named(rules: SomeRules, state: State) -> list[tuple[str, str]]:
+    """What is asked for now as the table names it, in the language of the moment and in all others, each with
+    its verb; the longest first."""
+    spoken, found = language(), dict[str, str]()
+    try:
+        for each in (spoken, *LANGUAGES):
+            set_language(each)
+            for verb in rules.verbs_now(state):
+                for phase in ("", state.phase):
+                    found.setdefault(verb_text(rules.variant, verb, phase).casefold(), verb)
+    finally:
+        set_language(spoken)
+    return sorted(found.items(), key=lambda named: -len(named[0]))

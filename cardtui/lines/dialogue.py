@@ -190,7 +190,7 @@ class Dialogue:
             return False
         if refusal is None and action.verb == "leave" and action != doubted:
             self._doubted = action
-            self._say(self._says.price() or "", _("Type it again to forfeit."))
+            self._say(*self._says.price(), _("Type it again to forfeit."))
             return False
         if refusal is None and action != doubted and (word := await self._hints.word(action)) is not None:
             self._doubted = action

@@ -19,6 +19,7 @@ from ..session.stacks import LEAVE
 from ..text.catalog import _, labelled
 from ..text.coach import better_text, word_text
 from ..text.feats import feat_groups
+from ..text.forfeit import forfeit_texts
 from ..text.guide import guide, part_of, plain, plain_part
 from ..text.in_force import for_points, in_force
 from ..text.odds import odds_sentences
@@ -264,16 +265,14 @@ class Sentences:
         for name, done in (told.get(code, (code, "")) for code in codes):
             yield _("New achievement: {name}, {done}.").format(name=name, done=done)
 
-    def price(self) -> str | None:
-        """What giving up costs; ``None`` where that cannot be."""
+    def price(self) -> list[str]:
+        """What giving up costs; nothing where that cannot be."""
         price = self._session.price(self._seat)
         if price is None or self._session.over:
-            return None
+            return []
         if not self._session.stakes:
-            return _("Forfeiting costs nothing: this hand does not count. It ends.")
-        cost = -price.transfers[self._seat] + price.fees[self._seat]
-        told = _("Forfeiting costs at least {price}: the other players are paid, the hand ends.")
-        return told.format(price=money(cost, GAMES[self._variant].currency))
+            return [_("Forfeiting costs nothing: this hand does not count. It ends.")]
+        return forfeit_texts(self._rules, self._view, price, self._seat, self.names)
 
     # --- what may be done ---------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ class ApartScreen(TableScreen):
 
     def heed(self) -> None:
         """This table goes at another pace, too."""
-        self.session.pace = self.pace
+        self.session.go(self.pace)
         super().heed()
 
     @property

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widget import Widget
 from textual.worker import Worker
@@ -22,7 +23,7 @@ from ..store.history import Filter, HandRow
 from ..store.records import MAX_BYTES, load
 from ..store.store import wall_clock
 from ..text.catalog import _, ngettext
-from ..text.dates import local_time
+from ..text.dates import local_time, short_time
 from ..text.sentences import listed
 from ..text.table import room_name, signed, variant_text
 from ..totals import currency_of, imported_text, result_text
@@ -37,31 +38,37 @@ from .rows import AT_ONCE, Rows
 
 RESULT_CELLS = 8
 FIGURES = (6, 8)  # cells of multiple or place and of the amount, which stand one under the other
+WIDE, NARROW = (18, 32), (13, 23)  # cells of when it ended and of what was played where
 NAMED = 100  # columns from which there is room for names
 
 
-def hand_entry(row: HandRow | None, names: bool = True) -> Entry:
-    """A hand in the list; ``None``: it is not read yet. ``names``: there is room for who played."""
+def hand_entry(row: HandRow | None, wide: bool = True, year: str = "") -> Entry:
+    """A hand in the list; ``None``: it is not read yet. ``wide``: there is room for who played; else
+    ``year`` is left out, of another one the clock, and a room with a long name."""
     if row is None:
         return Entry("", "…")
-    where = variant_text(row.variant)
-    if row.room:
-        where += " · " + room_name(row.room)
-    cells = [(local_time(row.finished), 18), (result_text(row), RESULT_CELLS), (where, 32)]
+    where, when, places = variant_text(row.variant), local_time(row.finished), WIDE if wide else NARROW
+    if not wide:
+        day, _blank, clock = when.partition(" ")
+        when = short_time(row.finished) if clock and day.startswith(f"{year}-") else day
+    if row.room and cell_len(whole := f"{where} · {room_name(row.room)}") <= places[1]:
+        where = whole
+    cells = [(when, places[0]), (result_text(row), RESULT_CELLS), (where, places[1])]
     label = "".join(
         "".join(text for text, _look in pad_line([(text, "plain")], size)) for text, size in cells
     )
     amount = row.amount if currency_of(row.variant, row.room) else row.score
-    figures = [f"×{row.multiple:,}".rjust(FIGURES[0])] if row.multiple else []
+    figure = f"×{row.multiple:,}" if row.multiple else ""
     if row.place and row.won is not None:
-        figures.append(_("place {n}").format(n=row.place).rjust(FIGURES[0]))
+        figure = _("place {n}").format(n=row.place)
+    figures = [" " * (FIGURES[0] - cell_len(figure)) + figure]
     if row.stakes:  # what was only reckoned nobody has won or lost
-        figures.append(signed(amount).rjust(FIGURES[1]))
-    note = listed(row.names.split("\n")) if names else ""
+        figures.append(signed(amount).rjust(FIGURES[1] - (not wide)))
+    note = listed(row.names.split("\n")) if wide else ""
     nothing = _("again") if Aid.AGAIN in aids.read(row.assisted) else _("no stakes")
     helped = [_("assisted")] if row.assisted else []
     marks = [_("imported")] if row.imported else helped if row.stakes else [nothing]
-    return Entry(str(row.id), label, "  ".join([*marks, *figures]), note)
+    return Entry(str(row.id), label.rstrip(), "  ".join([*marks, *figures]).rstrip(), note)
 
 
 class HistoryScreen(HandsPage):
@@ -100,6 +107,7 @@ class HistoryScreen(HandsPage):
 
         def show() -> None:
             self.rows = rows
+            self.refresh_bindings()
             self._one = lambda at: history.hands(which, 1, at, below)
 
         rows = Rows(count, first, ask)
@@ -116,10 +124,16 @@ class HistoryScreen(HandsPage):
         """The hands that fit, the latest first."""
         if self.rows is None:
             return ()
-        names = self.app.size.width >= NAMED
-        return Made(self.rows, lambda row: hand_entry(row, names)) or [
+        wide, year = self.app.size.width >= NAMED, f"{self._clock():%Y}"
+        return Made(self.rows, lambda row: hand_entry(row, wide, year)) or [
             Entry("", _("There are no such hands."), enabled=False)
         ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is done with a hand needs one."""
+        if action in ("take_out", "review", "deal"):
+            return bool(self.rows)
+        return super().check_action(action, parameters)
 
     async def _at_cursor(self, then: Callable[[HandRow], None]) -> None:
         """Do something with the hand at the cursor, as soon as it is known which one that is."""

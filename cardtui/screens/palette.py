@@ -68,7 +68,10 @@ def _places(room: Room) -> Iterator[SystemCommand]:
         for value, word in (*setting.choices.items(), *own):
             if value != "":
                 change = partial(room.set, **{setting.name: value})
-                yield SystemCommand(labelled(_(setting.label), _(word)), _(setting.about), change)
+                about = _(setting.about)
+                if getattr(room.settings, setting.name) == value:
+                    about = _("{about} · in force").format(about=about)
+                yield SystemCommand(labelled(_(setting.label), _(word)), about, change)
     yield SystemCommand(
         _("Settings"), _("everything that can be set"), lambda: room.show_page(SettingsScreen())
     )

@@ -46,6 +46,15 @@ class TablesScreen(Page):
     def on_menu_marked(self) -> None:
         """What is said of the table at the mark."""
         self.query_one(About).redraw()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is done with a table needs one: to be read, or at least to be there."""
+        if action in ("rename", "sheet"):
+            return self._marked is not None
+        if action == "remove":
+            return bool(self.rows or self.damaged)
+        return super().check_action(action, parameters)
 
     @property
     def _marked(self) -> TableRow | None:

@@ -104,7 +104,7 @@ class Why(Dialog[None]):
             told = list(judged.choices[:MOST])
             for choice in told if played is None or played in told else [*told, played]:
                 mark = "▸" if choice is played else " "
-                chance = "" if choice.chance is None else f"  {round(100 * choice.chance):>3} %"
+                chance = "" if choice.chance is None else f"  {round(100 * choice.chance):>3}%"
                 name = self._called(choice.action)
                 name += " " * (NAME - cell_len(name))  # a Chinese sign has two cells
                 yield f"{mark} {name} {signed(round(choice.value)):>7} {unit}{chance}"

@@ -24,7 +24,7 @@ class Limit:
 
     async def run(
         self,
-        seconds: int,
+        seconds: Callable[[], int],
         changed: asyncio.Event,
         asked: Callable[[], bool],
         tell: Callable[[int], None],
@@ -32,9 +32,12 @@ class Limit:
     ) -> None:
         """Wait as long as the same is ``asked``; ``changed`` says when to look.
 
-        With ``seconds`` each one that is left is told, and at their end ``over`` is done, once.
+        With ``seconds`` each one that is left is told, and at their end ``over`` is done, once. Where they
+        are others meanwhile, it begins anew with those; none: 0 is told.
         """
-        left = seconds
+        whole = left = seconds()
+        if whole:
+            tell(left)
         tick = self._tick(left)
         try:
             while asked():
@@ -44,6 +47,13 @@ class Limit:
                 finally:
                     change.cancel()
                 changed.clear()
+                if asked() and seconds() != whole:
+                    whole = left = seconds()
+                    for task in tick:
+                        task.cancel()
+                    tell(left)
+                    tick = self._tick(left)
+                    continue
                 if not asked() or not any(task.done() for task in tick):
                     continue
                 if not (self.stands or self._pauses.held):

@@ -42,7 +42,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """So many ``seconds`` are left to the people asked, ``of`` those that they had (L12)."""
+    """So many ``seconds`` are left to the people asked, ``of`` those that they had (L12); 0 of 0: there is
+    no limit any more."""
 
     seconds: int
     of: int

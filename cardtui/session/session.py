@@ -28,7 +28,7 @@ from .notices import Dealt, Ended, Failed, Listener, Notice, Redone, Rewound, Ta
 from .pauses import Pauses
 from .seats import Human, Seat
 from .taking_back import again, has_seen, last_decision
-from .terms import Terms
+from .terms import Pace, Terms
 from .thinking import Bots
 from .turns import Turns
 
@@ -494,6 +494,12 @@ class Session:
             if self.journal is not None:
                 await self.journal.assist(aid, kept)
             self.stakes, self.assisted = kept, self.assisted | {aid}
+
+    def go(self, pace: Pace) -> None:
+        """Go at another pace from now on; a limit that is another one begins for who is asked."""
+        if pace != self.pace:
+            self.pace = pace
+            self.changed.set()
 
     def price(self, seat: int) -> Settlement | None:
         """What giving up now would cost at least, as ``stacks.price`` reckons it."""

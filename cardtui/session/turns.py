@@ -77,22 +77,20 @@ class Turns:
     async def _ask(self, state: State) -> None:
         """Wait for people; at the end of their time the default is done (L12)."""
         session = self._session
-        seconds, asked = session.pace.turn, session.waiting
+        asked = session.waiting
         session.pauses.calm()
         session.changed.clear()
         session.tell(Asked(asked))
-        if seconds:
-            session.tell(Left(seconds, seconds))
 
         async def run_out() -> None:
             for seat in asked:
                 await self._run_out(seat, state)
 
         await session.limit.run(
-            seconds,
+            lambda: session.pace.turn,
             session.changed,
             lambda: session.state is state and session.waiting == state.to_act,
-            lambda left: session.tell(Left(left, seconds)),
+            lambda left: session.tell(Left(left, session.pace.turn)),
             run_out,
         )
 

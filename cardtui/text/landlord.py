@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from itertools import groupby
 
 from ..engine.cards import Card, Cards, Rank
 from ..engine.codes import CommonRefusal, RefusalCode
-from ..engine.core import Account, Reading, Settlement
+from ..engine.core import Reading
 from ..engine.landlord.codes import LandlordEventCode, LandlordRefusalCode
 from ..engine.landlord.combinations import RANKS, SHAPES, bit, order, stands_for
 from ..engine.landlord.feats import LandlordFeat
-from ..engine.landlord.settlement import EscapeAccount, PairAccount, SumAccount
 from ..engine.landlord.state import LandlordState
-from .catalog import N_, in_family, labelled
+from .catalog import N_, in_family
+from .landlord_accounts import account_texts as account_texts
+from .landlord_accounts import breakdown
+from .landlord_accounts import price_text as price_text
 from .landlord_reasons import ESTIMATES as ESTIMATES
 from .landlord_reasons import FACTS as FACTS
 from .landlord_reasons import REASONS as REASONS
-from .sentences import amount_text, cards_text, listed, rank_text, reading_text
-from .table import money, number
+from .sentences import cards_text, listed, rank_text, reading_text
 
 _ = in_family("landlord")
 
@@ -190,23 +190,6 @@ FEATS: Mapping[LandlordFeat, tuple[str, str]] = {  # what it is called, what was
     LandlordFeat.HIGH_MULTIPLE: (N_("High stakes"), N_("won at a multiplier of 64 or more")),
 }
 
-FACTORS = {
-    "initial": N_("start"),
-    "earlier": N_("earlier"),
-    "robs": N_("rob"),
-    "show": N_("show"),
-    "bombs": N_("bomb"),
-    "held": N_("bombs in hand"),
-    "spring": N_("spring"),
-}
-
-LINES = {
-    "base": N_("base"),
-    "multiple": N_("multiplier"),
-    "laizi": N_("laizi field"),
-    "pair": N_("doubled"),
-}
-
 SORTS = {
     "rank": N_("by rank"),
     "groups": N_("by groups"),
@@ -300,18 +283,6 @@ def position_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
     return told
 
 
-def factors(state: LandlordState) -> list[tuple[str, int]]:
-    """What the multiple is made of, in the order of L27; what changed nothing is left out."""
-    every = ((field.name, getattr(state.factors, field.name)) for field in fields(state.factors))
-    return [(_(FACTORS[name]), factor) for name, factor in every if factor != 1]
-
-
-def breakdown(state: LandlordState) -> str:
-    """The multiple and its factors: ``×16 = rob ×4 · show ×2 · bomb ×2`` (L30)."""
-    parts = [f"{name} ×{factor:,}" for name, factor in factors(state)]
-    return " = ".join([f"×{state.multiple:,}", *([" · ".join(parts)] if parts else [])])
-
-
 def score_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
     """The multiple, and what everybody has."""
     stacks = listed(f"{name} {stack:,}" for name, stack in zip(names, state.stacks, strict=True))
@@ -319,52 +290,3 @@ def score_texts(state: LandlordState, names: Sequence[str]) -> list[str]:
         _("Multiplier: {factors}.").format(factors=breakdown(state)),
         _("Balances: {stacks}.").format(stacks=stacks),
     ]
-
-
-def account_texts(
-    state: LandlordState, settlement: Settlement, names: Sequence[str], currency: str | None
-) -> list[str]:
-    """How each amount came about, a sentence a seat (L31 - L36). ``currency``: none where points are all."""
-    accounts = settlement.accounts
-    stakes = [amount_text(each.stake) for each in accounts if isinstance(each, PairAccount)]
-    told = [_("Multiplier: {factors}.").format(factors=breakdown(state))] if stakes else []
-    for seat, account in enumerate(accounts):
-        made = ""
-        match account:
-            case PairAccount():
-                made = _made(state, seat, account, names)
-            case SumAccount():
-                made = " + ".join(stakes)
-            case EscapeAccount(due=None, stake=stake) if stake and currency is not None:
-                points = _("{n} points").format(n=amount_text(stake))
-                factor = f"{_('room factor')} {account.n:,}"
-                made = f"{points} × {factor} = {money(int(stake * account.n), currency)}"
-            case EscapeAccount(due=int(due)) if seat != account.escape:
-                others = len(accounts) - 1
-                made = f"{number(due)} ÷ {others} = {money(due // others, currency)}"
-        if made:
-            told.append(labelled(names[seat], made + _worth(account, currency)))
-    return told
-
-
-def _made(state: LandlordState, seat: int, account: PairAccount, names: Sequence[str]) -> str:
-    """What is multiplied for a farmer, in the order in which it is reckoned (L33)."""
-    parts = [f"{_(LINES['base'])} {account.base}", f"{_(LINES['multiple'])} {account.multiple:,}"]
-    parts += [_("0.25 (laizi field)")] if account.laizi else []
-    most = " " + _("(at most {n})").format(n=f"{account.most:,}") if account.most else ""
-    pair = ""
-    if account.pair != 1:
-        who = [names[each] for each in (seat, state.landlord) if each is not None and state.doubled[each]]
-        pair = " × " + _("{n} (doubled: {names})").format(n=account.pair, names=listed(who))
-    return " × ".join(parts) + (most + pair if account.doubles_last else pair + most)
-
-
-def _worth(account: Account, currency: str | None) -> str:
-    """The points, and what they come to in the room; nothing where they are not what is reckoned."""
-    if not isinstance(account, PairAccount | SumAccount):
-        return ""
-    told = " = " + _("{n} points").format(n=amount_text(account.stake))
-    if currency is not None:
-        told += f" × {_('room factor')} {account.n:,} = {money(account.due, currency)}"
-        told += _(", capped: −{n}").format(n=f"{account.cut:,}") if account.cut > 0 else ""
-    return told

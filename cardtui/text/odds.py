@@ -49,7 +49,7 @@ def odds_sentences(variant: str, sheet: Sheet, names: Sequence[str], special: Ra
     return [
         labelled(
             topic_text(variant, topic, special),
-            listed(f"{names[seat]} {sheet.of(topic, seat)} %" for seat in sheet.seats),
+            listed(f"{names[seat]} {sheet.of(topic, seat)}%" for seat in sheet.seats),
         )
         for topic in sheet.topics
     ]

@@ -143,7 +143,7 @@ def choice_text(
     table: SomeTable, verdict: Verdict, choice: Weighed, figures: Figures
 ) -> tuple[str, str, str]:
     """One of the choices: what it is, what it is worth, the chance to win in per cent if it is known."""
-    chance = "" if choice.chance is None else f"{round(100 * choice.chance)} %"
+    chance = "" if choice.chance is None else f"{round(100 * choice.chance)}%"
     return (
         said(table.rules, table.states[verdict.ply], choice.action),
         figures.told(choice.value),

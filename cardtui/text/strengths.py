@@ -150,7 +150,7 @@ def _so_measured(measured: Mapping[str, Value], chosen: Mapping[str, Value]) -> 
 def _told(each: Measured) -> str:
     against = _(AGAINST[each.against])
     if each.share is not None:
-        told = _("measured against {other}: wins {share} % (±{error}, {n} deals)")
+        told = _("measured against {other}: wins {share}% (±{error}, {n} deals)")
         return told.format(other=against, share=f"{each.share:g}", error=f"{each.error:g}", n=each.deals)
     told = _("measured against {other}: {points} points better per hand (±{error}, {n} deals)")
     return told.format(other=against, points=f"{each.points:g}", error=f"{each.error:g}", n=each.deals)

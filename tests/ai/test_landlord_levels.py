@@ -63,12 +63,13 @@ def on(table: Table[Any], plays: int) -> Table[Any]:
 
 
 def ending() -> Table[Any]:
-    """The first hand with few cards left, and plays to choose from."""
+    """The first hand with few cards left that is not decided, and plays to choose from."""
     for number in count():
         table = on(opened("happy", {}, number), 8)
         while not table.state.over:
+            considered = Regular().decide(question(table)).considered
             few = sum(map(len, table.state.hands)) <= 20
-            if few and len(Regular().decide(question(table)).considered) >= 3:
+            if few and len(considered) >= 3 and abs(considered[0][1]) < 0.7:
                 return table
             on(table, 1)
     raise AssertionError

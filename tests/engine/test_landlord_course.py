@@ -132,6 +132,11 @@ def test_L5_no_show_with_the_last_card_and_late_show_for_the_landlord_only() -> 
     assert (state.phase, state.multiple) == ("double", 4)
 
 
+def test_L8_a_position_that_nobody_showed_in_is_the_one_in_which_calling_begins() -> None:
+    """Nothing is left in it of having been asked."""
+    assert do(table(phase="show"), "0 keep", "1 keep", "2 keep") == table(phase="call").state
+
+
 def test_L6_only_the_largest_show_counts() -> None:
     """x3 and x5 and x4 make x5."""
     state = do(table(phase="show"), "0 show 12", "1 show", "2 show 2")

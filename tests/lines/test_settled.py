@@ -12,7 +12,9 @@ import pytest
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.landlord_accounts import account_texts, price_text
 
+from ..engine.landlord_hands import do, table
 from .test_talk import talk
 
 SEATS = {"happy": 3, "crazy": 3, "guandan": 4, "gongzhu": 4}
@@ -32,6 +34,20 @@ def figures(text: str) -> list[Fraction]:
 def reckoned(text: str) -> Fraction:
     """A sum of products: ``8 + 16``, ``base 1 × multiplier 8 × 2 (doubled: Mei)``."""
     return Fraction(sum(prod(figures(part)) for part in re.split(r"\s\+\s", text)))
+
+
+def shared(text: str) -> Fraction:
+    """A sum that may be divided: ``100 ÷ 2``."""
+    whole, *parts = text.split(" ÷ ")
+    return reckoned(whole) / prod(map(read, parts))
+
+
+def holds(text: str) -> Fraction:
+    """What all sides of the signs of equality come to."""
+    *sides, due = text.split(" = ")
+    for left, right in pairwise([*sides, due]):
+        assert shared(left) == figures(right)[0]
+    return figures(due)[0]
 
 
 def told(store: Store, capsys: pytest.CaptureFixture[str], setup: Setup, script: str = "bot\n") -> list[str]:
@@ -73,26 +89,61 @@ def test_every_amount_is_reckoned_from_what_is_told(
     has = re.compile(r", now |，现有")
     changes = {who: figures(rest)[0] for who, rest in map(parted, lines) if has.search(rest)}
     for who, text in sums:
-        *sides, due = text.split(" = ")
-        for left, right in pairwise([*sides, due]):
-            assert reckoned(left) == figures(right)[0]
         payer = re.split(r" pays |付给", who)[0].strip()
-        assert abs(changes[payer]) == figures(due)[0]
+        assert abs(changes[payer]) == holds(text)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["happy", "crazy"])
 def test_what_a_forfeit_costs_is_reckoned_from_what_is_told(
-    store: Store, capsys: pytest.CaptureFixture[str], name: str
+    store: Store, capsys: pytest.CaptureFixture[str], name: str, language: str
 ) -> None:
-    """What is shared, or the points of each (L36, L43)."""
-    lines = told(store, capsys, HANDS[name], "forfeit\nforfeit\n")
-    changes = {who: figures(rest)[0] for who, rest in map(parted, lines) if ", now " in rest}
-    sums = [parted(line) for line in lines if " = " in line]
-    assert len(sums) >= 2
-    for who, text in sums:
-        left, due = text.split(" = ")
-        whole, part = (reckoned(side) for side in (left.split(" ÷ ") if "÷" in left else (left, "1")))
-        assert whole / part == figures(due)[0] == abs(changes[who])
+    """The price before it is paid and after, what is shared, or the points of each (L36, L43); the word is
+    known in both languages, whichever is spoken."""
+    set_language(language)
+    lines = told(store, capsys, HANDS[name], "forfeit\n认输\n")
+    has = re.compile(r", now |，现有")
+    changes = {who: figures(rest)[0] for who, rest in map(parted, lines) if has.search(rest)}
+    sums = [parted(line) for line in lines if " = " in line and "×1 =" not in line]
+    (price, of_seats) = (
+        [who for who in sums if who[0] not in changes],
+        [who for who in sums if who[0] in changes],
+    )
+    assert len(price) == 1
+    assert len(of_seats) == 3
+    for who, text in of_seats:
+        assert holds(text) == abs(changes[who])
+
+
+OFFERED = [("happy", {}), ("happy", {"laizi": "T"}), ("crazy", {})]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("leaver", [0, 1])
+@pytest.mark.parametrize(("variant", "options"), OFFERED)
+def test_L36_L43_a_forfeit_at_a_high_multiplier_is_reckoned_from_what_is_told(
+    variant: str, options: dict[str, str], leaver: int, language: str
+) -> None:
+    """So many times what would have been lost, with the doubles of each; bombs still held count in Happy."""
+    set_language(language)
+    at = table(
+        variant,
+        options,
+        phase="play",
+        landlord=0,
+        hands=["2222 3", "4444", "5"],
+        factors={"robs": 4},
+        doubled=[True, True, False],
+        to_act=0,
+    )
+    state = do(at, "0 play 3", f"{leaver} leave")
+    names = ["Ann", "Bo", "Cy"]
+    _multiplier, *lines = account_texts(state, state.settlement, names, "beans")
+    told = dict(map(parted, lines))
+    for name, change in zip(names, state.settlement.transfers, strict=True):
+        assert (holds(told[name]) if name in told else 0) == abs(change)
+    price = price_text(state, state.settlement, leaver, names, "beans")
+    assert holds(price) == -state.settlement.transfers[leaver]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -227,7 +227,7 @@ def test_odds_are_told_and_the_hand_is_kept_as_one_with_help(
     """A sentence for each sort of cards, with a figure for every other seat; the mark is told once."""
     assert talk(store, "keep\nodds\nodds") == 0
     said = capsys.readouterr().out
-    assert len(re.findall(r"^bomb: .+ \d+ %, .+ \d+ %$", said, re.MULTILINE)) == 2
+    assert len(re.findall(r"^bomb: .+ \d+%, .+ \d+%$", said, re.MULTILINE)) == 2
     assert said.count("This hand is kept as one with help.") == 1
     table = store.tables.resume(1)
     assert table.assisted == frozenset({Aid.ADVICE})

@@ -20,7 +20,10 @@ def account_figures(account: Account) -> dict[str, Any]:
             order = ("base", "multiple", "laizi", *last, "stake", "n", "due", "cut")
             return {name: figures[name] for name in order}
         case EscapeAccount():
-            return {name: value for name, value in asdict(account).items() if value is not None}
+            figures = asdict(account)
+            return {
+                name: figures[name] for name in ("escape", "stake", "n", "due") if figures[name] is not None
+            }
         case GuandanAccount():
             figures = asdict(account)
             other = "from" if figures.pop("won") else "to"

@@ -23,6 +23,7 @@ from cardtui.screens.history import HistoryScreen, hand_entry
 from cardtui.screens.profiles import ProfilesScreen
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.statistics import VIEWS, StatisticsScreen
+from cardtui.screens.tables import TablesScreen
 from cardtui.screens.wanted import days_of
 from cardtui.settings import Settings
 from cardtui.store.history import Filter, HandRow
@@ -32,6 +33,7 @@ from cardtui.text.dates import local_time
 from cardtui.text.faults import SYSTEM, fault_text
 from cardtui.text.table import number
 from cardtui.widgets.lines import Lines
+from cardtui.widgets.menu import Places
 
 from ..store.hands import keep_at_once, played, spec_for
 from .hours import Still
@@ -117,6 +119,42 @@ def test_a_hand_without_stakes_has_no_amount() -> None:
     assert told == ["×16 −645", "no stakes ×16", "assisted ×16 −645"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_at_80_columns_nothing_of_a_hand_is_cut(store: Store, language: str) -> None:
+    """The year is left out, of another year the clock, and a long name of a room; the longest rows fit."""
+    set_language(language)
+    finished = "2026-02-01T12:00:00+00:00"
+    row = HandRow(
+        1,
+        finished,
+        "happy",
+        "beginner",
+        "beans",
+        1,
+        0,
+        "Ann\nBo\nCy",
+        512,
+        0,
+        "farmer",
+        0,
+        -64500,
+        -64,
+        None,
+        None,
+    )
+    rows = [
+        row,
+        row._replace(assisted="advice"),
+        row._replace(variant="crazy", room="middle", stakes=0, finished="2025-12-31T12:00:00+00:00"),
+        row._replace(variant="guandan", multiple=None, place=4, assisted="advice"),
+        row._replace(variant="gongzhu", room="", multiple=None, place=4, won=None, assisted="advice"),
+    ]
+    entries = [hand_entry(each, False, "2026") for each in rows]
+    assert Places.of(entries, SMALL[0] - 4).label >= max(cell_len(entry.label) for entry in entries)
+    assert entries[0].label.startswith("02-0")
+    assert entries[2].label.startswith("2025-12-31 ")
+
+
 def test_days_are_read_as_they_are_typed() -> None:
     """A day, from one to another, from or until one; anything else is refused."""
     days = [days_of(text, TODAY) for text in ("2026-01-31", "2026-01-31..", "..2026-01-31", "today")]
@@ -130,6 +168,18 @@ def test_days_are_read_as_they_are_typed() -> None:
 def flat(text: str) -> str:
     """What stands in a box, without its frame and its lines' ends."""
     return re.sub(r"[\s│]+", " ", text)
+
+
+async def test_keys_that_need_a_hand_or_a_table_are_offered_where_there_is_one(store: Store) -> None:
+    """Without one the key line says only what can be done."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        for page, gone in ((HistoryScreen, ("Export", "Review")), (TablesScreen, ("Rename", "Remove"))):
+            app.push_screen(page())
+            await pilot.pause()
+            assert "? Help" in shown(app)
+            assert not any(word in shown(app) for word in gone)
+            await press(pilot, "escape")
 
 
 def test_a_time_that_is_none_is_shown_as_it_came() -> None:

@@ -359,7 +359,7 @@ async def test_a_bot_is_told_with_its_measured_strength(store: Store) -> None:
         await choose(app, pilot, "setup")
         app.screen.query_one(Menu).go_to("seat1")
         await drawn(pilot)
-        assert "measured against greedy: wins 95 % (±3.4, 20 deals)" in " ".join(shown(app).split())
+        assert "measured against greedy: wins 95% (±3.4, 20 deals)" in " ".join(shown(app).split())
 
 
 async def test_who_has_learned_nothing_finds_it_under_play(store: Store) -> None:

@@ -211,7 +211,7 @@ async def test_L36_what_a_leaver_pays_is_shared(store: Store) -> None:
         text = await settled(app, pilot, hand(factors=Factors()), "g y")
         rows = reckoned(text)
         assert "points room ×10 fee beans" in rows
-        assert any(row.startswith("▶ Ann landlord forfeited 20 −200 ") for row in rows)
+        assert any(row.startswith("▶ Ann landlord 20 × base 1 = 20 −200 ") for row in rows)
         assert sum("farmer 200 ÷ 2 +100 " in row for row in rows) == 2
 
 
@@ -223,8 +223,8 @@ async def test_L43_a_farmer_that_leaves_pays_the_landlord_alone(store: Store) ->
         text = await settled(app, pilot, session, "g y")
         rows = reckoned(text)
         assert "points room ×2 coins" in rows
-        assert any("forfeited 4 −8 " in row for row in rows)
-        assert any("landlord 4 +8 " in row for row in rows)
+        assert any("farmer base 4 × 1 = 4 −8 " in row for row in rows)
+        assert any("landlord base 4 × 1 = 4 +8 " in row for row in rows)
         assert any("farmer 0 " in row for row in rows)
 
 

@@ -133,6 +133,36 @@ async def test_a_person_who_answers_begins_anew(store: Store) -> None:
         assert session.seats[0].stand_in is None
 
 
+async def test_L12_a_limit_holds_for_the_question_that_stands(store: Store) -> None:
+    """Set, changed and taken off while one is asked, it counts at once."""
+    hours = Still()
+    session = play("happy", LEAD, hours)
+    app = hall(store, hours)
+    async with app.run_test(size=SMALL) as pilot:
+        session.pace = app.pace
+        await sit(app, pilot, session)
+        assert "████████" not in shown(app)
+        for limit, told in ((30, "████████ 30"), (10, "████████ 10")):
+            app.set(limit=limit)
+            session.go(app.pace)
+            await until(pilot, lambda: told in shown(app))  # noqa: B023
+        app.set(limit=0)
+        session.go(app.pace)
+        await until(pilot, lambda: "████████" not in shown(app))
+        await seconds(hours, pilot, 15)
+        assert not said(session)
+
+
+async def test_what_the_settings_forbid_is_not_named_in_the_key_line(store: Store) -> None:
+    """Advice is, until it is off."""
+    app = hall(store, Still())
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, play("happy", LEAD, Still()))
+        await until(pilot, lambda: "h Advice" in shown(app))
+        app.set(advice=False)
+        await until(pilot, lambda: "h Advice" not in shown(app))
+
+
 async def test_no_time_passes_while_the_table_is_stopped(store: Store) -> None:
     """P says so, and lets it go on."""
     hours = Still()

@@ -16,10 +16,11 @@ from cardtui.screens.table.screen import TableScreen
 from cardtui.seating import Setup, split_specs
 from cardtui.settings import SETTINGS
 from cardtui.store.store import Store
-from cardtui.text.catalog import LANGUAGES
+from cardtui.text.catalog import LANGUAGES, _, labelled
 
 from .playing import SMALL, Says, press, room, seated, shown, sit, table, until
 
+SUITS = SETTINGS["suits"]
 LEAD: dict[str, Any] = {"phase": "play", "hands": ["334459", "667788", "TTJJQ"], "landlord": 0, "to_act": 0}
 
 
@@ -52,6 +53,13 @@ async def test_the_commands_are_those_of_the_moment(store: Store, language: str)
         choices = sum(len([value for value in one.choices if value != ""]) for one in SETTINGS.values())
         assert len(names) >= choices + len(GAMES)
         assert len(set(names)) == len(names)
+        app.set(suits="safe")
+        marked = [
+            each
+            for each in commands(screen)
+            if str(each.help) == _("{about} · in force").format(about=_(SUITS.about))
+        ]
+        assert [each.title for each in marked] == [labelled(_(SUITS.label), _(str(SUITS.choices["safe"])))]
 
 
 async def test_ctrl_p_opens_it_and_a_command_is_carried_out(store: Store) -> None:

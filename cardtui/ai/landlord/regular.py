@@ -65,8 +65,8 @@ class Effort:
     """
 
     cards: int = 20
-    worlds: int = 12
-    nodes: int = 2500
+    worlds: int = 24
+    nodes: int = 12_000
     drawn: int = 0
     ahead: int = 0
     best: int = 3

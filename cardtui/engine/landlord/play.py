@@ -56,6 +56,7 @@ def lay_down(state: LandlordState, seat: int, action: Action, field: bool) -> Tr
         if card in known:
             known.remove(card)
     factor = bomb_factor(reading, field)
+    cause = "rocket" if reading.kind == "rocket" else "bombs"
     state = replace(
         state,
         hands=put(state.hands, seat, hand),
@@ -64,7 +65,7 @@ def lay_down(state: LandlordState, seat: int, action: Action, field: bool) -> Tr
         last=put(last, seat, play),
         passes=0,
         plays=put(state.plays, seat, state.plays[seat] + 1),
-        factors=replace(state.factors, bombs=state.factors.bombs * factor),
+        factors=replace(state.factors, **{cause: getattr(state.factors, cause) * factor}),
         to_act=((seat + 1) % state.seats,),
     )
     code = LandlordEventCode.LEAD if leads else LandlordEventCode.PLAY

@@ -190,7 +190,7 @@ def check_factors(start: LandlordStart, seats: int, faults: Faults) -> None:
             raise DataFault(
                 Worded("{factor} is no factor of a show (L5)", factor=start.factors.show), "factors", "show"
             )
-    for cause in ("robs", "bombs", "held", "spring"):
+    for cause in ("robs", "bombs", "rocket", "held", "spring"):
         with faults:
             if start.factors is not None and (factor := getattr(start.factors, cause)) & (factor - 1):
                 raise DataFault(Worded("{factor} does not come of doubling", factor=factor), "factors", cause)

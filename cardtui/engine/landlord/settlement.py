@@ -84,13 +84,16 @@ class EscapeAccount(Account):
     """What it costs that the seat ``escape`` gave up: ``stake`` in points, ``n`` of the room.
 
     ``due``: what the seat owes in all, shared by the others (L36); ``None`` where each has a stake of its
-    own, 0 for who gets nothing (L43).
+    own, 0 for who gets nothing (L43). ``stake`` is ``times`` the sum of ``pairs``, what would have been lost
+    to each; without them ``times`` the base: the fixed price (L36).
     """
 
     escape: int
     stake: Fraction
     n: int
     due: int | None = None
+    times: int = 1
+    pairs: tuple[PairAccount, ...] = ()
 
 
 LandlordAccount: TypeAlias = PairAccount | SumAccount | EscapeAccount
@@ -181,12 +184,14 @@ class Happy:
         """L36. ``end.multiple`` is the hand's with every bomb still held, times the initial one."""
         assert end.left is not None
         was_landlord = end.left == end.landlord
+        pairs = tuple[PairAccount, ...]()
         if end.multiple // room.initial < ESCAPE_SMALL:
-            stake = Fraction(ESCAPE_FIXED[was_landlord] * self.base)
+            times = ESCAPE_FIXED[was_landlord]
+            stake = Fraction(times * self.base)
         else:
-            facing = end.farmers if was_landlord else (end.left,)
-            stake = sum((self.stake(end, seat, field) for seat in facing), Fraction())
-            stake *= ESCAPE_TIMES[was_landlord]
+            facing, times = end.farmers if was_landlord else (end.left,), ESCAPE_TIMES[was_landlord]
+            pairs = tuple(self.account(end, seat, field, room.n) for seat in facing)
+            stake = times * sum((pair.stake for pair in pairs), Fraction())
         due = int(stake * room.n)
         others = [seat for seat in range(len(end.stacks)) if seat != end.left]
         share = min(due, end.stacks[end.left]) // len(others)
@@ -196,7 +201,7 @@ class Happy:
             scores[seat] = int(stake / len(others))
         transfers[end.left] = -sum(transfers)
         scores[end.left] = -sum(scores) if self.scores_in_shares else -int(stake)  # L50
-        account = EscapeAccount(end.left, stake, room.n, due)
+        account = EscapeAccount(end.left, stake, room.n, due, times, pairs)
         return _with_fees(end, room, transfers, scores, (account,) * len(end.stacks))
 
 
@@ -233,21 +238,27 @@ class Crazy:
         assert end.left is not None
         seats = range(len(end.stacks))
         if end.left == end.landlord:
-            owed = {farmer: self.stake(end, farmer, field) for farmer in end.farmers}
+            owed = {farmer: self.account(end, farmer, field, room.n) for farmer in end.farmers}
         elif end.landlord is not None:
-            owed = {end.landlord: self.stake(end, end.left, field)}
-        else:
-            owed = {seat: Fraction(self.base * end.multiple) for seat in seats if seat != end.left}
-        paid = [int(stake * room.n) for stake in owed.values()]
+            owed = {end.landlord: self.account(end, end.left, field, room.n)}
+        else:  # nobody has doubled yet
+            others = (seat for seat in seats if seat != end.left)
+            owed = {seat: self.account(end, seat, field, room.n) for seat in others}
+        paid = [pair.due for pair in owed.values()]
         if room.stakes:
             paid = _in_proportion(paid, end.stacks[end.left])
         transfers, scores = [0] * len(seats), [0] * len(seats)
         for seat, amount in zip(owed, paid, strict=True):
-            transfers[seat], scores[seat] = amount, int(owed[seat])
+            transfers[seat], scores[seat] = amount, int(owed[seat].stake)
         transfers[end.left], scores[end.left] = -sum(transfers), -sum(scores)
-        stakes = {**owed, end.left: sum(owed.values(), Fraction())}
-        accounts = tuple(EscapeAccount(end.left, stakes.get(seat, Fraction()), room.n) for seat in seats)
+        pairs = {seat: (pair,) for seat, pair in owed.items()} | {end.left: tuple(owed.values())}
+        accounts = tuple(_owing(end.left, pairs.get(seat, ()), room) for seat in seats)
         return _with_fees(end, room, transfers, scores, accounts)
+
+
+def _owing(left: int, pairs: tuple[PairAccount, ...], room: Room) -> EscapeAccount:
+    """What it costs a seat, or brings it, that ``left`` gave up (L43)."""
+    return EscapeAccount(left, sum((pair.stake for pair in pairs), Fraction()), room.n, pairs=pairs)
 
 
 HAPPY = {1: Happy(doubles_last=True, scores_in_shares=True), 2: Happy()}  # by revision of the rules

@@ -67,6 +67,7 @@ class Causes:
     robs: Factor = 1
     show: Factor = 1
     bombs: Factor = 1
+    rocket: Factor = 1
     held: Factor = 1
     spring: Factor = 1
 

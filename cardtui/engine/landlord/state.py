@@ -28,13 +28,15 @@ class Factors:
     robs: int = 1
     show: int = 1
     bombs: int = 1
+    rocket: int = 1
     held: int = 1
     spring: int = 1
 
     @property
     def multiple(self) -> int:
         """The product (L27)."""
-        return prod((self.initial, self.earlier, self.robs, self.show, self.bombs, self.held, self.spring))
+        played = self.bombs * self.rocket * self.held
+        return prod((self.initial, self.earlier, self.robs, self.show, played, self.spring))
 
 
 def _laizi(data: object) -> Rank:

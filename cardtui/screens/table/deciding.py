@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from ...engine.core import Action, Reading, State
-from ...engine.rooms import Room
-from ...games import GAMES
 from ...text.catalog import N_, _, language
+from ...text.forfeit import forfeit_texts
 from ...text.sentences import reading_text, refusal_text
-from ...text.table import money
 from ...widgets.menu import Entry
 from ..dialogs import Chooser, Question
 from .panel import SomePanel, Verdict
@@ -209,23 +207,13 @@ class Deciding:
         if price is None or session.over:
             self._table.say(Verdict(_("this hand cannot be forfeited"), False))
             return
-        cost = -price.transfers[seat] + price.fees[seat]
-        staked = Room.from_json(session.rules.options()["room"]).stakes
-        rises = self._table.family.price_may_rise(self._table.seat_view())
+        names = self._table.seat_view().names
 
         def tell() -> str:
-            if not session.stakes:
-                costs = _("Forfeiting costs nothing: this hand does not count. It ends.")
-                return costs + "\n" + _("Leaving the table (Esc) keeps it.")
-            if rises:
-                costs = _("Forfeiting costs at least {price}: the other players are paid, the hand ends.")
-                more = _("Bombs that others still hold may raise it. Leaving the table (Esc) keeps it.")
-            else:
-                costs = _("Forfeiting costs {price}: the other players are paid, the hand ends.")
-                more = _("Leaving the table (Esc) keeps it.")
-            points = _("{n} points").format(n=f"{cost:,}")
-            amount = money(cost, GAMES[session.rules.variant].currency) if staked else points
-            return costs.format(price=amount) + "\n" + more
+            told = [_("Forfeiting costs nothing: this hand does not count. It ends.")]
+            if session.stakes:
+                told = forfeit_texts(session.rules, session.view(seat), price, seat, names)
+            return "\n".join([*told, _("Leaving the table (Esc) keeps it.")])
 
         question = Question(lambda: _("Forfeit this hand?"), tell, N_("Forfeit"), N_("Play on"))
         self._table.ask(question, self._give_up)

@@ -253,10 +253,6 @@ class Family(Generic[S]):
         """What a player expects of a choice, with its unit: points, levels, beans."""
         return f"{value:+.1f}".replace("-", "−")
 
-    def price_may_rise(self, view: SeatView[S]) -> bool:
-        """Whether what others hold may make giving up dearer than what a seat can reckon."""
-        return False
-
     # --- cards ----------------------------------------------------------------------------------
 
     def marks(self, view: SeatView[S]) -> Marks:

@@ -119,7 +119,7 @@ class Likely:
     def _told(self) -> str:
         """The box: the table of percentages, and what it means."""
         rows = self._texts(self._table.seat_view())
-        return "\n".join([*rows, "", _("100 and 0 % are certain. The hand counts as one with advice.")])
+        return "\n".join([*rows, "", _("0% and 100% are certain. The hand counts as one with advice.")])
 
     def _texts(self, view: SeatView[State]) -> list[str]:
         if self._sheet is None:
@@ -142,7 +142,7 @@ def odds_rows(variant: str, sheet: Sheet, names: Sequence[str], special: Rank = 
     rows = [" " * NAME + "".join(_right(head) for head in heads)]
     for topic in sheet.topics:
         name = _clipped(topic_text(variant, topic, special), NAME)
-        shares = "".join(_right(f"{sheet.of(topic, seat)} %") for seat in sheet.seats)
+        shares = "".join(_right(f"{sheet.of(topic, seat)}%") for seat in sheet.seats)
         rows.append(name + " " * (NAME - cell_len(name)) + shares)
     return rows
 

@@ -45,7 +45,7 @@ class Pacing:
                 self._left = None
                 self._tell_of(events)
             case Left():
-                self._left = notice
+                self._left = notice if notice.of else None
             case Overdue():
                 self._table.room.board.put(Note(partial(self._overdue, notice)))
             case Ended():

@@ -340,8 +340,10 @@ class TableScreen(Commands, CardScreen[None]):
             active = {key: shown for key, shown in active.items() if not types_text(key)}
             words, idle = {**self.family.words, **panel.words}, self.line.stays and not self.line.text
             active |= line_keys(active, variant, words, self.drawing.labels if idle else None)
-        if not self.session.played and not self.session.rules.ranked:  # the sheet is empty: named later
-            active = {key: shown for key, shown in active.items() if shown.binding.action != "sheet"}
+        unnamed = set() if self.room.settings.advice else {"advice"}  # what would only be refused
+        if not self.session.played and not self.session.rules.ranked:
+            unnamed.add("sheet")  # it is empty: named later
+        active = {key: shown for key, shown in active.items() if shown.binding.action not in unnamed}
         return named(active, variant, self.family, panel, self.drawing.labels, self.drawing.idle)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

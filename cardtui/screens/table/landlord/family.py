@@ -21,7 +21,7 @@ from ....engine.titles import next_bound
 from ....games import GAMES
 from ....text import landlord as words
 from ....text.catalog import N_, in_family
-from ....text.landlord import breakdown
+from ....text.landlord_accounts import breakdown
 from ....text.sentences import cards_text as hand_text
 from ....text.sentences import event_text, kind_text, listed, rank_face, ranks_text, reading_text
 from ....text.table import cards as cards_text
@@ -258,9 +258,6 @@ class Landlord(Family[LandlordState]):
         higher = title_text(bound)
         told = _("Score {score} · {title}, {n} more for {higher}")
         return [told.format(score=now, title=name, n=f"{bound - score:,}", higher=higher)]
-
-    def price_may_rise(self, view: SeatView[LandlordState]) -> bool:
-        return rules_of(view).stakes.counts_held_bombs
 
     # --- cards ----------------------------------------------------------------------------------
 

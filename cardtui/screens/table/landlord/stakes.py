@@ -17,9 +17,8 @@ from ....engine.landlord.settlement import (
 )
 from ....engine.landlord.state import LandlordState
 from ....games import GAMES
-from ....text import landlord as words
 from ....text.catalog import in_family, labelled
-from ....text.landlord import breakdown, factors
+from ....text.landlord_accounts import LINES, breakdown, factors
 from ....text.sentences import amount_text, rank_text
 from ....text.table import money, room_text, signed, variant_text
 from ....widgets.lines import Line, Span
@@ -143,10 +142,10 @@ def rows(view: SeatView[LandlordState]) -> list[tuple[str, str]]:
     made = [(name, f"×{factor:,}") for name, factor in factors(state)]
     made += [(_("multiplier"), f"×{state.multiple:,}"), (_("base"), f"{rules.stakes.base}")]
     if field := _coefficient(_own_pairs(view)[0]):
-        made.append((_(words.LINES["laizi"]), field))
+        made.append((_(LINES["laizi"]), field))
     if rules.room.n != 1:
         made.append((_("room factor"), f"×{rules.room.n:,}"))
-    doubles = _(words.LINES["pair"])
+    doubles = _(LINES["pair"])
     doubled = (seat for seat, doubled in enumerate(state.doubled) if doubled)
     made += ((labelled(doubles, view.names[seat]), "×2") for seat in doubled)
     if view.stakes and not state.over:
@@ -186,12 +185,12 @@ def _steps(accounts: Sequence[Account], pairs: Sequence[PairAccount]) -> tuple[C
         return Column(head, tuple(told(each) if isinstance(each, PairAccount) else sole for each in accounts))
 
     base = column(
-        f"{_(words.LINES['base'])} {factors}",
+        f"{_(LINES['base'])} {factors}",
         lambda pair: f"{pair.base:,} {factors.replace('×', '× ')}",
         shares,
     )
-    base = replace(base, brief=_(words.LINES["base"]))
-    doubled = column(_(words.LINES["pair"]), lambda pair: f"× {pair.pair}" if pair.pair != 1 else "")
+    base = replace(base, brief=_(LINES["base"]))
+    doubled = column(_(LINES["pair"]), lambda pair: f"× {pair.pair}" if pair.pair != 1 else "")
     most = column(_("at most"), lambda pair: f"{pair.most:,}" if pair.most else "")
     points = sum((pair.stake for pair in pairs), Fraction())
     total = column(_("points"), lambda pair: f"= {amount_text(pair.stake)}", f"= {amount_text(points)}")
@@ -204,11 +203,26 @@ def _given_up(left: Sequence[EscapeAccount]) -> tuple[Column, ...]:
     others, how, points = len(left) - 1, list[str](), list[str]()
     for seat, account in enumerate(left):
         shares = account.due is not None and seat != account.escape
-        how.append(
-            f"{account.due:,} ÷ {others}" if shares else _("forfeited") if seat == account.escape else ""
-        )
-        points.append("" if shares or not account.stake else amount_text(account.stake))
+        how.append(f"{account.due:,} ÷ {others}" if shares else _lost(account))
+        points.append("" if shares or not account.stake else f"= {amount_text(account.stake)}")
     return (Column("", tuple(how)), Column(_("points"), tuple(points)))
+
+
+def _lost(account: EscapeAccount) -> str:
+    """What is multiplied or added up of a seat, if it pays or gets anything of its own."""
+    if account.due is None and len(account.pairs) > 1:
+        return " + ".join(amount_text(pair.stake) for pair in account.pairs)
+    times = f"{account.times} × " if account.times > 1 else ""
+    if account.due is not None and not account.pairs:
+        return f"{times}{_(LINES['base'])} {amount_text(account.stake / account.times)}"
+    return " + ".join(times + _multiplied(pair) for pair in account.pairs)
+
+
+def _multiplied(pair: PairAccount) -> str:
+    """The factors of a stake: ``base 1 × 16 × 2``."""
+    factors = [f"{_(LINES['base'])} {pair.base}", f"{pair.multiple:,}"]
+    factors += [_coefficient(pair).lstrip("×")] if pair.laizi else []
+    return " × ".join([*factors, *([f"{pair.pair}"] if pair.pair != 1 else [])])
 
 
 def _dues(left: Sequence[EscapeAccount], settlement: Settlement) -> tuple[list[int], list[int]]:
