@@ -97,7 +97,7 @@ def better_text(table: SomeTable, verdict: Verdict) -> str:
     if verdict.mark is Mark.CLOSE:
         return _("too close to call")
     if verdict.sure > 0:
-        return _("✓ won in every deal that is possible")
+        return _("✓ won in every possible deal")
     if verdict.sure < 0:
         return _("✓ lost from here against the best defence")
     if verdict.mark is Mark.EVEN:
@@ -156,15 +156,14 @@ def count_text(review: Reviewed) -> str:
     clear, close, even = review.clear, review.count(Mark.CLOSE), review.count(Mark.EVEN)
     if not clear + close:
         return _("There was nothing to decide.")
-    told = ngettext(
-        "{good} of {n} decision as good as the best.", "{good} of {n} decisions as good as the best.", clear
-    ).format(good=review.good, n=clear)
+    told = [_("{good} of {n} as good as the best").format(good=review.good, n=clear)]
     if not clear:
-        told = _("Of no decision can it be told whether it cost anything.")
-    more = [ngettext("{n} is too close to call", "{n} are too close to call", close).format(n=close)]
-    more += [ngettext("{n} made no difference", "{n} made no difference", even).format(n=even)]
-    beside = listed(text for text, n in zip(more, (close, even), strict=True) if n)
-    return told + " " + _("Beside that {more}.").format(more=beside) if beside else told
+        told = [_("Of no decision can it be told whether it cost anything")]
+    told += [_("{n} too close to call").format(n=close)] if close else []
+    told += (
+        [ngettext("{n} made no difference", "{n} made no difference", even).format(n=even)] if even else []
+    )
+    return " · ".join(told)
 
 
 def cost_text(rules: SomeRules, review: Reviewed) -> str:

@@ -111,12 +111,11 @@ def test_the_count_is_of_the_decisions_of_which_it_can_be_told() -> None:
 
     marks = (Mark.GOOD, Mark.GOOD, Mark.BLUNDER, Mark.CLOSE, Mark.EVEN, Mark.EVEN)
     verdicts = tuple(at(ply, mark) for ply, mark in enumerate(marks))
-    whole = "2 of 3 decisions as good as the best."
-    beside = "Beside that 1 is too close to call, 2 made no difference."
-    assert count_text(Reviewed(0, False, None, verdicts)) == f"{whole} {beside}"
+    whole, beside = "2 of 3 as good as the best", "1 too close to call · 2 made no difference"
+    assert count_text(Reviewed(0, False, None, verdicts)) == f"{whole} · {beside}"
     assert count_text(Reviewed(0, False, None, verdicts[:3])) == whole
     untold = count_text(Reviewed(0, False, None, verdicts[3:]))
-    assert untold == f"Of no decision can it be told whether it cost anything. {beside}"
+    assert untold == f"Of no decision can it be told whether it cost anything · {beside}"
     assert count_text(Reviewed(0, False, None, verdicts[4:])) == "There was nothing to decide."
 
 

@@ -51,7 +51,7 @@ async def test_c_shows_what_was_said_of_ones_decisions(store: Store) -> None:
         await press(pilot, "c")
         assert isinstance(app.screen, ReviewScreen)
         whole = len(review.verdicts)
-        assert f"{whole - 1} of {whole} decisions as good as the best." in shown(app)
+        assert f"{whole - 1} of {whole} as good as the best" in shown(app)
         assert "Your plays −12 · the cards " in shown(app)
         assert f"Step {review.verdicts[1].ply + 1}" in shown(app)
         assert "mistake ?" in shown(app)
