@@ -170,7 +170,7 @@ def cost_text(rules: SomeRules, review: Reviewed) -> str:
     """What one's decisions cost, in a sentence beside the settlement."""
     costly = review.count(Mark.SLIGHT, Mark.MISTAKE, Mark.BLUNDER)
     if not costly:
-        return _("Review: no decision cost anything.")
+        return _("Review: nothing was given away for sure.")
     told = ngettext(
         "Review: {n} of {whole} decisions cost {amount}.",
         "Review: {n} of {whole} decisions cost {amount} together.",

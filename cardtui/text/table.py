@@ -77,17 +77,17 @@ def signed(amount: int) -> str:
 
 def beans(count: int) -> str:
     """An amount of beans."""
-    return ngettext("{n} bean", "{n} beans", count).format(n=number(count))
+    return ngettext("{n} bean", "{n} beans", abs(count)).format(n=number(count))
 
 
 def coins(count: int) -> str:
     """An amount of coins."""
-    return ngettext("{n} coin", "{n} coins", count).format(n=number(count))
+    return ngettext("{n} coin", "{n} coins", abs(count)).format(n=number(count))
 
 
 def points_text(count: int) -> str:
     """A number of points."""
-    return ngettext("{n} point", "{n} points", count).format(n=number(count))
+    return ngettext("{n} point", "{n} points", abs(count)).format(n=number(count))
 
 
 def money(count: int, currency: str | None) -> str:

@@ -16,8 +16,8 @@ LIGHT, HEAVY, DOUBLE = ("╭╮╰╯", "─", "│"), ("┏┓┗┛", "━", "
 class Sitter:
     """What a seat box says; all texts are in the language of the moment.
 
-    ``notes``: the line under the name from its left, and a second one at its right end if there is room.
-    ``lines``: further ones, as many as the box is high.
+    ``aside``: behind the name, where there is room; ``notes``: the line under the name from its left, and a
+    second one at its right end if there is room. ``lines``: further ones, as many as the box is high.
     """
 
     name: str
@@ -26,6 +26,7 @@ class Sitter:
     turn: bool = False
     lines: tuple[Line, ...] = ()
     tie: Tie = Tie.NONE
+    aside: str = ""
 
 
 class SeatBox(Lines):
@@ -51,7 +52,11 @@ class SeatBox(Lines):
             (sitter.name, sitter.tie.look if partner else "strong"),
             (f" {sitter.tie.sign}" if sitter.tie.sign else "", sitter.tie.look),
         ]
-        inner: list[Line] = [columns(name, [(f" {sitter.role}" if sitter.role else "", "accent")], width - 4)]
+        role: Line = [(f" {sitter.role}" if sitter.role else "", "accent")]
+        whole: list[Span] = [name[0], (sitter.name + sitter.aside, name[1][1]), name[2]]
+        if line_width(whole) + line_width(role) > width - 4:  # the sign outlasts what stands aside
+            whole = [*name, (sitter.aside, "plain")]
+        inner: list[Line] = [columns(whole, role, width - 4)]
         first, second = (*sitter.notes, (), ())[:2]
         fits = line_width(first) + line_width(second) < width - 4
         inner.append(columns(first, second if fits else (), width - 4))

@@ -12,6 +12,8 @@ from rich.cells import cell_len
 
 from cardtui.engine.cards import HEARTS, TEN, Card, deck, parse_cards
 from cardtui.screens.table.beside import AdviceFace
+from cardtui.text.catalog import set_language
+from cardtui.text.table import beans
 from cardtui.widgets.choices import Button, Choices
 from cardtui.widgets.columns import Columns
 from cardtui.widgets.counter import counter_lines
@@ -23,7 +25,9 @@ from cardtui.widgets.log import LogLines
 from cardtui.widgets.menu import Entry, Menu
 from cardtui.widgets.pile import Pile
 from cardtui.widgets.row import Row
+from cardtui.widgets.seat import SeatBox, Sitter
 from cardtui.widgets.side import Block, Notes, Side
+from cardtui.widgets.tie import Tie
 from cardtui.widgets.tiles import (
     FIVE_CLOSE,
     FIVE_ROWS,
@@ -283,3 +287,19 @@ def test_a_list_says_that_it_goes_on() -> None:
     menu.at = 4
     assert drawn() == ["   entry 2         ▴", "   entry 3", " ▸ entry 4"]
     assert "▾" not in "".join(map(text_of, menu.draw(10, 5)))
+
+
+def test_the_sign_of_a_side_outlasts_what_stands_aside() -> None:
+    """A seat for which a bot plays: where it is narrow that gives way, never whose side it is on."""
+    box = SeatBox()
+    box.sit(Sitter("阿二", "农民 ×2", turn=True, tie=Tie.OPPONENT, aside="（托管）"))
+    wide, narrow = ("".join(text for text, _look in box.draw(cells, 4)[1]) for cells in (40, 27))
+    assert "阿二（托管） ✕" in wide
+    assert "阿二 ✕" in narrow
+    assert "农民 ×2" in narrow
+
+
+def test_one_bean_is_one_bean_also_when_it_is_lost() -> None:
+    """Grammar goes by the amount."""
+    set_language("en")
+    assert [beans(count) for count in (1, -1, 2, -2)] == ["1 bean", "−1 bean", "2 beans", "−2 beans"]

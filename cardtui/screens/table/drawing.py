@@ -147,7 +147,8 @@ class Drawing:
         self.labels = labels(view, panel, hand.picked, mark, table.away, certain)
         verdict, clock = table.verdict(view, panel), self._clock()
         if view.turn and panel.picks and not hand.picked and (meant := table.spoken.passing) is not None:
-            self.labels = {**self.labels, "confirm": action_name(panel, view, meant)}
+            named = {action: label for action, label in self.labels.items() if action != "no"}
+            self.labels = {**named, "confirm": action_name(panel, view, meant)}  # once is enough
         if verdict.refusal is not None:
             self.labels = {**self.labels, "clause": _("Rule")}
         hand.hint_at(self._ghosts(view, panel, verdict))

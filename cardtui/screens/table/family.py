@@ -81,7 +81,7 @@ class Family(Generic[S]):
     def _sitter(self, view: SeatView[S], seat: int, cells: int) -> Sitter:
         """The sitter; a person for whom a bot plays is told apart (托管)."""
         sitter = replace(self.sitter(view, seat, cells), tie=view.tie(seat))
-        return replace(sitter, name=sitter.name + _(" (auto)")) if seat in view.by_bot else sitter
+        return replace(sitter, aside=_(" (auto)")) if seat in view.by_bot else sitter
 
     def _pile(self, view: SeatView[S], seat: int) -> PileFace:
         """What lies there, with the sign of whose it is before its name."""

@@ -294,7 +294,7 @@ class Sharing:
         away = listed(seat.name for seat in session.seats if seat.stand_in is not None)
         only = _("Only {name} should look at the screen now.").format(name=name)
         if away:
-            turn += " " + _("On auto-play: {names}").format(names=away)
+            turn = _("{turn} On auto-play: {names}").format(turn=turn, names=away)
         partners = self._partners(seat)
         return [
             (f"{name} · {partners}" if partners else name, "accent"),
