@@ -154,7 +154,8 @@ def test_a_seat_that_a_bot_plays_for_is_told_apart(game: str) -> None:
     variant, options, start = GAMES[game]
     seats = rules(variant, options).seats
     scene = scene_of(view_of(table(variant, options, start), by_bot=frozenset({0, 1})))
-    assert [box.name for box in scene.boxes if box is not None and "(auto)" in box.name] == ["Bo (auto)"]
+    away = [f"{box.name}{box.aside}" for box in scene.boxes if box is not None and box.aside]
+    assert away == ["Bo (auto)"]
     assert words(scene.own).endswith(" (auto)")
     assert seats == 1 + sum(box is not None and box.name.split()[0] in NAMES for box in scene.boxes)
 
