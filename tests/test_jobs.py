@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -242,6 +243,23 @@ def test_a_signal_in_the_middle_of_anything_says_nothing() -> None:
     """Of a thing half built, or while one is taken down, where Python tells and goes on."""
     done = subprocess.run([sys.executable, "-c", TAKEN_DOWN], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("ended\n", "")
+
+
+def deaf(part: int) -> int:
+    """Work that waits for what never comes when it is told to end."""
+    try:
+        os.kill(os.getpid(), signal.SIGTERM)
+    finally:
+        threading.Event().wait()
+    return part
+
+
+@needs_pipes
+def test_what_does_not_unwind_is_ended_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event loop may wait for ever when it is cut off; nobody waits for it."""
+    monkeypatch.setattr("cardtui.jobs.GRACE", 0.1)
+    with pytest.raises(JobEnded):
+        list(in_order(deaf, range(2), 1))
 
 
 def test_a_reader_that_goes_away_ends_the_run_quietly() -> None:
