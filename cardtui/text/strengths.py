@@ -69,15 +69,12 @@ _TWO: Mapping[str, Value] = {"seats": 2}
 MEASURED = (
     Measured("happy", Level.EASY, Level.GREEDY, 2.7, 60, _LEVELS, 91.7),
     Measured("happy", Level.REGULAR, Level.EASY, 3.7, 60, _LEVELS, 65.8),
-    Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 62.9),
+    Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 65.6),
     Measured(
-        "happy", Level.HARD, Level.REGULAR, 1.1, 500,
-        f"{_LANDLORD} --ours hard --theirs regular --deals 500", 53.9,
+        "happy", Level.HARD, Level.REGULAR, 1.3, 300,
+        f"{_LANDLORD} --ours hard --theirs regular --deals 300", 50.5,
     ),
-    Measured(
-        "happy", Level.EXPERT, Level.REGULAR, 1.9, 200,
-        f"{_LANDLORD} --ours expert --theirs regular --deals 200", 53.2,
-    ),
+    Measured("happy", Level.EXPERT, EARLIER, 1.5, 300, f"{_LANDLORD} --ours expert --deals 300", 64.3),
     Measured(
         "happy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --laizi --deals 1000", 58.2,
         options={"laizi": "drawn"},
