@@ -16,7 +16,7 @@ from ..engine.cards import CLUBS, DIAMONDS, HEARTS, Card, Cards
 from ..engine.core import Step
 from ..engine.errors import DataFault
 from ..replay import Replay
-from ..text.catalog import LANGUAGES, N_, _, labelled, language, set_language
+from ..text.catalog import LANGUAGES, N_, _, labelled, language, speaking
 from ..text.rules import clause_text
 from ..text.sentences import card_face, listed, role_text, verb_text
 from ..text.table import signed, variant_text
@@ -87,13 +87,10 @@ def _hash(part: str) -> str:
 
 def _both(tell: Callable[[], str]) -> str:
     """A text in each language, of which one is seen; once if they say the same."""
-    before, told = language(), dict[str, str]()
-    try:
-        for spoken in LANGUAGES:
-            set_language(spoken)
+    told = dict[str, str]()
+    for spoken in LANGUAGES:
+        with speaking(spoken):
             told[CODES[spoken]] = escape(tell())
-    finally:
-        set_language(before)
     if len(set(told.values())) == 1:
         return next(iter(told.values()))
     return "".join(f'<span lang="{spoken}">{text}</span>' for spoken, text in told.items())

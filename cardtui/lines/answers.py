@@ -6,7 +6,7 @@ from ..engine.core import Action, State
 from ..engine.errors import NotationError
 from ..engine.rules import SomeRules
 from ..engine.typed import read_action
-from ..text.catalog import LANGUAGES, language, set_language
+from ..text.catalog import LANGUAGES, language, speaking
 from ..text.sentences import listed, verb_text
 
 
@@ -40,13 +40,10 @@ def card_verb(rules: SomeRules, state: State) -> str | None:
 def _named(rules: SomeRules, state: State) -> list[tuple[str, str]]:
     """What is asked for now as the table names it, in the language of the moment and in all others, each with
     its verb; the longest first."""
-    spoken, found = language(), dict[str, str]()
-    try:
-        for each in (spoken, *LANGUAGES):
-            set_language(each)
+    found = dict[str, str]()
+    for spoken in (language(), *LANGUAGES):
+        with speaking(spoken):
             for verb in rules.verbs_now(state):
                 for phase in ("", state.phase):
                     found.setdefault(verb_text(rules.variant, verb, phase).casefold(), verb)
-    finally:
-        set_language(spoken)
     return sorted(found.items(), key=lambda named: -len(named[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from ..text.catalog import LANGUAGES, N_, _, labelled, language, set_language
+from ..text.catalog import LANGUAGES, N_, _, labelled, speaking
 
 
 class Order(Enum):
@@ -69,14 +69,10 @@ def read_order(text: str) -> tuple[Order, str] | None:
 
 
 def _orders() -> dict[str, Order]:
-    spoken = language()
     found: dict[str, Order] = {}
-    try:
-        for each in LANGUAGES:
-            set_language(each)
+    for spoken in LANGUAGES:
+        with speaking(spoken):
             found |= {word: order for order in Order for word in words(order)}
-    finally:
-        set_language(spoken)
     return found
 
 

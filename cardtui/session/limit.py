@@ -35,26 +35,23 @@ class Limit:
         With ``seconds`` each one that is left is told, and at their end ``over`` is done, once. Where they
         are others meanwhile, it begins anew with those; none: 0 is told.
         """
-        whole = left = seconds()
-        if whole:
-            tell(left)
+        whole = left = 0
         tick = self._tick(left)
         try:
             while asked():
+                if seconds() != whole:
+                    whole = left = seconds()
+                    for task in tick:
+                        task.cancel()
+                    tell(left)
+                    tick = self._tick(left)
                 change: asyncio.Future[object] = asyncio.ensure_future(changed.wait())
                 try:
                     await asyncio.wait({change, *tick}, return_when=asyncio.FIRST_COMPLETED)
                 finally:
                     change.cancel()
                 changed.clear()
-                if asked() and seconds() != whole:
-                    whole = left = seconds()
-                    for task in tick:
-                        task.cancel()
-                    tell(left)
-                    tick = self._tick(left)
-                    continue
-                if not asked() or not any(task.done() for task in tick):
+                if not asked() or seconds() != whole or not any(task.done() for task in tick):
                     continue
                 if not (self.stands or self._pauses.held):
                     left -= 1

@@ -10,7 +10,8 @@ The language can change at any time; nothing keeps a translated text longer than
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -53,6 +54,17 @@ def set_language(language: str) -> None:
     """Speak ``language`` (a key of ``LANGUAGES``) from now on; anything else is English."""
     global _current
     _current = language if language in LANGUAGES else "en"
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak ``language`` for a while."""
+    before = _current
+    set_language(language)
+    try:
+        yield
+    finally:
+        set_language(before)
 
 
 def language() -> str:

@@ -160,9 +160,7 @@ def count_text(review: Reviewed) -> str:
     if not clear:
         told = [_("Of no decision can it be told whether it cost anything")]
     told += [_("{n} too close to call").format(n=close)] if close else []
-    told += (
-        [ngettext("{n} made no difference", "{n} made no difference", even).format(n=even)] if even else []
-    )
+    told += [_("{n} made no difference").format(n=even)] if even else []
     return " · ".join(told)
 
 

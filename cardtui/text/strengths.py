@@ -67,8 +67,8 @@ _GONGZHU = "python benchmarks/gongzhu_match.py"
 _TWO: Mapping[str, Value] = {"seats": 2}
 
 MEASURED = (
-    Measured("happy", Level.EASY, Level.GREEDY, 2.7, 60, _LEVELS, 91.7),
-    Measured("happy", Level.REGULAR, Level.EASY, 3.7, 60, _LEVELS, 65.8),
+    Measured("happy", Level.EASY, Level.GREEDY, 2.8, 60, _LEVELS, 88.3),
+    Measured("happy", Level.REGULAR, Level.EASY, 3.5, 60, _LEVELS, 75.0),
     Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 65.6),
     Measured(
         "happy", Level.HARD, Level.REGULAR, 1.3, 300,

@@ -55,8 +55,11 @@ def lay_down(state: LandlordState, seat: int, action: Action, field: bool) -> Tr
     for card in action.cards:
         if card in known:
             known.remove(card)
-    factor = bomb_factor(reading, field)
-    cause = "rocket" if reading.kind == "rocket" else "bombs"
+    factor, factors = bomb_factor(reading, field), state.factors
+    if reading.kind == "rocket":
+        factors = replace(factors, rocket=factors.rocket * factor)
+    else:
+        factors = replace(factors, bombs=factors.bombs * factor)
     state = replace(
         state,
         hands=put(state.hands, seat, hand),
@@ -65,7 +68,7 @@ def lay_down(state: LandlordState, seat: int, action: Action, field: bool) -> Tr
         last=put(last, seat, play),
         passes=0,
         plays=put(state.plays, seat, state.plays[seat] + 1),
-        factors=replace(state.factors, **{cause: getattr(state.factors, cause) * factor}),
+        factors=factors,
         to_act=((seat + 1) % state.seats,),
     )
     code = LandlordEventCode.LEAD if leads else LandlordEventCode.PLAY
