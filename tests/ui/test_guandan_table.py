@@ -121,8 +121,9 @@ async def test_what_a_wild_stands_for_lies_on_the_table(store: Store) -> None:
         session = session_(PLAY)
         await sit(app, pilot, session)
         await press(pilot, "slash 8 8 5 h enter")
+        await until(pilot, lambda: bool(session.waiting) and bool(session.table.steps))
         assert str(session.table.steps[0].action.reading) == "triple:8:3"
-        assert shown(app).count("5♥* → 8") == 1
+        await until(pilot, lambda: shown(app).count("5♥* → 8") == 1)
         await press(pilot, "l")
         assert "5♥* → 8" in shown(app)
 
