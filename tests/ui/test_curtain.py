@@ -386,8 +386,8 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
 
 @pytest.mark.parametrize("key", ["o", "enter", "n", "d"])
 async def test_a_deal_that_waits_goes_on(store: Store, key: str) -> None:
-    """Who lifts the curtain while cards are dealt stops the deal; it runs again where a bot plays on (o), where
-    no show is wanted (Enter, n), or where the cards are covered (d)."""
+    """Who lifts the curtain while cards are dealt stops the deal; it runs again where a bot plays on (o),
+    where no show is wanted (Enter, n) and where the cards are covered (d)."""
     hours = Still()
     app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), hours)
     async with app.run_test(size=SMALL) as pilot:
