@@ -208,14 +208,14 @@ class Landlord(Family[LandlordState]):
         return trick_end(view, before, after)
 
     def inferred(self, view: SeatView[LandlordState]) -> str:
-        """The bombs that others may hold: ranks of which no card was seen. With laizi they are the hard ones."""
+        """The bombs that others may hold, with laizi the hard ones: ranks of which no card was seen."""
         if not view.hand:
             return ""
         left = dict(self.unseen(view))
         whole = [rank_face(rank) for rank in self.ranks(view) if left[rank_face(rank)] == BOMB]
         rocket = left["X"] + left["x"] == ROCKET
         named = " ".join(whole) if whole else _("none")
-        if view.state.laizi is not None:
+        if view.state.laizi:
             told = (
                 _("hard bombs possible: {ranks} · rocket")
                 if rocket
