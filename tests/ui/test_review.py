@@ -9,6 +9,7 @@ from cardtui.engine.table import SomeTable
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.review import ReviewScreen
 from cardtui.screens.statistics import StatisticsScreen
+from cardtui.screens.why import Why
 from cardtui.seating import Setup, split_specs
 from cardtui.store.store import Store
 from cardtui.store.verdicts import Basis, Mark, Reviewed, Verdict, Weighed
@@ -57,8 +58,15 @@ async def test_c_shows_what_was_said_of_ones_decisions(store: Store) -> None:
         assert "mistake ?" in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.ply == review.verdicts[1].ply
-        await press(pilot, "escape z")
+        ply = app.screen.ply
+        assert ply == review.verdicts[1].ply
+        await press(pilot, "i")  # why: of the decision that one came for, not of the step before it
+        assert isinstance(app.screen, Why)
+        assert app.screen.explained == ply
+        await press(pilot, "escape right i")
+        assert isinstance(app.screen, Why)
+        assert app.screen.explained == ply
+        await press(pilot, "escape escape z")
         assert "你的出牌 −12" in shown(app)
         await press(pilot, "z escape")
         assert f"Review: 1 of {whole} decisions cost 12 beans." in shown(app)
