@@ -15,7 +15,7 @@ from textual.widget import Widget
 from ..coach.asked import asked_at
 from ..coach.judge import judge
 from ..coach.judged import QUICK, Basis, Judged, same
-from ..coach.reasons import AnyFact, explain, object_to
+from ..coach.reasons import AnyFact, explain, object_to, prefer
 from ..coach.reasons.decided import Decision
 from ..engine.core import Action
 from ..engine.table import SomeTable
@@ -79,7 +79,7 @@ class Why(Dialog[None]):
             self._for = explain(asked, done, choices)
         if not same(asked.rules, best, done):
             self._against = object_to(asked, done, [best])
-            self._better = explain(asked, best, [done])
+            self._better = prefer(asked, best, done)
         return found
 
     def _called(self, action: Action) -> str:
