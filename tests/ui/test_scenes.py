@@ -192,6 +192,16 @@ def test_the_status_gives_up_names_before_figures() -> None:
     assert list(map(len, forms)) == sorted(map(len, forms), reverse=True)
 
 
+@pytest.mark.parametrize(("stakes", "beans"), [(True, "9,965 beans"), (False, "10,000 beans")])
+def test_a_hand_without_stakes_moves_nothing_in_the_boxes(stakes: bool, beans: str) -> None:
+    """What a seat has after a hand of Guandan; one that does not count leaves it as it was (G24)."""
+    start = {"phase": "play", "to_act": 0, "hands": ["3s", "4s 6s", "5s", "7s 8s"]}
+    made = table("guandan", {}, start, "0 play 3s", "1 pass", "2 play 5s")
+    view = view_of(made, stakes=stakes)
+    box = scene_of(view).boxes[2]
+    assert (view.state.over, box and words(box.notes[1])) == (True, beans)
+
+
 def test_what_bombs_others_may_hold_is_told_of_hard_ones_where_there_are_laizi() -> None:
     """Three unseen cards and a laizi are a bomb too, so with laizi the line speaks of hard ones only."""
     assert scene_of(view_of(table("happy", {"laizi": "7"}, HAPPY))).inferred.startswith("hard bombs possible")

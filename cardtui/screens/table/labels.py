@@ -110,7 +110,7 @@ def named(
         if key in declining and panel.no_key in declining and key != panel.no_key:
             binding = replace(binding, show=False)
         if binding.action in idle:
-            binding = replace(binding, show=False)
+            binding = replace(binding, description="", show=False)
         active[key] = shown._replace(binding=binding)
     return dict(sorted(active.items(), key=lambda item: _place(item[1].binding.action)))
 
