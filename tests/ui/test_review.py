@@ -8,7 +8,7 @@ from cardtui.coach.review import decisions, result_of
 from cardtui.engine.table import SomeTable
 from cardtui.games import GAMES
 from cardtui.screens.replay import ReplayScreen
-from cardtui.screens.review import ReviewScreen
+from cardtui.screens.review import ReviewScreen, with_played
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.screens.why import Why
 from cardtui.seating import Setup, split_specs
@@ -90,3 +90,11 @@ def test_points_are_not_added_to_coins() -> None:
         ("1", "3 of 4", "−10", "−22", "−32 points"),
         ("2", "6 of 8", "−20", "−44", "−64 coins"),
     ]
+
+
+def test_what_was_played_is_always_told_beside_the_best() -> None:
+    """However little room there is: what it was worth is what one asks."""
+    choices = tuple(Weighed(f"play {rank}", -float(at)) for at, rank in enumerate("3456789"))
+    for played, told in (("play 8", "348"), ("play 3", "345"), ("play K", "345")):
+        said = Verdict(1, played, Mark.BLUNDER, Basis.WORLDS, 5.0, 10.0, 64, 0, choices)
+        assert [each.action[-1] for each in with_played(said, 3)] == list(told)
