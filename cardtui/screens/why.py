@@ -44,6 +44,7 @@ class Why(Dialog[None]):
     def __init__(self, table: SomeTable, ply: int, names: Sequence[str], kept: Kept | None = None) -> None:
         """``ply``: of the step, from 0; not one of the dealer's. ``kept``: why a bot took it."""
         super().__init__()
+        self.explained = ply
         self._stopped = Event()
         self._asked = replace(asked_at(table, ply), stop=self._stopped.is_set)
         self._done, self._names = table.steps[ply].action, names
