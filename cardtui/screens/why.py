@@ -21,7 +21,7 @@ from ..engine.core import Action
 from ..engine.table import SomeTable
 from ..keys import BOX, OTHER_LANGUAGE
 from ..store.why import Why as Kept
-from ..text.catalog import N_, _
+from ..text.catalog import N_, _, labelled
 from ..text.review import unit_of
 from ..text.sentences import action_cards, facts_text, verb_text, why_text
 from ..text.table import signed
@@ -124,4 +124,8 @@ class Why(Dialog[None]):
         told = why_text(variant, self._for, self._said, self._names)
         told = _("; ").join(filter(None, (told, facts_text(variant, self._against, self._names))))
         if told:
-            yield _("Played {action}: {why}").format(action=self._called(self._done), why=told)
+            action = self._called(self._done)
+            if self._done.verb == "play":
+                yield _("Played {action}: {why}").format(action=action, why=told)
+            else:
+                yield labelled(action, told)
