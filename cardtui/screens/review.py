@@ -151,7 +151,7 @@ class ReviewScreen(Page):
     def on_menu_chosen(self) -> None:
         """Show it on the table, as the seat saw it."""
         if self.marked is not None:
-            self.room.show_replay(self.replay, self.seat, ply=self.marked.ply)
+            self.room.show_replay(self.replay, self.seat, ply=self.marked.ply, decision=True)
 
     def action_deeper(self) -> None:
         """Judge again, with more looked at."""
