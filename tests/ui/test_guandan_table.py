@@ -319,7 +319,7 @@ async def test_G22_the_winner_returns_any_card(store: Store) -> None:
         assert "Bo paid you 6♠: return a card to Bo" in shown(app)
         assert "pick a card to return" in shown(app)
         await press(pilot, "enter")
-        assert "pick cards first" in shown(app)
+        assert "✗ no cards picked" in shown(app)
         await press(pilot, "3")
         assert "⏎ returns 3♣ to Bo" in shown(app)
         await press(pilot, "3")
