@@ -192,13 +192,15 @@ class Doors(Telling):
         seat: int | None = None,
         then: Callable[[], None] = lambda: None,
         ply: int = 0,
+        decision: bool = False,
     ) -> None:
         """A hand to look at again from that ply on, by default through the eyes of its first person;
-        ``then``: afterwards."""
+        ``decision``: for what is decided there; ``then``: afterwards."""
         from .screens.replay import ReplayScreen
 
         screen = ReplayScreen(replay, seat)
         screen.ply = ply
+        screen.decision = ply if decision else None
         self.push_screen(screen, lambda _seen: then())
 
     def show_review(self, hand: int, seat: int) -> None:

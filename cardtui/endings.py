@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from textual.app import App
 
+GRACE = 5.0  # seconds to unwind in when told to end; then a process is ended whatever it waits for
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 
 
@@ -21,10 +23,21 @@ def ending_signals() -> list[signal.Signals]:
     return [number for number in known if number is not None and signal.getsignal(number) != signal.SIG_IGN]
 
 
-def leave_on_signals() -> None:
-    """From now on such a signal unwinds the program, so that whatever was set is set back."""
+def end_within(seconds: float, status: int = 1) -> None:
+    """End this process then, ``0``: no more. An event loop that is cut off between two of its own steps may
+    have lost what would have woken it, and waits for ever to cancel what it runs."""
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, lambda _number, _frame: os._exit(status))
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def leave_on_signals(grace: float = 0.0) -> None:
+    """From now on such a signal unwinds the program, so that whatever was set is set back; ``grace``: within
+    so many seconds, 0: whatever it takes."""
 
     def leave(number: int, _frame: FrameType | None) -> None:
+        if grace:
+            end_within(grace, 128 + number)
         raise SystemExit(128 + number)
 
     for number in ending_signals():
@@ -33,12 +46,13 @@ def leave_on_signals() -> None:
 
 @contextmanager
 def leaving_on_signals() -> Iterator[None]:
-    """``leave_on_signals`` for a while: what was started in it ends with it."""
+    """``leave_on_signals`` for a while: what was started in it ends with it, in ``GRACE`` seconds."""
     before = {number: signal.getsignal(number) for number in ending_signals()}
-    leave_on_signals()
+    leave_on_signals(GRACE)
     try:
         yield
     finally:
+        end_within(0)
         for number, handler in before.items():
             signal.signal(number, handler)
 

@@ -16,11 +16,10 @@ from functools import partial
 from types import FrameType
 from typing import TypeVar
 
-from .endings import ending_signals
+from .endings import GRACE, end_within, ending_signals
 from .engine.errors import Fault
 
 MOST = 61  # what every system allows
-GRACE = 5.0  # seconds to unwind in when told to end; then a process is ended whatever it waits for
 AHEAD = 2  # parts a job that wait to be begun: results are not piled up for a slow reader
 
 T = TypeVar("T")
@@ -83,16 +82,8 @@ def _stop(number: int, _frame: FrameType | None) -> None:
     _told = number
     sys.unraisablehook = _said_by_nobody  # what is cut off half-built cannot be taken down whole
     if _at_work:
-        _within(GRACE)
+        end_within(GRACE)
         raise SystemExit(128 + number)
-
-
-def _within(seconds: float) -> None:
-    """End this process then, ``0``: no more. An event loop that is cut off between two of its own steps may
-    have lost what would have woken it, and waits for ever to cancel what it runs."""
-    if hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def _said_by_nobody(_lost: object) -> None:
@@ -126,4 +117,4 @@ def _do(work: Callable[[P], T], part: P) -> T:
     finally:
         _at_work = False
         if _told:
-            _within(0)
+            end_within(0)

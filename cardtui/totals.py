@@ -94,18 +94,31 @@ def levels(found: Statistics) -> str:
     )
 
 
+def of_one_kind(sums: Sequence[Sum]) -> list[Sum]:
+    """Those of a game in one where the same is played for: points are not added to beans."""
+    found: dict[tuple[str, str | None], Sum] = {}
+    for each in sums:
+        kind = each.variant, currency_of(each.variant, each.rooms[0])
+        before = found.get(kind)
+        if before is not None:
+            each = before.beside(each)
+        found[kind] = each
+    return list(found.values())
+
+
 def reviewed_table(sums: Sequence[Sum]) -> list[tuple[str, ...]]:
     """A head and a row for each game with reviewed hands: game, hands, decisions as good as the best, what
     the plays gave away, what the cards brought, and what they come to."""
     head = (_("Game"), _("Hands"), _("As the best"), _("Your plays"), _("The cards"), _("Together"))
-    return [head, *((variant_text(each.variant), *reviewed_row(each)) for each in sums)]
+    return [head, *((variant_text(each.variant), *reviewed_row(each)) for each in of_one_kind(sums))]
 
 
 def reviewed_row(each: Sum) -> tuple[str, ...]:
     """A row of it without the game; what is told adds up."""
     plays, whole = round(-each.lost), round(each.cards - each.lost)
     good = _("{good} of {n}").format(good=f"{each.good:,}", n=f"{each.decisions:,}")
-    together = f"{signed(whole)} {money_name(each.currency)}".rstrip()
+    unit = money_name(currency_of(each.variant, each.rooms[0])) or _("points")
+    together = f"{signed(whole)} {unit}"
     return f"{each.hands:,}", good, signed(plays), signed(whole - plays), together
 
 

@@ -97,8 +97,9 @@ class Judged:
 
     @property
     def is_even(self) -> bool:
-        """Whether all choices come to the same."""
-        return all(self.loss(choice) < SLIGHT * self.stake for choice in self.choices)
+        """Whether all choices come to the same, and that is known: what one line of play says is no news."""
+        slight, doubt = SLIGHT * self.stake, MISTAKE * self.stake
+        return all(self.loss(choice) < slight and choice.error < doubt for choice in self.choices)
 
     def _is_worse(self, choice: Choice) -> bool:
         """Whether something is given away by the choice for sure; nothing stands behind an opinion."""

@@ -28,11 +28,12 @@ from ..engine.landlord.rules import LandlordRules
 from ..engine.landlord.settlement import HandEnd
 from ..engine.landlord.state import LandlordState
 from .judge import Asked, opinion
-from .judged import Basis, Judged
+from .judged import QUICK, Basis, Judged
 from .worlds import compared, shared
 
 DRAWN = 3  # worlds drawn for each that is looked at: the likelier ones are taken
 PLAYED_ON = 0.3  # of the stake: how far the outcome of one world that is played on by nets may be off
+FEW = 10  # different worlds, as beside a hand that is shown: one line to the end in each says too little
 SEARCHED = 20  # cards in all hands from which on worlds are played to the end with open cards
 
 
@@ -268,8 +269,9 @@ def _open(
 
 
 def _ahead(asked: Asked, moves: list[Move], worlds: list[endgame.Hands], pays: Payoff) -> Rows:
-    """The worlds looked ahead by nets."""
-    ahead = Ahead(asked.question, pays, asked.effort.turns)
+    """The worlds looked ahead by nets; few of them not to the end, for each would be won or lost for sure."""
+    turns = asked.effort.turns if len(set(worlds)) >= FEW else QUICK.turns
+    ahead = Ahead(asked.question, pays, turns)
     rows: list[list[float]] = [[] for _ in moves]
     wins = [0.0] * len(moves)
     for world in worlds:

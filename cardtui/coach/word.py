@@ -9,7 +9,7 @@ from ..ai.player import Question
 from ..engine.core import Action
 from ..store.verdicts import Mark
 from .judged import Judged
-from .reasons import AnyFact, explain, object_to
+from .reasons import AnyFact, object_to, prefer
 
 MARKS = {"blunders": (Mark.BLUNDER,), "mistakes": (Mark.MISTAKE, Mark.BLUNDER)}  # by what is set
 
@@ -33,5 +33,5 @@ def word_on(question: Question, found: Judged, action: Action, marks: Collection
     if choice is None or (mark := found.mark(choice)) not in marks:
         return None
     better = found.best.action
-    why, against = explain(question, better, [action]), object_to(question, action, [better])
+    why, against = prefer(question, better, action), object_to(question, action, [better])
     return Word(mark, action, better, found.loss(choice), why, against)

@@ -179,7 +179,7 @@ def _in_words(
     and the deal code if it is wanted."""
     from ..text.catalog import _
     from ..text.dates import local_time
-    from ..text.sentences import role_text
+    from ..text.sentences import listed, role_text
     from ..text.table import room_name, variant_text
     from ..totals import gain_text, result_text
 
@@ -192,11 +192,15 @@ def _in_words(
             variant_text(hand.variant),
             room_name(hand.room),
             role,
-            (result_text(hand) if counts else _("no stakes"))
-            + (", " + _("assisted") if hand.assisted else ""),
+            listed(
+                [
+                    result_text(hand) if counts else _("no stakes"),
+                    *([_("assisted")] if hand.assisted else ()),
+                ]
+            ),
             f"×{hand.multiple:,}" if hand.multiple else "",
             gain_text(hand.variant, hand.room, hand.amount, hand.score) if counts else "–",
-            hand.names.replace("\n", ", "),
+            listed(hand.names.split("\n")),
             *([code(hand)] if code is not None else ()),
         )
 

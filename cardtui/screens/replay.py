@@ -60,6 +60,7 @@ class ReplayScreen(CardScreen[None]):
         """``seat``: whose eyes one looks through first, by default those of the first person."""
         super().__init__()
         self.replay, self.ply, self.seat = replay, 0, replay.person if seat is None else seat
+        self.decision: int | None = None  # the ply for whose decision one came here
         self.all_open = False
         self.family = family_of(replay.rules.variant)
         self.surface = Surface(self.family.plan_for(replay.rules), self.family.layouts[0]())
@@ -275,14 +276,16 @@ class ReplayScreen(CardScreen[None]):
             self.app.push_screen(Reader(lambda: self._heading(self.seat_view()), tell))
 
     def action_why(self) -> None:
-        """What else could be done at the step that led here, what it was worth, and why."""
-        step = self.replay.step(self.ply)
+        """What else could be done at the step that led here, what it was worth, and why; where one came for a
+        decision, at that."""
+        after = self.ply + 1 if self.ply == self.decision else self.ply
+        step = self.replay.step(after)
         if step is None or step.seat == DEALER:
             self.room.board.put(Note(lambda: _("Nobody decided anything here.")))
             return
         self._stop()
-        why = self.replay.why(self.ply)
-        self.app.push_screen(Why(self.replay.table, self.ply - 1, self.replay.names, why))
+        why = self.replay.why(after)
+        self.app.push_screen(Why(self.replay.table, after - 1, self.replay.names, why))
 
     def action_log(self) -> None:
         """All that happens in the hand; what is chosen is where it goes on."""

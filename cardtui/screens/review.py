@@ -151,7 +151,7 @@ class ReviewScreen(Page):
     def on_menu_chosen(self) -> None:
         """Show it on the table, as the seat saw it."""
         if self.marked is not None:
-            self.room.show_replay(self.replay, self.seat, ply=self.marked.ply)
+            self.room.show_replay(self.replay, self.seat, ply=self.marked.ply, decision=True)
 
     def action_deeper(self) -> None:
         """Judge again, with more looked at."""
@@ -220,7 +220,7 @@ class Detail(Lines):
             : height - 4
         ]
         rows += [[(f" {row}", "plain")] for row in why]
-        shown = verdict.choices[: height - 2 - len(why)]
+        shown = with_played(verdict, height - 2 - len(why))
         rows += [self._choice(verdict, each, figures) for each in shown]
         rows.append([(f" {basis_text(verdict)}", "dim")])
         return rows
@@ -235,6 +235,13 @@ class Detail(Lines):
             (f"{worth:>9}", "good" if choice is verdict.best else "plain"),
             (f"{chance:>7}", "dim"),
         ]
+
+
+def with_played(verdict: Verdict, most: int) -> Sequence[Weighed]:
+    """So many choices, the best first, and in any case what was played, if it was weighed."""
+    shown = verdict.choices[:most]
+    played = [each for each in verdict.choices[most:] if each.action == verdict.played]
+    return (*shown[:-1], *played) if played else shown
 
 
 def review_of(store: Store, hand: int, seat: int) -> ReviewScreen:

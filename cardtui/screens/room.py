@@ -142,8 +142,11 @@ class Room(Protocol):
     def show_hand(self, hand: int, seat: int) -> None:
         """A hand of the history, to look at again through the eyes of that seat."""
 
-    def show_replay(self, replay: Replay, seat: int | None = None, *, ply: int = 0) -> None:
-        """A hand to look at again through the eyes of that seat, from that ply on."""
+    def show_replay(
+        self, replay: Replay, seat: int | None = None, *, ply: int = 0, decision: bool = False
+    ) -> None:
+        """A hand to look at again through the eyes of that seat, from that ply on; ``decision``: for what is
+        decided there."""
 
     def show_review(self, hand: int, seat: int) -> None:
         """The decisions of that seat in a hand of the history, judged."""

@@ -130,7 +130,8 @@ class SeatsScreen(Dialog[Seating]):
         come = [Person(name) for name in profiles if name not in names]
         bots = [usual(seat, level) for level in LEVELS if level in game(self.session.rules.variant).players]
         newcomers = [spec for spec in bots if not (isinstance(here, int) and self._spec(here) == spec)]
-        return [here, *others, *come, YOU, *newcomers]
+        nameless = [] if YOU in (*self._base[:seat], *self._base[seat + 1 :]) else [YOU]  # one at most
+        return [here, *others, *come, *nameless, *newcomers]
 
     def on_menu_change(self, event: Menu.Change) -> None:
         """Left and right."""

@@ -27,6 +27,7 @@ from ..totals import (
     groups_table,
     happened,
     levels,
+    of_one_kind,
     places,
     points_text,
     rate_text,
@@ -156,7 +157,8 @@ class StatisticsScreen(HandsPage):
 
     def look(self, which: Filter) -> Show:
         which = replace(which, stakes=True)
-        statistics, sums = self.store.history.statistics(which), self.store.reviews.sums(which)
+        statistics = self.store.history.statistics(which)
+        sums = of_one_kind(self.store.reviews.sums(which))
         curves = self._curve(which, self.view)
 
         def show() -> None:
@@ -176,10 +178,10 @@ class StatisticsScreen(HandsPage):
             return {view: history.levels(which, POINTS)}
         if view == "reviews":
             reviews = self.store.reviews
-            most = most_reviewed(reviews.sums(which))
+            most = most_reviewed(of_one_kind(reviews.sums(which)))
             if most is None:
                 return {view: Curve()}
-            plays, cards = reviews.curves(most.variant, most.currency, which, POINTS)
+            plays, cards = reviews.curves(most.variant, most.rooms, which, POINTS)
             return {view: plays, "cards": cards}
         if view not in CHARTS:
             return {}

@@ -15,13 +15,13 @@ from textual.widget import Widget
 from ..coach.asked import asked_at
 from ..coach.judge import judge
 from ..coach.judged import QUICK, Basis, Judged, same
-from ..coach.reasons import AnyFact, explain, object_to
+from ..coach.reasons import AnyFact, explain, object_to, prefer
 from ..coach.reasons.decided import Decision
 from ..engine.core import Action
 from ..engine.table import SomeTable
 from ..keys import BOX, OTHER_LANGUAGE
 from ..store.why import Why as Kept
-from ..text.catalog import N_, _
+from ..text.catalog import N_, _, labelled
 from ..text.review import unit_of
 from ..text.sentences import action_cards, facts_text, verb_text, why_text
 from ..text.table import signed
@@ -44,6 +44,7 @@ class Why(Dialog[None]):
     def __init__(self, table: SomeTable, ply: int, names: Sequence[str], kept: Kept | None = None) -> None:
         """``ply``: of the step, from 0; not one of the dealer's. ``kept``: why a bot took it."""
         super().__init__()
+        self.explained = ply
         self._stopped = Event()
         self._asked = replace(asked_at(table, ply), stop=self._stopped.is_set)
         self._done, self._names = table.steps[ply].action, names
@@ -79,7 +80,7 @@ class Why(Dialog[None]):
             self._for = explain(asked, done, choices)
         if not same(asked.rules, best, done):
             self._against = object_to(asked, done, [best])
-            self._better = explain(asked, best, [done])
+            self._better = prefer(asked, best, done)
         return found
 
     def _called(self, action: Action) -> str:
@@ -123,4 +124,8 @@ class Why(Dialog[None]):
         told = why_text(variant, self._for, self._said, self._names)
         told = _("; ").join(filter(None, (told, facts_text(variant, self._against, self._names))))
         if told:
-            yield _("Played {action}: {why}").format(action=self._called(self._done), why=told)
+            action = self._called(self._done)
+            if self._done.verb == "play":
+                yield _("Played {action}: {why}").format(action=action, why=told)
+            else:
+                yield labelled(action, told)

@@ -42,12 +42,16 @@ class Advice:
     facts: tuple[AnyFact, ...] = ()  # that speak for the best
 
 
-def still(session: Session, state: State) -> bool:
-    """Whether the position is the same, or another moment of a deal that goes by (L5)."""
+def still(session: Session, state: State, seat: int) -> bool:
+    """Whether the seat is asked the same: in the same position, at another moment of a deal (L5),
+    or where several decide at once and others have done so meanwhile."""
     rules, now = session.rules, session.state
     if now is state:
         return True
-    return now.phase == state.phase and passes_by(rules, now) and passes_by(rules, state)
+    if now.phase != state.phase:
+        return False
+    together = len(state.to_act) > 1 and seat in now.to_act and now.hands[seat] == state.hands[seat]
+    return together or (passes_by(rules, now) and passes_by(rules, state))
 
 
 def best_level(entry: Game) -> Level:
@@ -91,7 +95,7 @@ class Advisers:
         self._round = asked = self._round + 1
 
         def stands() -> bool:
-            return self._round == asked and still(session, state)
+            return self._round == asked and still(session, state, seat)
 
         put = question(session.table, seat, session.seed, 0, "advice")
         forced = len(list(islice(session.rules.legal(put.state, seat), 2))) < 2

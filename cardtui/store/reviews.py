@@ -28,19 +28,31 @@ class Marked(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """Reviewed hands of one variant and currency (empty: points, score) added up.
+    """Reviewed hands of one variant and of these rooms (empty: a game without any) added up.
 
     ``decisions``: those of which it can be told; ``good``: of them as good as the best; ``lost``: given
     away; ``cards``: what the cards brought. Amounts are before fees.
     """
 
     variant: str
-    currency: str
+    rooms: tuple[str, ...]
     hands: int
     decisions: int
     good: int
     lost: float
     cards: float
+
+    def beside(self, other: Sum) -> Sum:
+        """With those of other rooms."""
+        return Sum(
+            self.variant,
+            (*self.rooms, *other.rooms),
+            self.hands + other.hands,
+            self.decisions + other.decisions,
+            self.good + other.good,
+            self.lost + other.lost,
+            self.cards + other.cards,
+        )
 
 
 _VERDICT = "v.ply, v.played, v.mark, v.basis, v.loss, v.stake, v.worlds, v.sure, v.choices"
@@ -119,26 +131,29 @@ class Reviews:
         """What the reviewed hands that fit come to, those without a settlement left out."""
         where, values = which.where()
         query = (
-            "SELECT h.variant, h.currency, count(*), sum(w.decisions), sum(w.good), sum(w.lost),"
+            "SELECT h.variant, h.room, count(*), sum(w.decisions), sum(w.good), sum(w.lost),"
             f" sum(w.result + w.lost) {_SETTLED} {where} AND w.result IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2"
         )
-        return self._database.read(
-            lambda connection: list(map(Sum._make, connection.execute(query, values).fetchall()))
-        )
+
+        def work(connection: sqlite3.Connection) -> list[Sum]:
+            rows = connection.execute(query, values)
+            return [Sum(variant, (room,), *figures) for variant, room, *figures in rows]
+
+        return self._database.read(work)
 
     def curves(
-        self, variant: str, currency: str, which: Filter = Filter(), most: int = 600
+        self, variant: str, rooms: Sequence[str], which: Filter = Filter(), most: int = 600
     ) -> tuple[Curve, Curve]:
         """Of the reviewed hands of a ``Sum`` added up hand by hand: what one's plays cost (below 0), and what
         the cards brought."""
         where, values = which.where()
         query = (
             f"SELECT h.finished, -w.lost, w.result + w.lost {_SETTLED} {where} AND w.result IS NOT NULL"
-            " AND h.variant = ? AND h.currency = ? ORDER BY w.hand_id"
+            f" AND h.variant = ? AND h.room IN ({', '.join('?' * len(rooms))}) ORDER BY w.hand_id"
         )
 
         def work(connection: sqlite3.Connection) -> tuple[Curve, Curve]:
-            rows = connection.execute(query, [*values, variant, currency]).fetchall()
+            rows = connection.execute(query, [*values, variant, *rooms]).fetchall()
             plays, cards = ([(row[0], row[at]) for row in rows] for at in (1, 2))
             return curve_of(_added(plays), most), curve_of(_added(cards), most)
 

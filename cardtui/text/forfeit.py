@@ -22,9 +22,9 @@ def forfeit_texts(
     currency, owed, fee = played_for(rules), -price.transfers[seat], price.fees[seat]
     account = price.accounts[seat]
     rises = isinstance(account, EscapeAccount) and account.due is not None  # L36
-    costs = _("Forfeiting costs {price}: the other players are paid, the hand ends.")
+    costs = _("Forfeiting costs {price}: whoever else plays is paid, the hand ends.")
     if rises:
-        costs = _("Forfeiting costs at least {price}: the other players are paid, the hand ends.")
+        costs = _("Forfeiting costs at least {price}: whoever else plays is paid, the hand ends.")
     if currency is None:
         points = _("{n} points").format(n=number(-price.scores[seat]))
         told = [costs.format(price=points)]

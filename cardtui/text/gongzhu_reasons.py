@@ -7,7 +7,7 @@ from .catalog import N_
 REASONS = {  # {value}: the final score the player expects
     "only_card": N_("there is no choice"),
     "expose_nothing": N_("no card is worth more exposed"),
-    "expose": N_("{cards} is worth more exposed"),
+    "expose": N_("worth more exposed: {cards}"),
     "full_red": N_("goes for full red ({value} expected)"),
     "stop_red": N_("takes a heart so that nobody gets them all ({value} expected)"),
     "give_pig": N_("gives the pig to {taker} ({value} expected)"),
@@ -31,7 +31,8 @@ FACTS = {  # what speaks for a card and against it, by its kind (``coach.reasons
     "Ducks": N_("stays under {cards} of {taker}"),
     "DucksPoints": N_("stays under: the trick would cost {points}"),
     "HighestBelow": N_("the highest that stays under; keeps the lower cards"),
-    "LowestOfSuit": N_("the lowest of its suit"),
+    "KeepsLower": N_("keeps {cards}, which stays under more"),
+    "LowestOfSuit": N_("the lowest of its suit in the hand"),
     "HigherOut": N_("{count} higher cards are in other hands"),
     "NobodyOver": N_("nobody can go over it"),
     "TakesCheaply": N_("last to play, and the trick costs nothing"),
@@ -65,6 +66,6 @@ FACTS = {  # what speaks for a card and against it, by its kind (``coach.reasons
     "Unbacked": N_("no higher diamond covers the sheep"),
     "FewHearts": N_("{count} hearts, most of them low"),
     "HighHearts": N_("its other high hearts would count double too"),
-    "StaysFree": N_("{cards} may still go in the first trick of its suit"),
+    "StaysFree": N_("{cards} may still go in the first trick of the suit"),
     "NothingToExpose": N_("there is no card to expose"),
 }

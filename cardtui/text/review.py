@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..coach.asked import asked_at
-from ..coach.reasons import explain, object_to
+from ..coach.reasons import object_to, prefer
 from ..coach.review import Basis, Mark, Part, Reviewed, Verdict, Weighed
 from ..engine.core import DEALER, Action, State
 from ..engine.rules import SomeRules
@@ -111,7 +111,7 @@ def why_texts(table: SomeTable, verdict: Verdict, names: Sequence[str]) -> list[
         return []
     rules, asked = table.rules, asked_at(table, verdict.ply)
     best, played = (Action.parse(action, rules.numbered) for action in (verdict.best.action, verdict.played))
-    told = ((best, explain(asked, best, [played])), (played, object_to(asked, played, [best])))
+    told = ((best, prefer(asked, best, played)), (played, object_to(asked, played, [best])))
     return [
         labelled(
             action_text(rules, table.states[verdict.ply], action), facts_text(rules.variant, facts, names)

@@ -37,7 +37,7 @@ ASCII = str.maketrans(
         "—": "-",
         "–": "-",
         "−": "-",
-        "✓": "+",
+        "✓": "v",  # `+` and `-` are the signs of sides
         "✗": "!",
         "█": "#",
         "░": ".",

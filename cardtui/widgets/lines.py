@@ -7,7 +7,7 @@ stays a name whatever it holds.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import ClassVar, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -58,6 +58,20 @@ def pad_line(line: Line, cells: int, align: str = "left", look: str = "plain") -
     room = cells - width(kept)
     before = {"left": 0, "centre": room // 2, "right": room}[align]
     return [(" " * before, look), *kept, (" " * (room - before), look)]
+
+
+def unbroken(line: Line, edges: Collection[int]) -> Line:
+    """A line that lies over widgets which begin at these cells: the screen is put together of pieces cut
+    there, and loses a sign of two cells across a cut, so such a sign comes one cell later."""
+    at, kept = 0, []
+    for text, look in line:
+        said = ""
+        for sign in text:
+            if cell_len(sign) > 1 and at + 1 in edges:
+                said, at = said + " ", at + 1
+            said, at = said + sign, at + cell_len(sign)
+        kept.append((said, look))
+    return kept
 
 
 def columns(left: Line, right: Line, cells: int) -> list[Span]:

@@ -11,13 +11,13 @@ import pytest
 
 from cardtui.ai.landlord import endgame
 from cardtui.ai.landlord.ahead import Ahead
-from cardtui.ai.landlord.kernel import SINGLE
+from cardtui.ai.landlord.kernel import SINGLE, candidates
 from cardtui.ai.landlord.levels import Expert, Hard, Regular
 from cardtui.ai.landlord.likelihood import deeds, likelier
 from cardtui.ai.landlord.packed import ONE, pack
 from cardtui.ai.landlord.payoff import payoff
 from cardtui.ai.landlord.regular import Effort
-from cardtui.ai.landlord.sight import sight_of
+from cardtui.ai.landlord.sight import known_cards, sight_of
 from cardtui.ai.landlord.value import net, role
 from cardtui.ai.player import Question, never
 from cardtui.engine.cards import Rng
@@ -170,3 +170,19 @@ def test_a_seat_that_goes_out_before_the_next_turn_is_seen_ahead() -> None:
     single, pair = (SINGLE, 3, 1, ONE[3], 0), (SINGLE + 1, 3, 2, ONE[3] * 2, 0)
     assert ahead.after(world, single) == (-1.0, 0.0)
     assert ahead.after(world, pair) == (1.0, 1.0)
+
+
+@pytest.mark.parametrize(("variant", "options"), FIELDS)
+def test_what_comes_of_a_move_is_the_same_whatever_was_looked_at_before(
+    variant: str, options: dict[str, Any]
+) -> None:
+    """One that has seen many worlds says of each what one says that has seen no other."""
+    asked = question(on(opened(variant, options, 4), 4))
+    sight, pays = sight_of(asked), payoff(asked.rules, asked.state, asked.seat)
+    moves = candidates(sight.hand, sight.wild, sight.laizi, sight.over)[:3]
+    worlds = list(endgame.worlds(sight, known_cards(asked), Rng.of(1), 25))
+    for turns in (0, 1):
+        ahead = Ahead(asked, pays, turns)
+        for world in worlds:
+            for move in moves:
+                assert ahead.after(world, move) == Ahead(asked, pays, turns).after(world, move)

@@ -452,6 +452,12 @@ GONGZHU: dict[str, Check] = {
             for rank in t.held(t.card.suit)
         )
     ),
+    "KeepsLower": lambda t, f: (
+        t.card.suit == t.lies[0][1].suit == f.cards[0].suit
+        and not t.takes()
+        and f.cards[0].rank in t.held(t.card.suit)
+        and f.cards[0].rank < t.card.rank
+    ),
     "LowestOfSuit": lambda t, f: t.card.rank == min(t.held(t.card.suit)),
     "HigherOut": lambda t, f: (
         not t.lies

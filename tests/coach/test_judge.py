@@ -89,6 +89,7 @@ def two(loss: float, error: float, basis: Basis = Basis.WORLDS) -> Judged:
     ("loss", "error", "mark"),
     [
         (2, 0, Mark.EVEN),
+        (2, 20, Mark.CLOSE),
         (5, 1, Mark.SLIGHT),
         (5, 3, Mark.CLOSE),
         (12, 1, Mark.MISTAKE),
@@ -150,3 +151,15 @@ def test_an_exact_verdict_knows_every_play_of_every_seat() -> None:
     assert found.best.action.reading is not None
     assert found.best.action.reading.kind == "rocket"
     assert [each.chance for each in found.choices if not each.action.cards] == [0.0]
+
+
+def test_beside_a_hand_that_is_shown_one_line_to_the_end_is_no_news() -> None:
+    """All cards are known and there are too many to search: a position is neither won nor lost for sure, and
+    nobody says that every choice comes to the same."""
+    hands = ["3 4 5 6 7 8 8 8 9 10 J Q K A 2 2", "4 5 6 7 9 10 J Q K A x", "3 3 5 6 7 J Q Q K K A"]
+    question = asked(
+        "happy", 0, phase="play", landlord=1, to_act=0, hands=hands, plays=[0, 3, 3], known=["", hands[1], ""]
+    )
+    found = judge(question, Effort(worlds=8, tried=3, turns=-1, solved=0, nodes=1))
+    assert not found.is_even
+    assert any(each.chance not in (0.0, 1.0) for each in found.choices)

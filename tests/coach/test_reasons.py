@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardtui.ai.player import Answer, Question, Reason
-from cardtui.coach.reasons import explain, facts_of, holds, object_to, read
+from cardtui.coach.reasons import explain, facts_of, holds, object_to, prefer, read
 from cardtui.coach.reasons.decided import Decision, decided
 from cardtui.engine.cards import Rng
 from cardtui.engine.core import Action, Carry, Step
@@ -53,7 +53,9 @@ def told_and_so(variant: str, options: dict[str, Any], count: int, first: int) -
                 speak_for = explain(question, action, others, MOST)
                 cards = [sorted(of) for fact in speak_for if (of := getattr(fact, "cards", ()))]
                 assert len(cards) == len(set(map(tuple, cards))), (speak_for, "the same cards twice")
-                facts = speak_for + object_to(question, action, [done], MOST)
+                beside = prefer(question, action, done, MOST)
+                assert action == done or not any(holds(question, fact, done) for fact in beside)
+                facts = speak_for + beside + object_to(question, action, [done], MOST)
                 for fact in facts:
                     assert is_so(question, action, table, fact), (
                         fact,
@@ -189,3 +191,15 @@ def test_a_fault_that_the_better_play_has_as_well_is_no_objection() -> None:
     )
     assert [fact.kind for fact in object_to(asked, low, [no])] == ["OverPartner", "BreaksSet"]
     assert [fact.kind for fact in object_to(asked, low, [joker])] == ["BreaksSet"]
+
+
+def test_what_is_so_of_both_plays_is_no_reason_for_one_of_them() -> None:
+    """Both spades stay under the nine: what speaks for the four is the two that it keeps."""
+    sheet = rules("gongzhu", {})
+    hands = ["9s 3h 2c", "Ks 4s 2s", "Jh 3c 4c", "6d 7d 8d"]
+    table: Table[Any] = Table.at(sheet, sheet.position({"phase": "play", "to_act": 0, "hands": hands}))
+    table.play(0, Action.parse("play 9s"))
+    asked = Question(sheet, table.view(1), 1, tuple(table.history(1)), Rng.of(1))
+    four, two, king = (Action.parse(f"play {card}") for card in ("4s", "2s", "Ks"))
+    assert [fact.kind for fact in explain(asked, four, [two])] == ["HighestBelow", "Ducks"]
+    assert "Ducks" in {fact.kind for fact in prefer(asked, four, king)}

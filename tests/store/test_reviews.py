@@ -71,5 +71,5 @@ async def test_ones_own_mistakes_are_found_and_hands_add_up(tmp_path: Path) -> N
         ]
         (total,) = store.reviews.sums(Filter(profile=ann.id))
         assert total[2:] == (2, 4, 2, 18.0, -62.0)
-        plays, cards = store.reviews.curves(total.variant, total.currency, Filter(profile=ann.id))
+        plays, cards = store.reviews.curves(total.variant, total.rooms, Filter(profile=ann.id))
         assert [[amount for _, amount in curve.points] for curve in (plays, cards)] == [[-9, -18], [-31, -62]]

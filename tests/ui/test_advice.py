@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from threading import Event
 from typing import Any
 
 import pytest
 
+from cardtui.ai.player import Answer, Question
 from cardtui.screens.setup import SetupScreen
 from cardtui.seating import BuiltIn, Setup, split_specs
 from cardtui.session.opening import open_table, session_of
@@ -15,7 +17,7 @@ from cardtui.store.aids import Aid
 from cardtui.store.store import Store
 from cardtui.text.catalog import set_language
 
-from .playing import SMALL, Says, press, room, shown, sit, table, until
+from .playing import PATIENCE, SMALL, Says, press, room, shown, sit, table, until
 
 WIDE = (120, 40)
 LEAD: dict[str, Any] = {
@@ -127,6 +129,59 @@ async def test_a_question_without_cards_is_advised_too(store: Store) -> None:
         assert "▸[n] No call◂" in shown(app)
         await press(pilot, "H enter")
         assert str(session.table.steps[0]) == "0 call"
+
+
+class Waits(Says):
+    """A player that decides when it is let."""
+
+    def __init__(self, *actions: str) -> None:
+        super().__init__(*actions)
+        self.asked, self.go = Event(), Event()
+
+    def decide(self, question: Question) -> Answer:
+        """What it was told, once that is wanted."""
+        self.asked.set()
+        assert self.go.wait(PATIENCE)
+        return super().decide(question)
+
+
+async def test_advice_outlasts_what_others_decide_at_once(store: Store) -> None:
+    """Where all expose at the same time (Z5), another who has chosen takes nothing of it away."""
+    hands = ["Qs 3s 9h Kd 5d 2c 8c", "As Ks 4h 7h Jd 4c 9c", "7s 6s 5h 2h Td Tc 3c", "Js Ts Ah Kh 8d Ac Kc"]
+    bots = [Waits("keep"), Waits("keep"), Waits("keep")]
+    session = table("gongzhu", {}, {"phase": "expose", "hands": hands}, [None, *bots])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "h h")
+        assert "Advice 2/2" in shown(app)
+        for bot in bots:
+            bot.go.set()
+        await until(pilot, lambda: session.state.to_act == (0,))
+        await press(pilot, "")
+        assert "Advice 2/2" in shown(app)
+        await press(pilot, "h")
+        assert "Advice 1/2" in shown(app)
+
+
+async def test_a_marked_answer_outlasts_what_others_decide_at_once(store: Store) -> None:
+    """While all may double (L13), another's answer leaves the mark where it stands."""
+    bot = Waits("single")
+    start = {"phase": "double", "landlord": 2, "hands": ["2s 2h 2d 3s", "4s 5s 6s 7s", "Ks Kd As Ad"]}
+    session = table("happy", {}, {**start, "stacks": [9999999] * 3}, [None, bot, Says("single")])
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await until(pilot, lambda: bot.asked.is_set())
+        await press(pilot, "left")
+        assert "▸[y]" in shown(app)
+        bot.go.set()
+        await until(pilot, lambda: len(session.table.steps) == 2)
+        await press(pilot, "")
+        assert session.waiting == (0,)
+        assert "▸[y]" in shown(app)
+        await press(pilot, "enter")
+        assert str(session.table.steps[2]) == "0 double"
 
 
 async def test_a_better_player_takes_the_place_of_the_quick_one(store: Store) -> None:

@@ -384,8 +384,10 @@ async def test_a_show_in_the_deal_stops_it(store: Store) -> None:
         await goes_on(lambda: session.state.phase != "show")
 
 
-async def test_a_deal_that_waits_goes_on_where_a_bot_plays_on(store: Store) -> None:
-    """Who lifts the curtain while cards are dealt stops the deal; o leaves the rest to a bot, and it runs."""
+@pytest.mark.parametrize("key", ["o", "enter", "n", "d"])
+async def test_a_deal_that_waits_goes_on(store: Store, key: str) -> None:
+    """Who lifts the curtain while cards are dealt stops the deal; it runs again where a bot plays on (o),
+    where no show is wanted (Enter, n) and where the cards are covered (d)."""
     hours = Still()
     app = room(store, Setup("happy", split_specs("you,you,greedy"), seed=4), hours)
     async with app.run_test(size=SMALL) as pilot:
@@ -395,7 +397,8 @@ async def test_a_deal_that_waits_goes_on_where_a_bot_plays_on(store: Store) -> N
             await hours.pass_by(pilot, 0.03)
         await press(pilot, "enter")
         assert not is_down(table_of(app))
-        await press(pilot, "o")
+        assert re.search("⏎ Go on .*d Hide", shown(app).split("\n")[-1])
+        await press(pilot, key)
         assert is_down(table_of(app))
         while session.state.phase == "show":
             await until(pilot, lambda: hours.waits or session.state.phase != "show")

@@ -75,7 +75,7 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert "we 5 · they 5" in shown(app)
         assert await play_hand(app, pilot, session) == ""
         assert session.table.state.places == (3, 2, 1, 0)
-        assert "You lose, they rise by 2: places 2 and 4. We 5, they 5 → 7." in shown(app)
+        assert "You lose, they rise by 2: second and last. We 5, they 5 → 7." in shown(app)
 
         await press(pilot, "enter")
         await until(pilot, lambda: "You were last: pay tribute to Yun" in shown(app))
@@ -85,10 +85,10 @@ async def test_a_match_by_keys_and_typed_lines(store: Store) -> None:
         assert (paid.giver, paid.taker, returned.giver, returned.taker) == (0, 3, 3, 0)
         assert f"Player pays {card_text(paid.card)} to Yun." in told
         assert f"Yun returns {card_text(returned.card)} to Player." in told
-        assert "You lose, they rise by 3: places 3 and 4" in shown(app)
+        assert "You lose, they rise by 3: both last." in shown(app)
 
         await press(pilot, "enter")
-        await until(pilot, lambda: "Your side came third and last" in shown(app))
+        await until(pilot, lambda: "Both of your side were last" in shown(app))
         assert "we 5 · they 8" in shown(app)
         told = await play_hand(app, pilot, session)
         assert {gift.giver for gift in session.table.state.tributes} == {0, 2}

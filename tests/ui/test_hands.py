@@ -140,7 +140,7 @@ async def test_a_two_seat_crazy_hand(store: Store) -> None:
     async with app.run_test(size=SMALL) as pilot:
         session = await begun(app, pilot)
         await pilot.pause()
-        assert "11 aside" in shown(app)
+        assert all(words in shown(app) for words in ("Set aside", "11 cards"))
         await to_the_play(app, pilot, session, {"call": "y", "rob": "y"})
         while not session.over:
             await answer(app, pilot, session, "h enter")

@@ -120,7 +120,7 @@ async def test_tab_completes_the_line_and_walks_its_readings(store: Store) -> No
 
 
 async def test_earlier_lines_come_back(store: Store) -> None:
-    """Up is the line before, down the one after it."""
+    """Up is the line before, down the one after it, and after the last what was begun."""
     session = seated("happy", {}, RUN)
     app = room(store)
     async with app.run_test(size=SMALL) as pilot:
@@ -129,12 +129,12 @@ async def test_earlier_lines_come_back(store: Store) -> None:
             screen.line.open()
             screen.line.type(line)
             screen.line.done()
-        await press(pilot, "slash up")
+        await press(pilot, "slash 5 up")
         assert screen.line.text == "4"
         await press(pilot, "up")
         assert screen.line.text == "3"
         await press(pilot, "down down")
-        assert screen.line.text == ""
+        assert screen.line.text == "5"
 
 
 async def test_esc_closes_the_line_and_keeps_the_picks(store: Store) -> None:

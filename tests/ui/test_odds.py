@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from cardtui.screens.dialogs import Reader
 from cardtui.store.aids import Aid
 from cardtui.store.store import Store
@@ -37,6 +39,26 @@ async def test_i_opens_the_odds_beside_the_table(store: Store) -> None:
         await until(pilot, lambda: session.waiting == (0,) and "%" in shown(app))
         await press(pilot, "i")
         assert "%" not in shown(app)
+
+
+@pytest.mark.parametrize("variant", ["guandan", "gongzhu"])
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+async def test_three_seats_stand_whole_in_the_narrowest_panel(
+    store: Store, variant: str, language: str
+) -> None:
+    """None of the others is cut off, in either language."""
+    set_language(language)
+    hands = ["3h 4h 5c", "5s 6s 7s", "8d 9d Td", "Jc Qc Kc"]
+    start = {"phase": "play", "to_act": 0, "hands": hands}
+    session = table(variant, {}, start, (None, Says(), Says(), Says()))
+    app = room(store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "i")
+        await until(pilot, lambda: "%" in shown(app))
+        rows = [line for line in shown(app).splitlines() if "%" in line]
+        assert all(line.count("%") == 3 for line in rows), rows
+    set_language("en")
 
 
 async def test_in_a_small_window_they_stand_in_a_box(store: Store) -> None:

@@ -15,7 +15,7 @@ from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES
 
 from .hours import Still
-from .playing import AT_ONCE, SMALL, Says, drawn, press, shown, sit, table, until
+from .playing import AT_ONCE, SMALL, Says, drawn, press, room, shown, sit, table, until
 
 LEAD = {"hands": ["334459", "667788", "TTJJQ"], "landlord": 0, "to_act": 0}
 THEY_LEAD = {"hands": ["334459", "667788", "TTJJQ"], "landlord": 1, "to_act": 1}
@@ -229,6 +229,24 @@ async def test_the_last_trick_again(store: Store, size: tuple[int, int]) -> None
         await press(pilot, "e")
         assert "Last trick" in shown(app)
         assert "Ann" in shown(app).split("Last trick")[1]
+
+
+async def test_a_line_over_the_boxes_loses_no_sign(store: Store) -> None:
+    """Wherever it begins: signs of two cells do not lie across the edges of what is under them."""
+    session = play("happy", LEAD, Still())
+    app = room(store, language="zh_CN")
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        for told in (
+            "赢下本局，升级，对方双下，连对钢板三带二头游接风",
+            "a赢下本局，升级，b对方双下，c连对钢板",
+            "玩",
+        ):
+            for by in range(3):
+                screen.pacing.banner = [(" " * by + told, "turn")]
+                screen.refresh_texts()
+                await drawn(pilot)
+                assert told.replace(" ", "") in shown(app).split("\n")[1].replace(" ", "")
 
 
 @pytest.mark.parametrize("motion", [True, False])

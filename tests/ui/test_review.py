@@ -6,13 +6,17 @@ import re
 
 from cardtui.coach.review import decisions, result_of
 from cardtui.engine.table import SomeTable
+from cardtui.games import GAMES
 from cardtui.screens.replay import ReplayScreen
-from cardtui.screens.review import ReviewScreen
+from cardtui.screens.review import ReviewScreen, with_played
 from cardtui.screens.statistics import StatisticsScreen
+from cardtui.screens.why import Why
 from cardtui.seating import Setup, split_specs
+from cardtui.store.reviews import Sum
 from cardtui.store.store import Store
 from cardtui.store.verdicts import Basis, Mark, Reviewed, Verdict, Weighed
 from cardtui.text.table import signed
+from cardtui.totals import reviewed_table
 
 from .playing import SMALL, play_out, press, room, shown, until
 
@@ -57,8 +61,15 @@ async def test_c_shows_what_was_said_of_ones_decisions(store: Store) -> None:
         assert "mistake ?" in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.ply == review.verdicts[1].ply
-        await press(pilot, "escape z")
+        ply = app.screen.ply
+        assert ply == review.verdicts[1].ply
+        await press(pilot, "i")  # why: of the decision that one came for, not of the step before it
+        assert isinstance(app.screen, Why)
+        assert app.screen.explained == ply
+        await press(pilot, "escape right i")
+        assert isinstance(app.screen, Why)
+        assert app.screen.explained == ply
+        await press(pilot, "escape escape z")
         assert "你的出牌 −12" in shown(app)
         await press(pilot, "z escape")
         assert f"Review: 1 of {whole} decisions cost 12 beans." in shown(app)
@@ -68,3 +79,22 @@ async def test_c_shows_what_was_said_of_ones_decisions(store: Store) -> None:
         result = round(review.result or 0)
         row = rf"{whole - 1} of {whole} +−12 +\S+ +{re.escape(signed(result))} beans"
         assert re.search(rf"Happy Dou Dizhu +1 +{row}", shown(app))
+
+
+def test_points_are_not_added_to_coins() -> None:
+    """A room without stakes has a row of its own among the reviewed hands; rooms with stakes have one."""
+    rooms = {bool(room.stakes): room.name for room in GAMES["crazy"].rooms}
+    sums = [Sum("crazy", (name,), 1, 4, 3, 10.0, -22.0) for name in (rooms[False], rooms[True], "another")]
+    rows = reviewed_table(sums)[1:]
+    assert [row[1:] for row in rows] == [
+        ("1", "3 of 4", "−10", "−22", "−32 points"),
+        ("2", "6 of 8", "−20", "−44", "−64 coins"),
+    ]
+
+
+def test_what_was_played_is_always_told_beside_the_best() -> None:
+    """However little room there is: what it was worth is what one asks."""
+    choices = tuple(Weighed(f"play {rank}", -float(at)) for at, rank in enumerate("3456789"))
+    for played, told in (("play 8", "348"), ("play 3", "345"), ("play K", "345")):
+        said = Verdict(1, played, Mark.BLUNDER, Basis.WORLDS, 5.0, 10.0, 64, 0, choices)
+        assert [each.action[-1] for each in with_played(said, 3)] == list(told)

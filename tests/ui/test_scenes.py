@@ -170,10 +170,15 @@ def test_a_landlord_table_has_its_roles_and_the_bottom_cards() -> None:
     assert words(scene.own) == "▶ Ann · landlord · 5 cards"
 
 
-def test_two_seats_leave_the_right_place_empty() -> None:
-    """The other sits at the left, the bottom cards lie in the middle; some cards are aside (L41)."""
+def test_two_seats_have_the_cards_set_aside_in_the_right_place() -> None:
+    """The other sits at the left, the bottom cards lie in the middle; no row is left half empty (L2)."""
     scene = scene_of(view_of(table("crazy", {"seats": 2}, CRAZY)))
     assert boxes(scene) == [("Bo", "farmer"), ("Bottom cards", ""), None]
+    aside = "3c 4h 5d 7s 7d 8c 9s Ts Jc Kd Ac"
+    scene = scene_of(view_of(table("crazy", {"seats": 2}, {**CRAZY, "aside": aside})))
+    assert boxes(scene) == [("Bo", "farmer"), ("Bottom cards", ""), ("Set aside", "")]
+    assert scene.boxes[2] is not None
+    assert [words(note) for note in scene.boxes[2].notes] == ["11 cards"]
     assert scene.piles[2] == PileFace()
 
 
@@ -185,6 +190,22 @@ def test_the_status_gives_up_names_before_figures() -> None:
     assert "Happy" in forms[0]
     assert "Happy" not in forms[-1]
     assert list(map(len, forms)) == sorted(map(len, forms), reverse=True)
+
+
+@pytest.mark.parametrize(("stakes", "beans"), [(True, "9,965 beans"), (False, "10,000 beans")])
+def test_a_hand_without_stakes_moves_nothing_in_the_boxes(stakes: bool, beans: str) -> None:
+    """What a seat has after a hand of Guandan; one that does not count leaves it as it was (G24)."""
+    start = {"phase": "play", "to_act": 0, "hands": ["3s", "4s 6s", "5s", "7s 8s"]}
+    made = table("guandan", {}, start, "0 play 3s", "1 pass", "2 play 5s")
+    view = view_of(made, stakes=stakes)
+    box = scene_of(view).boxes[2]
+    assert (view.state.over, box and words(box.notes[1])) == (True, beans)
+
+
+def test_what_bombs_others_may_hold_is_told_of_hard_ones_where_there_are_laizi() -> None:
+    """Three unseen cards and a laizi are a bomb too, so with laizi the line speaks of hard ones only."""
+    assert scene_of(view_of(table("happy", {"laizi": "7"}, HAPPY))).inferred.startswith("hard bombs possible")
+    assert scene_of(view_of(table("crazy", {"seats": 2}, CRAZY))).inferred.startswith("bombs possible")
 
 
 def test_a_hand_without_stakes_says_so() -> None:

@@ -95,6 +95,21 @@ async def test_a_bot_of_another_level_and_a_guest(store: Store) -> None:
         await press(pilot, "enter g y" if screen.curtain.down else "g y")
 
 
+async def test_a_guest_without_a_name_is_offered_once(store: Store) -> None:
+    """Where one sits in seat 2, turning seat 1 offers no second one that would be called like the first."""
+    app = room(store, Setup("crazy", split_specs("you,greedy"), None, {"seats": 2}, seed=4))
+    async with app.run_test(size=SMALL) as pilot:
+        await first_settlement(app, pilot)
+        await press(pilot, "s down down right right")
+        screen = app.screen
+        assert isinstance(screen, SeatsScreen)
+        assert [screen.who(seat) for seat in (0, 1)] == ["Player", "guest"]
+        await press(pilot, "up")
+        for _turn in range(4):
+            await press(pilot, "right")
+            assert screen.who(0) != screen.who(1)
+
+
 async def test_esc_changes_nothing(store: Store) -> None:
     """What was turned in the box is forgotten with it."""
     app = room(store, Setup("happy", split_specs("you,regular,regular"), None, {}, seed=4))

@@ -40,10 +40,28 @@ async def test_a_farmer_sees_the_other_farmer_and_the_landlord(store: Store, let
         assert rows[1].startswith("+=====" if letters else "╔═════")
         assert f"{partner} {'>' if letters else '▸'} single" in text
         assert f"{opponent} single" in text
-        assert "Cy (partner) leads with single 10" in text
+        assert "Cy (partner) is winning with single 10" in text
         assert f"{opponent} Bo: 6" in text
         await press(pilot, "z")
         assert "Cy（自己人）最大：单张 10" in shown(app)
+
+
+@pytest.mark.parametrize(("said", "told"), [("play", "is winning"), ("pass", "leads")])
+async def test_a_partner_who_leads_is_told_from_one_who_answers(store: Store, said: str, told: str) -> None:
+    """Bo led a three, or Cy leads a king; who has passed meanwhile makes no difference (G11)."""
+    start = {
+        "phase": "play",
+        "to_act": 1 if said == "play" else 2,
+        "hands": ["3s 4s 5s", "3h 4h 5h", "Ks 6s 7s", "3d 4d 5d"],
+    }
+    players = (None, Says("play 3h"), Says("play Ks"), Says("pass"))
+    app = room(store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        session = table("guandan", {"level": "2"}, start, players)
+        await sit(app, pilot, session)
+        await until(pilot, lambda: 0 in session.waiting)
+        await drawn(pilot)
+        assert f"Cy (partner) {told} with single K" in shown(app)
 
 
 async def test_a_pass_stays_until_the_seat_plays_again(store: Store) -> None:

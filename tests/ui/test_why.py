@@ -48,5 +48,7 @@ async def test_a_step_is_judged_and_explained(store: Store, name: str, language:
         unit = money_name(game(replay.rules.variant).currency) or _("points")
         rows = [row.partition(f" {unit}") for row in screen._tell().split("\n")]
         assert len({cell_len(before) for before, found, _rest in rows if found}) <= 1  # values in a column
+        if replay.table.steps[ply].action.verb == "pass":
+            assert _("Played {action}: {why}").partition("{")[0] not in screen._tell()  # a pass is not played
         await press(pilot, "escape")
         assert not isinstance(app.screen, Why)

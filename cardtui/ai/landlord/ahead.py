@@ -38,6 +38,7 @@ class Ahead:
         self.seat, self.seats, self.landlord = question.seat, state.seats, state.landlord
         self.pays, self.turns, self.nets = pays, turns, nets(state)
         self.sight, self.course = sight_of(question), course_of(question)
+        self._known: dict[tuple[Move, ...], tuple[float, float]] = {}  # the net's word by what was played
 
     def after(self, world: Hands, move: Move) -> tuple[float, float]:
         """What the move pays in the world, and the chance to win."""
@@ -52,27 +53,24 @@ class Ahead:
             sight.hand + sight.unseen,
             sight.wild + sight.unseen_wild,
         )
-        turn, turns = seat, self.turns
+        turn, turns, line = seat, self.turns, list[Move]()
         while True:
+            line.append(move)
             if self._lay(spot, turn, move):
-                won = (turn == self.landlord) == (seat == self.landlord)
-                doubles = min(spot.doubles, GROWN)
-                return self.pays.of(1 << doubles if won else -(1 << doubles)), float(won)
+                return self._ended(spot, (turn == self.landlord) == (seat == self.landlord))
             turn = (turn + 1) % seats
             if turn == spot.owner:
                 spot.over = None
-            seen = self._seen(spot, turn)
-            moves = candidates(seen.hand, seen.wild, seen.laizi, seen.over)
-            if seen.over is not None:
-                moves.append(PASSING)
-            last = max(moves, key=lambda each: each[2])
-            if last[2] == total(seen.hand) + seen.wild:
-                move = last
-                continue
             if turn == seat:
                 if not turns:
-                    return self._leaf(spot, seen, moves)
+                    return self._leaf(spot, tuple(line))
                 turns -= 1
+            seen = self._seen(spot, turn)
+            moves = _open(seen)
+            last = _last(seen, moves)
+            if last is not None:
+                move = last
+                continue
             values = self.nets[turn].values(seen, moves) if len(moves) > 1 else [1.0]
             move = moves[values.index(max(values))]
 
@@ -106,9 +104,40 @@ class Ahead:
             spot.course.trail(turn),
         )
 
-    def _leaf(self, spot: _Spot, seen: Sight, moves: list[Move]) -> tuple[float, float]:
+    def _ended(self, spot: _Spot, won: bool) -> tuple[float, float]:
+        doubles = min(spot.doubles, GROWN)
+        return self.pays.of(1 << doubles if won else -(1 << doubles)), float(won)
+
+    def _leaf(self, spot: _Spot, line: tuple[Move, ...]) -> tuple[float, float]:
+        """What the position after ``line`` is worth to the seat, which sees the same there in every world."""
+        known = self._known.get(line)
+        if known is None:
+            known = self._known[line] = self._valued(spot)
+        return known
+
+    def _valued(self, spot: _Spot) -> tuple[float, float]:
         """What the net of the seat makes of its best move; its multiples count by ``SWAY``."""
+        seen = self._seen(spot, self.seat)
+        moves = _open(seen)
+        last = _last(seen, moves)
+        if last is not None:
+            self._lay(spot, self.seat, last)
+            return self._ended(spot, won=True)
         best = max(self.nets[self.seat].outcomes(seen, moves), key=lambda each: each.stake)
         stake = SWAY * best.stake + (1 - SWAY) * (2 * best.chance - 1)
         stake *= 1 << min(spot.doubles, GROWN)
         return self.pays.expected(best.chance, stake), best.chance
+
+
+def _open(seen: Sight) -> list[Move]:
+    """The moves that are looked at."""
+    moves = candidates(seen.hand, seen.wild, seen.laizi, seen.over)
+    if seen.over is not None:
+        moves.append(PASSING)
+    return moves
+
+
+def _last(seen: Sight, moves: list[Move]) -> Move | None:
+    """The one that is the whole hand."""
+    last = max(moves, key=lambda each: each[2])
+    return last if last[2] == total(seen.hand) + seen.wild else None

@@ -18,7 +18,7 @@ __all__ = ["Easy", "Expert", "Hard", "Regular"]
 class Hard(Regular):
     """Thinks about 50 to 100 ms where plays are close or an end is near."""
 
-    effort: Effort = Effort(cards=22, worlds=32, nodes=20_000, drawn=96, ahead=8, best=3)
+    effort: Effort = Effort(cards=22, worlds=32, nodes=20_000, drawn=96, ahead=96, best=4)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from .fact import AnyFact, Fact
 
 MOST = 2  # facts that are told of a decision
 
-__all__ = ["AnyFact", "Fact", "explain", "facts_of", "holds", "object_to", "read"]
+__all__ = ["AnyFact", "Fact", "explain", "facts_of", "holds", "object_to", "prefer", "read"]
 
 
 def explain(
@@ -41,8 +41,19 @@ def object_to(
     return _told(question, action, better, most, objects=True)
 
 
+def prefer(question: Question, better: Action, played: Action, most: int = MOST) -> tuple[AnyFact, ...]:
+    """What speaks for the better action and not as well for the one that was played: of two low cards it is
+    no reason that one stays under."""
+    return _told(question, better, [played], most, objects=False, apart=True)
+
+
 def _told(
-    question: Question, chosen: Action, others: Sequence[Action], most: int, objects: bool
+    question: Question,
+    chosen: Action,
+    others: Sequence[Action],
+    most: int,
+    objects: bool,
+    apart: bool = False,
 ) -> tuple[AnyFact, ...]:
     variant = question.rules.variant
     if not (kinds := facts_of(variant)):
@@ -58,7 +69,7 @@ def _told(
             continue
         found = (fact for fact in kind.found(known, chosen, others) if not repeats(fact, told))
         fact = next((fact for fact in found if fact.holds(known, chosen)), None)
-        if objects and fact is not None and others and all(fact.holds(known, other) for other in others):
+        if (objects or apart) and fact is not None and others and all(fact.holds(known, o) for o in others):
             continue
         if fact is not None:
             told.append(fact)

@@ -122,7 +122,7 @@ class PuzzleScreen(ApartScreen):
         if found is None:
             return AdviceFace(_("Judging ..."))
         text = verdict_text(laid.puzzle.of, rules, self._named(given), found.right, found.value, found.best)
-        return AdviceFace(text, _("N next · O again"))
+        return AdviceFace(text, _("N next · O once more"))
 
     def _named(self, action: Action) -> str:
         return play_text(self.session.rules.variant, action, getattr(self.laid.state, "laizi", 0))

@@ -12,6 +12,7 @@ from ...engine.cards import Cards
 from ...engine.core import Action, State
 from ...games import Level, game
 from ...session.advising import Advice, Advisers, Option, still
+from ...session.moments import passes_by
 from ...store.aids import Aid
 from ...text.catalog import _
 from ...text.sentences import why_text
@@ -87,8 +88,9 @@ class Advising:
         if not table.session.advises:
             table.say(Verdict(_("no advice: you did not agree on any")))
             return
-        shown = self.shown(view)
-        if shown is None or (shown.options and shown.state is not table.session.state):
+        shown, session = self.shown(view), table.session
+        moved = shown is not None and shown.options and shown.state is not session.state
+        if shown is None or (moved and passes_by(session.rules, session.state)):
             table.begin(self._ask(view.seat, table.hand.picked))
         elif shown.options:
             self._shown = replace(shown, at=0) if self._is_put_down() else shown.walked(by)
@@ -204,7 +206,7 @@ class Advising:
         shown = self._shown
         if shown is None or view.covered or not view.turn or shown.seat != view.seat:
             return None
-        return shown if still(self._table.session, shown.state) else None
+        return shown if still(self._table.session, shown.state, shown.seat) else None
 
     def face(self, view: SeatView[State]) -> AdviceFace:
         """The advice in its rows."""

@@ -54,6 +54,15 @@ def trick_end(view: SeatView[C], before: C, after: C) -> str:
     return _("{name} takes the trick").format(name=view.names[before.table.seat])
 
 
+def _leads(view: SeatView[C], table: Play) -> bool:
+    """Whether what lies there for the seat that is to act began the trick: then none of the seats from this
+    one on to the one before it has done anything in the trick."""
+    seats = view.rules.seats
+    return all(
+        view.state.last[(view.seat + by) % seats] is None for by in range((table.seat - view.seat) % seats)
+    )
+
+
 def shade(past: bool) -> str:
     """The look of the name of a play that is not to be beaten."""
     return "dim" if past else "plain"
@@ -80,7 +89,10 @@ class Climbing(CardPanel[C]):
             return _("Your lead")
         reading, name = reading_text(view.variant, table.reading), view.names[table.seat]
         if view.tie(table.seat) is Tie.PARTNER:
-            return _("{name} (partner) leads with {reading}").format(name=name, reading=reading)
+            said = _("{name} (partner) leads with {reading}")
+            if not _leads(view, table):
+                said = _("{name} (partner) is winning with {reading}")
+            return said.format(name=name, reading=reading)
         return _("Beat {name}'s {reading}").format(name=name, reading=reading)
 
     def choices(self, view: SeatView[C]) -> tuple[Choice, ...]:

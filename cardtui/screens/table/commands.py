@@ -40,6 +40,9 @@ class Commanded(Drawn, Protocol):
     def action_confirm(self) -> None:
         """Enter: play the picked cards, or take the marked button."""
 
+    def action_cover(self) -> None:
+        """Let the curtain fall, in front of whoever is asked."""
+
 
 def _is_of_everywhere(table: Commanded, key: str) -> bool:
     """Whether a key is that of a command which every screen has."""
@@ -53,6 +56,14 @@ def _is_slip(table: Commanded) -> bool:
     table.tell_guard(view)
     slips = table.guard.is_slip(table.room.now())
     return view.turn and table.room.settings.guard_keys and slips
+
+
+def _lets_deal(table: Commanded) -> bool:
+    """A deal that waits for somebody has no button that declines: what would take it lets the deal go on."""
+    if not table.sharing.curtain.stopped or table.spoken.sure is not None:
+        return False
+    table.action_cover()
+    return True
 
 
 class Commands:
@@ -135,7 +146,7 @@ class Commands:
 
     def action_confirm(self: Commanded) -> None:
         """Enter: play the picked cards, or take the marked button."""
-        if not _is_slip(self):
+        if not _is_slip(self) and not _lets_deal(self):
             self.deciding.confirm()
 
     def action_yes(self: Commanded) -> None:
@@ -145,7 +156,7 @@ class Commands:
 
     def action_no(self: Commanded) -> None:
         """The button that says no: decline, keep, pass."""
-        if not _is_slip(self):
+        if not _is_slip(self) and not _lets_deal(self):
             self.deciding.take("np")
 
     def on_choices_chosen(self: Commanded, event: Choices.Chosen) -> None:

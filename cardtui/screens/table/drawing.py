@@ -149,6 +149,8 @@ class Drawing:
         if view.turn and panel.picks and not hand.picked and (meant := table.spoken.passing) is not None:
             named = {action: label for action, label in self.labels.items() if action != "no"}
             self.labels = {**named, "confirm": action_name(panel, view, meant)}  # once is enough
+        if table.sharing.curtain.stopped and table.spoken.sure is None:
+            self.labels = {**self.labels, "confirm": _("Go on")}
         if verdict.refusal is not None:
             self.labels = {**self.labels, "clause": _("Rule")}
         hand.hint_at(self._ghosts(view, panel, verdict))

@@ -61,12 +61,13 @@ class Family(Generic[S]):
         """What stands on the table for this seat."""
         places = self.seats(view)
         middle = self.centre(view) if places[1] is None else None
+        last = self.beyond(view) if places[2] is None else None
         sitters = [self._sitter(view, seat, frame.box) if seat is not None else None for seat in places]
         piles = [self._pile(view, seat) if seat is not None else PileFace() for seat in places]
         piles[1] = replace(piles[1], below=self.within(view, frame.box + BETWEEN))
         return Scene(
             status=tuple(self.status_forms(view)),
-            boxes=(sitters[0], sitters[1] or middle, sitters[2]),
+            boxes=(sitters[0], sitters[1] or middle, sitters[2] or last),
             piles=tuple(piles),
             own_pile=self._pile(view, view.seat),
             own=self._own(view),
@@ -148,6 +149,10 @@ class Family(Generic[S]):
 
     def centre(self, view: SeatView[S]) -> Sitter | None:
         """The middle box where no seat is opposite."""
+        return None
+
+    def beyond(self, view: SeatView[S]) -> Sitter | None:
+        """The right box where no seat is there."""
         return None
 
     def pile(self, view: SeatView[S], seat: int) -> PileFace:

@@ -51,6 +51,7 @@ class TypedLine(Widget):
         self.way = 0  # which of the ways to take what is typed
         self._lines: list[str] = []
         self._at = 0  # of them; after the last: what is typed now
+        self._begun = ""  # that, while an earlier line stands in its place
 
     def compose(self) -> Iterable[Widget]:
         yield from (self._sign, self.field, self._rest)
@@ -110,9 +111,11 @@ class TypedLine(Widget):
         return cell_len(SIGN) + self._cells + width(beside) > self.size.width
 
     def recall(self, by: int) -> None:
-        """An earlier line, or a later one."""
+        """An earlier line, or a later one; after the last, what was begun."""
+        if self._at == len(self._lines):
+            self._begun = self.text
         self._at = min(max(0, self._at + by), len(self._lines))
-        self._put(self._lines[self._at] if self._at < len(self._lines) else "")
+        self._put(self._lines[self._at] if self._at < len(self._lines) else self._begun)
 
     def _put(self, text: str) -> None:
         self.field.value = text

@@ -57,7 +57,7 @@ def idle(table: Seated, view: SeatView[State], panel: SomePanel, tricks: bool) -
         "advice": asked and session.advises,
         "odds": session.advises and not view.covered and not view.state.over and tells(view.variant),
         "plays": asked and panel.picks,
-        "wild": asked and panel.picks and wilds,
+        "wild": asked and panel.picks and not panel.single and wilds,
         "line": asked or table.away,
         "sort": len(view.hand) > 1 and not view.covered,
         "last_trick": tricks,
@@ -110,7 +110,7 @@ def named(
         if key in declining and panel.no_key in declining and key != panel.no_key:
             binding = replace(binding, show=False)
         if binding.action in idle:
-            binding = replace(binding, show=False)
+            binding = replace(binding, description="", show=False)
         active[key] = shown._replace(binding=binding)
     return dict(sorted(active.items(), key=lambda item: _place(item[1].binding.action)))
 

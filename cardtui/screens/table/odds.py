@@ -23,7 +23,8 @@ from .view import SeatView
 
 REST = 0.15  # seconds that a position must stand before its odds are reckoned
 WIDTH = 48  # of the box
-NAME, CELLS = 13, 7  # of a topic, and of what each seat has in its row
+NAME, CELLS = 13, 7  # at most, of a topic, and of what each seat has in its row
+MANY = 3  # seats from which on that is one less
 
 
 class Likely:
@@ -137,18 +138,21 @@ class Likely:
 
 
 def odds_rows(variant: str, sheet: Sheet, names: Sequence[str], special: Rank = 0) -> list[str]:
-    """A row with the names of the seats, then one for each topic, in columns."""
-    heads = [_clipped(names[seat], CELLS - 1) for seat in sheet.seats]
-    rows = [" " * NAME + "".join(_right(head) for head in heads)]
-    for topic in sheet.topics:
-        name = _clipped(topic_text(variant, topic, special), NAME)
-        shares = "".join(_right(f"{sheet.of(topic, seat)}%") for seat in sheet.seats)
-        rows.append(name + " " * (NAME - cell_len(name)) + shares)
+    """A row with the names of the seats, then one for each topic, in columns: three seats fit beside the
+    narrowest felt."""
+    topics = {topic: _clipped(topic_text(variant, topic, special), NAME) for topic in sheet.topics}
+    before = max(map(cell_len, topics.values()), default=0)
+    cells = CELLS if len(sheet.seats) < MANY else CELLS - 1
+    heads = [_clipped(names[seat], cells - 1) for seat in sheet.seats]
+    rows = [" " * before + "".join(_right(head, cells) for head in heads)]
+    for topic, name in topics.items():
+        shares = "".join(_right(f"{sheet.of(topic, seat)}%", cells) for seat in sheet.seats)
+        rows.append(name + " " * (before - cell_len(name)) + shares)
     return rows
 
 
-def _right(text: str) -> str:
-    return " " * (CELLS - cell_len(text)) + text
+def _right(text: str, cells: int) -> str:
+    return " " * (cells - cell_len(text)) + text
 
 
 def _clipped(text: str, cells: int) -> str:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from ...engine.cards import Card
 from ...engine.core import Action, State
 from ...keys import BOX, RANK_KEYS
+from ...session.advising import still
 from ...text.catalog import N_, _, language
 from ...text.sentences import card_text, kind_text, reading_text, verb_text
 from ...widgets.keyline import Foot
@@ -32,7 +33,7 @@ ROWS = 12  # of the list
 
 
 def show_plays(table: Seated) -> None:
-    """Open the panel; what is chosen is laid ready, if the position still is the same."""
+    """Open the panel; what is chosen is laid ready, if the same is asked still."""
     table.take_seat_back()
     view, state = table.seat_view(), table.session.state
     if not view.turn or view.covered:
@@ -40,7 +41,7 @@ def show_plays(table: Seated) -> None:
     panel = AllPlays(view, table.panel(view))
 
     def chosen(action: Action | None) -> None:
-        if action is not None and table.session.state is state:
+        if action is not None and still(table.session, state, view.seat):
             put(table, action)
 
     table.ask(panel, chosen)

@@ -165,9 +165,11 @@ class TableScreen(Commands, CardScreen[None]):
         self.refresh_texts()
 
     def _is_asked_still(self, notice: Taken) -> bool:
-        """Whether the seat in front is asked as before, among others, for what it was to say once more."""
+        """Whether the seat in front is asked as before, among others: then what it was to say once more, what
+        is marked and what is meant stay."""
         others = notice.step.seat != self.seat and self.seat in self.session.waiting
-        return others and self.spoken.sure is not None
+        told = (self.spoken.sure, self.spoken.mark, self.spoken.passing)
+        return others and any(each is not None for each in told)
 
     def _hear_asked(self, notice: Asked) -> None:
         """People are asked; with several at one keyboard another seat may come to the front."""

@@ -14,6 +14,7 @@ from ...keys import CURTAIN
 from ...session import Asked, Dealt, Ended, Notice, Session, Taken
 from ...text.catalog import _, labelled
 from ...text.sentences import listed
+from ...widgets.glyphs import ENTER
 from ...widgets.keyline import key_sign
 from ...widgets.menu import Entry
 from ...widgets.side import Block
@@ -270,7 +271,7 @@ class Sharing:
         if view.covered and spoken.verdict is None and view.seat not in view.by_bot:
             return Verdict(_("your cards are covered until you are asked again"))
         if self.curtain.stopped:
-            return Verdict(_("the deal waits; {key} lets it go on").format(key=signs()["cover"]))
+            return Verdict(_("the deal waits; {key} lets it go on").format(key=ENTER))
         return None
 
     def texts(self) -> list[tuple[str, str]]:

@@ -25,7 +25,7 @@ from ...widgets.choices import Choices
 from ...widgets.counter import Counter
 from ...widgets.hand import Hand
 from ...widgets.layout import Layout
-from ...widgets.lines import Line, Lines, Span, clip_line, columns, pad_line, width, wrap_line
+from ...widgets.lines import Line, Lines, Span, clip_line, columns, pad_line, unbroken, width, wrap_line
 from ...widgets.log import LogLines
 from ...widgets.note import note_lines
 from ...widgets.pile import Pile, Place
@@ -264,7 +264,14 @@ class Surface(Container):
     def _draw_banner(self, banner: Line) -> None:
         self._banner.styles.margin = (self._status_rows, 0, 0, 0)
         self._banner.display = bool(banner)
-        self._banner.show([pad_line(banner, self.measure.felt, "centre")])
+        before = " " * max(0, (self.measure.felt - width(banner)) // 2)
+        moved: list[Line] = [[(before + " " * by, "plain"), *banner] for by in range(2)]
+        self._banner.show([min((unbroken(line, self._edges()) for line in moved), key=width)])
+
+    def _edges(self) -> list[int]:
+        """Where the seat boxes begin that are in the row of the banner."""
+        row = self.region.y + self._status_rows
+        return [box.region.x - self.region.x for box in self._boxes if box.region.y == row]
 
     def _draw_memory(self, scene: Scene, beside: Beside) -> None:
         unseen = scene.unseen

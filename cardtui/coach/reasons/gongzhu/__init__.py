@@ -26,6 +26,7 @@ from .tricks import (
     HighestBelow,
     HighWhileCheap,
     HuntsPig,
+    KeepsLower,
     KeepsPigCover,
     LowestOfSuit,
     MakesVoid,
@@ -38,7 +39,7 @@ from .tricks import (
 )
 
 FACTS: tuple[type[GongzhuFact], ...] = (
-    NoChoice, Ducks, DucksPoints, HighestBelow, LowestOfSuit, HigherOut, NobodyOver, TakesCheaply,
+    NoChoice, Ducks, DucksPoints, HighestBelow, KeepsLower, LowestOfSuit, HigherOut, NobodyOver, TakesCheaply,
     HighWhileCheap, ShedsPig, KeepsPigCover, HuntsPig, ShedsHighSpade, UnderPig, NoPigLeft, TakesSheep,
     TakesTransformer, ShunsTransformer, GivesTransformer, HuntsSheep, HuntsTransformer, KeepsSheep,
     ThrowsPoints, StopsRed, GoesRed, MakesVoid, ColdSuit, DrawsExposed, TakesPoints, MayCatchPig, BaresPig,

@@ -75,6 +75,27 @@ class HighestBelow(GongzhuFact):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class KeepsLower(GongzhuFact):
+    """It stays below, and a lower card of the suit, which could have gone, is kept."""
+
+    cards: Cards
+
+    WEIGHT: ClassVar[float] = 4.6
+    TOPIC: ClassVar[str] = "rank"
+
+    @classmethod
+    def found(cls, known: GongzhuKnown, action: Action, others: Sequence[Action]) -> Iterator[Self]:
+        yield from (cls(other.cards) for other in others if other.cards)
+
+    def holds(self, known: GongzhuKnown, action: Action) -> bool:
+        card = known.card(action)
+        if card is None or not known.follows(action) or known.goes_over(action) or len(self.cards) != 1:
+            return False
+        lower = self.cards[0]
+        return lower.suit == card.suit and lower.rank < card.rank and lower in known.hand
+
+
 class LowestOfSuit(Plain):
     """It is the lowest card of its suit in the hand."""
 

@@ -103,7 +103,8 @@ class Guandan(Family[GuandanState]):
         else:
             streaks = [(f" {text}", "accent") for text in match.streaks(state, seat)]
             held = [(cards_text(count), "plain"), *streaks]
-        stack = money(state.stacks[seat], GAMES[view.variant].currency)
+        stacks = state.stacks if view.stakes else state.carry.stacks  # such a hand moves nothing
+        stack = money(stacks[seat], GAMES[view.variant].currency)
         roles = {view.after(1): _("next"), view.after(2): _("partner"), view.after(3): _("before you")}
         turn = seat in state.to_act and not state.over
         return Sitter(view.names[seat], roles.get(seat, ""), (held, [(stack, "dim")]), turn)

@@ -118,7 +118,6 @@ def result(view: SeatView[GuandanState]) -> tuple[str, str]:
     state, ended = view.state, _ended(view)
     we, they = side(view.seat), 1 - side(view.seat)
     won = ended.winner == we
-    places = sorted(at + 1 for at, seat in enumerate(state.places) if side(seat) == we)
     told = _("You win +{n}") if won else _("You lose, they rise by {n}")
     head = told.format(n=ended.risen) if ended.match_won is None else _match_won(view, won)
     before, after = state.carry.levels, ended.levels
@@ -127,10 +126,19 @@ def result(view: SeatView[GuandanState]) -> tuple[str, str]:
         old, new = rank_text(before[half]), rank_text(after[half])
         return new if old == new else f"{old} → {new}"
 
-    text = _("{head}: places {first} and {second}. We {ours}, they {theirs}.").format(
-        head=head, first=places[0], second=places[1], ours=level(we), theirs=level(they)
+    text = _("{head}: {places}. We {ours}, they {theirs}.").format(
+        head=head, places=_came(state, we), ours=level(we), theirs=level(they)
     )
     return text, ("good" if won else "warn") if view.stakes else "off"
+
+
+def _came(state: GuandanState, half: int) -> str:
+    """The places of a side, in order; after a double win both losers are last (G15)."""
+    seats = [seat for seat in state.places if side(seat) == half]
+    if all(seat in last_places(state.places) for seat in seats):
+        return _("both last")
+    first, second = (place(state, seat) for seat in seats)
+    return _("{first} and {second}").format(first=first, second=second)
 
 
 def reckoning(view: SeatView[GuandanState], settlement: Settlement) -> Reckoning:

@@ -45,7 +45,7 @@ class Tribute(CardPanel[GuandanState]):
         places: Sequence[int] = view.state.carry.places
         first = view.names[places[0]]
         if is_double(places):
-            return _("Your side came third and last: both pay tribute; the higher card goes to {to}").format(
+            return _("Both of your side were last: both pay tribute; the higher card goes to {to}").format(
                 to=first
             )
         return _("You were last: pay tribute to {to}").format(to=first)

@@ -115,8 +115,13 @@ class Landlord(Family[LandlordState]):
             faces: Line = [("░░ ░░ ░░", "back")]
         else:
             faces = rows_of_faces(state.bottom, 99, self.marks(view))[0]
-        aside = [(_("{n} aside").format(n=ASIDE), "dim")] if state.aside else []
-        return Sitter(_("Bottom cards"), "", (faces, aside))
+        return Sitter(_("Bottom cards"), "", (faces,))
+
+    def beyond(self, view: SeatView[LandlordState]) -> Sitter | None:
+        """With two seats: what nobody gets (L2)."""
+        if not view.state.aside:
+            return None
+        return Sitter(_("Set aside"), "", ([(cards_text(ASIDE), "dim")],))
 
     def pile(self, view: SeatView[LandlordState], seat: int) -> PileFace:
         face = self._said_or_played(view, seat)
@@ -203,14 +208,23 @@ class Landlord(Family[LandlordState]):
         return trick_end(view, before, after)
 
     def inferred(self, view: SeatView[LandlordState]) -> str:
-        """The bombs that others may hold, the laizi apart: ranks of which no card was seen."""
+        """The bombs that others may hold, with laizi the hard ones: ranks of which no card was seen."""
         if not view.hand:
             return ""
         left = dict(self.unseen(view))
         whole = [rank_face(rank) for rank in self.ranks(view) if left[rank_face(rank)] == BOMB]
         rocket = left["X"] + left["x"] == ROCKET
         named = " ".join(whole) if whole else _("none")
-        told = _("bombs possible: {ranks} · rocket") if rocket else _("bombs possible: {ranks} · no rocket")
+        if view.state.laizi:
+            told = (
+                _("hard bombs possible: {ranks} · rocket")
+                if rocket
+                else _("hard bombs possible: {ranks} · no rocket")
+            )
+        else:
+            told = (
+                _("bombs possible: {ranks} · rocket") if rocket else _("bombs possible: {ranks} · no rocket")
+            )
         return told.format(ranks=named)
 
     # --- the settlement -------------------------------------------------------------------------
