@@ -16,6 +16,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from math import log
 from random import Random
 from typing import Any
 
@@ -24,7 +25,7 @@ import numpy.typing as npt
 
 from benchmarks.parts import can_go_on, in_parts
 from cardtui.ai.gongzhu import habits
-from cardtui.ai.gongzhu.beliefs import outcome, voids
+from cardtui.ai.gongzhu.beliefs import Beliefs
 from cardtui.ai.gongzhu.habits import KINDS, OTHERS, RANKS, ROWS, SHOWN, SIGNS, signs
 from cardtui.ai.gongzhu.kernel import Kernel, code, face
 from cardtui.ai.gongzhu.regular import Regular
@@ -40,6 +41,7 @@ SHARE = 0.15  # of the decisions
 DRAWN = 15  # whole hands drawn beside the one that is held
 SHRINK, ROUNDS = 20.0, 80
 DEALING = 1.2  # logarithms count as much more when cards are dealt one by one into limited room
+NAMES=['habit','voids','evidence']
 TESTED = 4  # every such hand is not fitted
 
 Floats = npt.NDArray[np.float64]
@@ -110,7 +112,7 @@ class Cards:
         known = seen(state)
         held = [{code(card) for card in hand} for hand in state.hands]
         told: dict[tuple[int, int], list[int]] = {}
-        for seat, card, sign in signs(known.shown, known.plays, state.decks, known.unseen):
+        for seat, card, sign in signs(known.others, known.shown, known.plays, state.decks, known.unseen):
             told.setdefault((seat, card), []).append(sign)
         for card in known.unseen:
             able = [seat for seat in range(SEATS) if known.room[seat] and not known.void[seat][card >> 5]]
@@ -147,12 +149,24 @@ class Cards:
 
 
 def worlds(state: GongzhuState, chance: Random) -> list[list[float]]:
-    """Of the hands that are held and of drawn ones: the void suits and how the seat to play comes out."""
+    """Of the hands that are held and of drawn ones what `habits` say of the cards, the suits of which a seat
+    has none beyond those that are known, and what the rules of thumb say of the plays."""
     known = seen(state)
     base = known.kernel()
-    every: list[Kernel] = [Knowledge(state, state.to_act[0]).kernel()]
+    beliefs = Beliefs(known, base, chance, 1)
+    every: list[Kernel] = [Knowledge(state, known.seat).kernel()]
     every += [known.draw(base, chance) for _ in range(DRAWN)]
-    return [[voids(world, known), outcome(world, known.seat)] for world in every]
+    found = []
+    for world in every:
+        held = [(seat, card) for seat in known.others for suit in range(4) for card in world.hands[seat * 4 + suit]]
+        habit = sum(log(known.likely[card][seat]) for seat, card in held if not card & 1)
+        voids = sum(
+            not world.hands[seat * 4 + suit] and not known.void[seat][suit]
+            for seat in known.others
+            for suit in range(4)
+        )
+        found.append([habit, voids, beliefs.evidence(world)])
+    return found
 
 
 def told_apart(found: Sequence[list[list[float]]], tested: Sequence[bool]) -> Floats:
@@ -194,7 +208,9 @@ def main() -> None:
     habits.WEIGHTS = tuple(weights)
     chance = Random(chosen.seed)
     hands = [worlds(state, chance) for _, state in every(parts, games)]
-    print("VOID, OUTCOME =", told_apart(hands, tested).round(4))
+    for at in range(3):
+        print(NAMES[at], told_apart(np.array(hands)[:, :, [at]], tested))
+    print(told_apart(np.array(hands), tested).round(3))
 
 
 def every(parts: Sequence[tuple[int, int, int]], games: Sequence[Game]) -> Iterator[tuple[int, GongzhuState]]:

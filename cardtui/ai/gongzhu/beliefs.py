@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import exp, log
 from random import Random
 
-from .kernel import PIG, SHEEP, TRANSFORMER, Code, Kernel, code, final
-from .policy import choose, play_out
+from .kernel import PIG, SHEEP, TRANSFORMER, Code, Kernel, code
+from .policy import choose
 from .worlds import Knowledge
 
 TRUST = 0.4  # how much of the evidence counts: plays hang together
@@ -68,21 +68,6 @@ class Beliefs:
                 found += likelihood(k, card)
             k.play(card)
         return found
-
-
-def voids(world: Kernel, knowledge: Knowledge) -> int:
-    """How many suits the others have played out, beyond those that are known."""
-    return sum(
-        not world.hands[seat * 4 + suit] and not knowledge.void[seat][suit]
-        for seat, room in enumerate(knowledge.room)
-        if room
-        for suit in range(4)
-    )
-
-
-def outcome(world: Kernel, seat: int) -> float:
-    """How the seat comes out by rules of thumb, in hundreds of the final score."""
-    return final(play_out(world.copy()), seat) / 100
 
 
 def likelihood(k: Kernel, card: Code) -> float:

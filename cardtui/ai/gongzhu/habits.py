@@ -31,41 +31,52 @@ EXPOSED = (PIG, HEART_ACE, SHEEP, TRANSFORMER)
 RANKS, OTHERS = 13, 9
 SIGNS = SHOWN + len(EXPOSED) * (RANKS + OTHERS)
 
+FIRST = 0.6  # how likely a seat without a card of the suit is to get one, beside a seat that has one
 # fmt: off
 WEIGHTS: tuple[float, ...] = (0.0,) * SIGNS
 # fmt: on
 
 
 def likelihoods(
-    shown: Sequence[tuple[int, Code]], plays: Sequence[tuple[int, Code]], decks: int, unseen: Sequence[Code]
-) -> list[dict[Code, float]]:
-    """For each seat and unseen card how much likelier than drawn it is that the seat holds it.
+    seats: Sequence[int],
+    shown: Sequence[tuple[int, Code]],
+    plays: Sequence[tuple[int, Code]],
+    decks: int,
+    unseen: Sequence[Code],
+) -> dict[Code, list[float]]:
+    """For each unseen card how much likelier than drawn it is with each of the four; 1 but for ``seats``.
 
     ``shown``: who exposed what; ``plays``: all cards played, in order.
     """
-    found = [dict.fromkeys(unseen, 0.0) for _ in range(SEATS)]
-    for seat, card, sign in signs(shown, plays, decks, unseen):
-        found[seat][card] += WEIGHTS[sign]
-    return [{card: exp(log) for card, log in logs.items()} for logs in found]
+    found = {card: [0.0] * SEATS for card in unseen}
+    for seat, card, sign in signs(seats, shown, plays, decks, unseen):
+        found[card][seat] += WEIGHTS[sign]
+    return {card: [exp(log) for log in logs] for card, logs in found.items()}
 
 
 def signs(
-    shown: Sequence[tuple[int, Code]], plays: Sequence[tuple[int, Code]], decks: int, unseen: Sequence[Code]
+    seats: Sequence[int],
+    shown: Sequence[tuple[int, Code]],
+    plays: Sequence[tuple[int, Code]],
+    decks: int,
+    unseen: Sequence[Code],
 ) -> Iterator[tuple[int, Code, int]]:
     """A seat, an unseen card and the place in ``WEIGHTS`` of something the seat did that tells of it."""
-    cards = sorted({card & ~1 for card in unseen})
+    cards = sorted(set(unseen))
     for seat, card in shown:
-        first = SHOWN + EXPOSED.index(card & ~1) * (RANKS + OTHERS)
-        for other in cards:
-            yield seat, other, first + _beside(card & ~1, other)
+        if seat in seats:
+            first = SHOWN + EXPOSED.index(card & ~1) * (RANKS + OTHERS)
+            for other in cards:
+                yield seat, other, first + _beside(card & ~1, other)
     out = {PIG: decks, SHEEP: decks, TRANSFORMER: decks}
     kinds, led, best = _kinds(True, True, True), NOBODY, 0
     for at, (seat, card) in enumerate(plays, 1):
         card &= ~1
-        for other in cards:
-            row = _row(card, other, led, best)
-            if row >= 0 and other != card:
-                yield seat, other, row * KINDS + kinds[other]
+        if seat in seats:
+            for other in cards:
+                row = _row(card, other, led, best)
+                if row >= 0 and other != card:
+                    yield seat, other, row * KINDS + kinds[other]
         if led == NOBODY or card >> 5 == led:
             led, best = card >> 5, max(best, card)
         if at % SEATS == 0:

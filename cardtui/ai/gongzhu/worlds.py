@@ -8,7 +8,7 @@ from random import Random
 from ...engine.cards import Card, deck
 from ...engine.gongzhu.scoring import EXPOSABLE, HEART_ACE
 from ...engine.gongzhu.state import SEATS, GongzhuState
-from .habits import likelihoods
+from .habits import FIRST, likelihoods
 from .kernel import PIG, SCORING, SHEEP, TRANSFORMER, Code, Kernel, code
 
 TRIES = 8  # draws that run into a dead end before voids are disregarded
@@ -43,7 +43,12 @@ class Knowledge:
         self.plays = [(other, code(card)) for trick in (*state.tricks, state.trick) for other, card in trick]
         self.shown = [(other, code(card)) for other, held in enumerate(state.known) for card in held]
         self.shown += [(other, card) for other, card in self.plays if card & 1]
-        self.likely = likelihoods(self.shown, self.plays, state.decks, self.unseen)
+        self.others = [other for other in range(SEATS) if self.room[other]]
+        self.likely = likelihoods(self.others, self.shown, self.plays, state.decks, self.unseen)
+        self._first = [FIRST] * (SEATS * 4)
+        for other, held in enumerate(state.known):
+            for card in held:
+                self._first[other * 4 + card.suit - 1] = 1.0
 
     def kernel(self) -> Kernel:
         """The position with the seat's own and all exposed cards, the others' hands still to be filled."""
@@ -85,7 +90,7 @@ class Knowledge:
 
     def _deal(self, random: Random, void: list[list[bool]]) -> list[tuple[int, Code]] | None:
         """Each unseen card to a seat with room for it, the most bound cards first; ``None`` in a dead end."""
-        room, draw, likely = self.room[:], random.random, self.likely
+        room, draw, first = self.room[:], random.random, self._first[:]
         takers = [[seat for seat in range(SEATS) if room[seat] and not void[seat][suit]] for suit in range(4)]
         cards = self.unseen
         if len(cards) > sum(room):
@@ -93,16 +98,15 @@ class Knowledge:
         cards = sorted(cards, key=lambda card: len(takers[card >> 5]) + draw())
         dealt = []
         for card in cards:
-            able, space = takers[card >> 5], 0.0
-            for seat in able:
-                space += room[seat] * likely[seat][card]
-            if not space:
-                return None
-            at = draw() * space
-            for seat in able:
-                at -= room[seat] * likely[seat][card]
+            suit = card >> 5
+            likely = self.likely[card]
+            shares = [room[seat] * likely[seat] * first[seat * 4 + suit] for seat in takers[suit]]
+            at = draw() * sum(shares)
+            for seat, share in zip(takers[suit], shares, strict=True):
+                at -= share
                 if at < 0:
                     room[seat] -= 1
+                    first[seat * 4 + suit] = 1.0
                     dealt.append((seat, card))
                     break
             else:
