@@ -13,7 +13,7 @@ from .kernel import PIG, SHEEP, TRANSFORMER, Code, Kernel, code
 from .policy import choose
 from .worlds import Knowledge
 
-TRUST = 0.4  # how much of the evidence counts: plays hang together
+TRUST = 0.15  # how much of the evidence counts: plays hang together, and `habits` have told some of it
 DRAWING = 15  # what drawing a hand takes, in cards played
 # How often a player plays what the rules of thumb say, a neighbour of it in the hand, another card of the
 # suit, a card of another suit: leading, following, discarding (regular players, 500 plays).
