@@ -1,13 +1,14 @@
 """What cards are held in Gong Zhu, by what their holders exposed and played: the weights of `habits`.
 
-    python -m training.gongzhu_hands --hands 3000 [--seed 1] [--jobs 2] [--parts FILE]
+    python -m training.gongzhu_hands --hands 2400 [--seed 1] [--jobs 2] [--parts FILE]
 
 Regular players play hands. At a share of the decisions each card that the seat does not see is set beside the
 seats that may hold it; fitted are the logarithms that tell best which one does (a conditional logit, a little
-shrinking), scaled by what dealing card by card takes off. Then whole hands are set against drawn ones, for
-what a suit that is played out and the others' good outcomes tell (``VOID``, ``OUTCOME`` of `beliefs`). Printed
-are the numbers and, of a quarter of the hands that was not fitted, how likely what was held is on average.
-``--parts`` keeps the hands and goes on where it was left.
+shrinking), and printed scaled by what dealing card by card takes off. Then the hands that are held are set
+beside drawn ones: ``TRUST`` of `beliefs`, and what the drawing leaves untold of cards and of suits that a
+seat has none of, near 0 where ``DEALING`` and ``FIRST`` of `habits` are right. Printed with each is how likely
+what was held is on average, in a quarter of the hands that was not fitted. ``--parts`` keeps the hands and
+goes on where it was left.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ import numpy.typing as npt
 from benchmarks.parts import can_go_on, in_parts
 from cardtui.ai.gongzhu import habits
 from cardtui.ai.gongzhu.beliefs import Beliefs
-from cardtui.ai.gongzhu.habits import KINDS, OTHERS, RANKS, ROWS, SHOWN, SIGNS, signs
-from cardtui.ai.gongzhu.kernel import Kernel, code, face
+from cardtui.ai.gongzhu.habits import EXPOSED, KINDS, OTHERS, RANKS, ROWS, SIGNS, signs
+from cardtui.ai.gongzhu.kernel import code, face
 from cardtui.ai.gongzhu.regular import Regular
 from cardtui.ai.gongzhu.worlds import Knowledge
 from cardtui.ai.player import Question
@@ -41,10 +42,10 @@ SHARE = 0.15  # of the decisions
 DRAWN = 15  # whole hands drawn beside the one that is held
 SHRINK, ROUNDS = 20.0, 80
 DEALING = 1.2  # logarithms count as much more when cards are dealt one by one into limited room
-NAMES=['habit','voids','evidence']
 TESTED = 4  # every such hand is not fitted
 
 Floats = npt.NDArray[np.float64]
+Flags = npt.NDArray[np.bool_]
 Game = tuple[list[list[int]], list[list[int]]]  # hands as the play begins; (seat, card) played
 
 
@@ -148,69 +149,66 @@ class Cards:
         return weights
 
 
-def worlds(state: GongzhuState, chance: Random) -> list[list[float]]:
-    """Of the hands that are held and of drawn ones what `habits` say of the cards, the suits of which a seat
-    has none beyond those that are known, and what the rules of thumb say of the plays."""
+def beside(state: GongzhuState, chance: Random) -> list[tuple[float, float, float]]:
+    """Of the hands that are held, the first, and of drawn ones: what the habits say of the cards, in how many
+    suits a seat has none beyond what is known, and what the rules of thumb say of the plays."""
     known = seen(state)
     base = known.kernel()
     beliefs = Beliefs(known, base, chance, 1)
-    every: list[Kernel] = [Knowledge(state, known.seat).kernel()]
-    every += [known.draw(base, chance) for _ in range(DRAWN)]
+    worlds = [Knowledge(state, known.seat).kernel(), *(known.draw(base, chance) for _ in range(DRAWN))]
     found = []
-    for world in every:
-        held = [(seat, card) for seat in known.others for suit in range(4) for card in world.hands[seat * 4 + suit]]
-        habit = sum(log(known.likely[card][seat]) for seat, card in held if not card & 1)
-        voids = sum(
-            not world.hands[seat * 4 + suit] and not known.void[seat][suit]
-            for seat in known.others
-            for suit in range(4)
-        )
-        found.append([habit, voids, beliefs.evidence(world)])
+    for world in worlds:
+        suits = [(seat, suit, world.hands[seat * 4 + suit]) for seat in known.others for suit in range(4)]
+        cards = [(seat, card) for seat, _, held in suits for card in held if not card & 1]
+        habit = sum(log(known.likely[card][seat]) for seat, card in cards)
+        none = sum(not held and not known.void[seat][suit] for seat, suit, held in suits)
+        found.append((habit, float(none), beliefs.evidence(world)))
     return found
 
 
-def told_apart(found: Sequence[list[list[float]]], tested: Sequence[bool]) -> Floats:
-    """The weights under which held hands are likeliest among drawn ones."""
-    every, fresh = np.array(found), ~np.array(tested)
-    weights = np.zeros(every.shape[2])
+def told_apart(found: Floats, fresh: Flags) -> float:
+    """How much the number counts under which the first of each row is likeliest among all."""
+    weight = 0.0
 
-    def likely(weights: Floats) -> Floats:
-        each = np.exp(every @ weights)
+    def likely(weight: float) -> Floats:
+        each = np.exp(weight * (found - found.max(axis=1, keepdims=True)))
         return np.asarray(each / each.sum(axis=1, keepdims=True))
 
     for _ in range(ROUNDS):
-        chance = likely(weights)[fresh]
-        mean = np.einsum("na,nai->ni", chance, every[fresh])
-        bend = np.einsum("na,nai,naj->ij", chance, every[fresh], every[fresh]) - mean.T @ mean
-        weights = weights + np.linalg.solve(bend, (every[fresh][:, 0] - mean).sum(axis=0))
-    for name, chance in (("drawn", likely(0 * weights)), ("fitted", likely(weights))):
-        print(f"# {name}: {np.log(chance[~fresh][:, 0]).mean():.4f} a hand ({(~fresh).sum()} not fitted)")
-    return weights
+        chance, fitted = likely(weight)[fresh], found[fresh]
+        mean = (chance * fitted).sum(axis=1)
+        bend = (chance * fitted**2).sum() - (mean**2).sum()
+        weight += float((fitted[:, 0] - mean).sum() / bend)
+    gain = np.log(likely(weight)[~fresh][:, 0] * found.shape[1]).mean()
+    print(
+        f"#   counts {weight:+.3f}, which tells {gain:+.4f} a hand ({(~fresh).sum()} not fitted)", flush=True
+    )
+    return weight
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.split("\n\n", 1)[0])
-    options.add_argument("--hands", type=int, default=3000)
-    options.add_argument("--decks", type=int, default=1, choices=(1, 2))
+    options.add_argument("--hands", type=int, default=2400)
     options.add_argument("--seed", type=int, default=1)
     can_go_on(options)
     chosen = options.parse_args()
-    parts = [(chosen.decks, chosen.seed, number) for number in range(chosen.hands)]
+    parts = [(1, chosen.seed, number) for number in range(chosen.hands)]
     games: list[Any] = list(in_parts(game, parts, chosen.jobs, chosen.parts))
-    cards, tested = Cards(), list[bool]()
+    cards, fresh = Cards(), list[bool]()
     for number, state in every(parts, games):
         cards.add(state, number % TESTED == 0)
-        tested.append(number % TESTED == 0)
-    weights = [round(DEALING * float(weight), 2) for weight in cards.fitted()]
-    left = iter(weights)
-    for many in [KINDS] * ROWS + [RANKS, OTHERS] * ((SIGNS - SHOWN) // (RANKS + OTHERS)):
+        fresh.append(number % TESTED != 0)
+    habits.WEIGHTS = tuple(round(DEALING * float(weight), 2) + 0.0 for weight in cards.fitted())
+    left = iter(habits.WEIGHTS)
+    for many in [KINDS] * ROWS + [RANKS, OTHERS] * len(EXPOSED):
         print("   ", " ".join(f"{weight}," for weight in islice(left, many)), flush=True)
-    habits.WEIGHTS = tuple(weights)
     chance = Random(chosen.seed)
-    hands = [worlds(state, chance) for _, state in every(parts, games)]
-    for at in range(3):
-        print(NAMES[at], told_apart(np.array(hands)[:, :, [at]], tested))
-    print(told_apart(np.array(hands), tested).round(3))
+    hands = np.array([beside(state, chance) for _, state in every(parts, games)])
+    for at, name in enumerate(("cards", "suits")):
+        print(f"# left untold by the {name}:")
+        told_apart(hands[:, :, at], np.array(fresh))
+    print("# the evidence of the plays:")
+    print(f"TRUST = {told_apart(hands[:, :, 2], np.array(fresh)):.2f}")
 
 
 def every(parts: Sequence[tuple[int, int, int]], games: Sequence[Game]) -> Iterator[tuple[int, GongzhuState]]:
