@@ -6,9 +6,9 @@ Regular players play hands. At a share of the decisions each card that the seat 
 seats that may hold it; fitted are the logarithms that tell best which one does (a conditional logit, a little
 shrinking), and printed scaled by what dealing card by card takes off. Then the hands that are held are set
 beside drawn ones: ``TRUST`` of `beliefs`, and what the drawing leaves untold of cards and of suits that a
-seat has none of, near 0 where ``DEALING`` and ``FIRST`` of `habits` are right. Printed with each is how likely
-what was held is on average, in a quarter of the hands that was not fitted. ``--parts`` keeps the hands and
-goes on where it was left.
+seat has none of, near 0 where ``DEALING`` and ``FIRST`` of `habits` are right. With each goes what it tells
+of a quarter of the hands that was not fitted, as a mean logarithm. ``--parts`` keeps the hands and goes on
+where it was left.
 """
 
 from __future__ import annotations

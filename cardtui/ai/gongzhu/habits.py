@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from math import exp
 
+from ...engine.gongzhu.state import SEATS
 from .kernel import CLUB, DIAMOND, HEART, HEART_ACE, NOBODY, PIG, SHEEP, SPADE, TRANSFORMER, Code
 
-SEATS = 4
 # The kinds of cards, while pig, sheep and transformer are out: the pig, spades over it, under it; hearts from
 # the jack, from the six, below; the sheep, diamonds over, under; the transformer, clubs over, under; of other
 # cards those to six, to ten, above.
@@ -90,21 +90,18 @@ def signs(
             for other in cards:
                 yield seat, other, first + _beside(card & ~1, other)
     out = {PIG: decks, SHEEP: decks, TRANSFORMER: decks}
-    kinds, led, best = _kinds(True, True, True), NOBODY, 0
-    for at, (seat, card) in enumerate(plays, 1):
-        card &= ~1
-        if seat in seats:
-            for other in cards:
-                row = _row(card, other, led, best)
-                if row >= 0 and other != card:
-                    yield seat, other, row * KINDS + kinds[other]
-        if led == NOBODY or card >> 5 == led:
-            led, best = card >> 5, max(best, card)
-        if at % SEATS == 0:
-            for _, taken in plays[at - SEATS : at]:
-                if taken & ~1 in out:
-                    out[taken & ~1] -= 1
-            kinds, led, best = _kinds(out[PIG] > 0, out[SHEEP] > 0, out[TRANSFORMER] > 0), NOBODY, 0
+    for first in range(0, len(plays), SEATS):
+        trick = [(seat, card & ~1) for seat, card in plays[first : first + SEATS]]
+        kinds, led, best = _kinds(*(left > 0 for left in out.values())), NOBODY, 0
+        for seat, card in trick:
+            if seat in seats:
+                for other in cards:
+                    row = _row(card, other, led, best)
+                    if row >= 0:
+                        yield seat, other, row * KINDS + kinds[other]
+            if led in (NOBODY, card >> 5):
+                led, best = card >> 5, max(best, card)
+        out = {kind: left - sum(card == kind for _, card in trick) for kind, left in out.items()}
 
 
 def _row(card: Code, other: Code, led: int, best: Code) -> int:
@@ -112,6 +109,8 @@ def _row(card: Code, other: Code, led: int, best: Code) -> int:
 
     ``led``: the suit, ``NOBODY`` if the seat leads; ``best``: the highest card of it on the table.
     """
+    if other == card:
+        return -1
     same = other >> 5 == card >> 5
     if led == NOBODY:
         return LED + (other > card if same else 2)
