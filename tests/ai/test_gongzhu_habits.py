@@ -75,11 +75,6 @@ def test_who_threw_a_club_hardly_has_the_pig() -> None:
     knowledge = known("0 play 2h, 1 play 3h, 2 play 9c, 3 play 4h", hands=hands)
     pig = knowledge.likely[cards("Qs")[0]]
     assert pig[2] < 0.6 < pig[1] == pig[3] == 1.0
-    where = [
-        seat for world in drawn(knowledge) for seat in (1, 2, 3) if cards("Qs")[0] in world.hands[seat * 4]
-    ]
-    assert len(where) == 300
-    assert where.count(2) < min(where.count(1), where.count(3)) * 0.8
 
 
 def test_one_seed_draws_the_same_hands() -> None:
