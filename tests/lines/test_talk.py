@@ -295,6 +295,13 @@ def test_a_script_in_a_file_and_from_a_pipe(tmp_path: Path) -> None:
 # --- ends -----------------------------------------------------------------------------------------
 
 
+def test_who_cannot_enter_is_told_that_alone(tmp_path: Path) -> None:
+    """Nothing stands before it as if a game had begun."""
+    done = run(tmp_path, "play happy --room high --lines")
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert done.stderr == "cardtui: Entry here is 50,000 beans; you have 10,000 beans.\n"
+
+
 def test_the_end_of_the_input_keeps_the_table(tmp_path: Path) -> None:
     """And lets go of it: the next one goes on where it was."""
     first = run(tmp_path, "play happy --lines --seed 5", "keep")
