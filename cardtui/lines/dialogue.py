@@ -179,8 +179,11 @@ class Dialogue:
             action = read_answer(session.rules, view, text)
             action = with_wilds(session.rules, view, self._seat, action)
         except NotationError as fault:
-            self._refuse(End.UNREAD, input_text(fault))
-            return False
+            printed = self._printed(text)
+            if printed is None:
+                self._refuse(End.UNREAD, input_text(fault))
+                return False
+            action = printed
         refusal = session.rules.why_not(view, self._seat, action)
         if refusal is None and (why := self._why_not_now(action)):
             self._refuse(End.REFUSED, why)
@@ -203,6 +206,13 @@ class Dialogue:
             )
             return False
         return True
+
+    def _printed(self, text: str) -> Action | None:
+        """The play of which the list of all says this line, in the reading that is named there."""
+        legal = self._session.rules.legal(self._session.view(self._seat), self._seat)
+        meant = text.casefold()
+        told = ((action, self._voice.shown(self._says.action(action))) for action in legal)
+        return next((action for action, line in told if line.casefold() == meant), None)
 
     def _why_not_now(self, action: Action) -> str:
         """Why what is legal is not done all the same; empty: it is."""
