@@ -40,7 +40,7 @@ from cardtui.simulation.kept import OtherRun
 from cardtui.simulation.other import OtherUnusable
 from cardtui.store.errors import StoreError
 from cardtui.store.records import load
-from cardtui.text.catalog import _, set_language
+from cardtui.text.catalog import _, set_language, speaking
 from cardtui.text.faults import FAULTS, UNREAD, every_fault, fault_text, input_text
 
 CHINESE = re.compile("[一-鿿]")
@@ -146,7 +146,7 @@ FAULTY: list[BaseException] = [
     BadDuel("two_names", text="Ann"),
     NoCluster("no_scheduler", address="tcp://here:1", detail="…"),
     OtherRun("other_run", path="arena.jsonl"),
-    TooPoor(0, 10, 500),
+    TooPoor(0, 10, 500, "beans"),
     TooManyRedeals("redeals", count=100),
     BotUnusable("bot_unusable", seat=1, command="bot:x", said="…"),
     BotReplaced("bot_replaced", seat=1, command="bot:x", said="…"),
@@ -167,6 +167,15 @@ def test_every_class_is_said_in_both_languages(language: str, fault: BaseExcepti
     said = fault_text(fault)
     assert said != type(fault).__name__
     assert bool(CHINESE.search(said)) == (language == "zh_CN")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "said"), [("en", "500 beans; you have 10 beans"), ("zh_CN", "500 豆，你只有 10 豆")]
+)
+def test_who_cannot_enter_is_told_in_what_the_room_counts(spoken: str, said: str) -> None:
+    """Never a bare figure: there are beans, coins and points."""
+    with speaking(spoken):
+        assert said in fault_text(TooPoor(0, 10, 500, "beans"))
 
 
 def classes(kind: type[Fault]) -> set[type[Fault]]:

@@ -81,6 +81,7 @@ class Dialogue:
         self._doubted: Order | Action | None = None  # what is done when it is typed again
         self._hints, self._feats = hints, feats
         self._told_hand = -1  # the hand whose cards have been told unasked
+        self._greeted = strict
         self._looks = False  # whether the deal is stopped at each of its moments
         self._line: Typed | None = None
         voice.lost = self.stop
@@ -93,10 +94,6 @@ class Dialogue:
     async def run(self) -> Stop:
         """Play hand after hand; returns why that has ended. What breaks is raised."""
         try:
-            if not self._strict:
-                self._say(
-                    _("hand tells your cards, rules what is asked here, help everything that may be typed.")
-                )
             await self._begin()
             return await self._play_on()
         except _Leave as leave:
@@ -182,8 +179,11 @@ class Dialogue:
             action = read_answer(session.rules, view, text)
             action = with_wilds(session.rules, view, self._seat, action)
         except NotationError as fault:
-            self._refuse(End.UNREAD, input_text(fault))
-            return False
+            printed = self._printed(text)
+            if printed is None:
+                self._refuse(End.UNREAD, input_text(fault))
+                return False
+            action = printed
         refusal = session.rules.why_not(view, self._seat, action)
         if refusal is None and (why := self._why_not_now(action)):
             self._refuse(End.REFUSED, why)
@@ -206,6 +206,13 @@ class Dialogue:
             )
             return False
         return True
+
+    def _printed(self, text: str) -> Action | None:
+        """The play of which the list of all says this line, in the reading that is named there."""
+        legal = self._session.rules.legal(self._session.view(self._seat), self._seat)
+        meant = text.casefold()
+        told = ((action, self._voice.shown(self._says.action(action))) for action in legal)
+        return next((action for action, line in told if line.casefold() == meant), None)
 
     def _why_not_now(self, action: Action) -> str:
         """Why what is legal is not done all the same; empty: it is."""
@@ -365,6 +372,7 @@ class Dialogue:
     def _hear(self, notice: Notice) -> None:
         match notice:
             case Dealt(hand=hand, redeal=False):
+                self._greet()
                 self._say(_("Hand {n}.").format(n=hand + 1))
             case Taken(ply=ply):
                 self._say(*self._says.taken(ply))
@@ -380,6 +388,13 @@ class Dialogue:
                 self._say(self._replaced(notice))
             case Ended(settlement=settlement, stakes=stakes):
                 self._say(*self._says.settlement(settlement, stakes), *self._says.feats(self._feats()))
+
+    def _greet(self) -> None:
+        """Once, as soon as there are cards to speak of; a script needs none."""
+        if not self._greeted:
+            self._greeted = True
+            told = _("hand tells your cards, rules what is asked here, help everything that may be typed.")
+            self._say(told)
 
     def _replaced(self, notice: Replaced) -> str:
         names, variant = self._says.names, self._session.rules.variant

@@ -27,17 +27,22 @@ class Voice:
 
     def say(self, text: str) -> None:
         """Print a text, a line for each of its lines."""
-        comma = _("{before}, {behind}").format(before="", behind="")
         for line in text.split("\n"):
-            self._line(visible(line.replace(" · ", comma), LONG))
+            self._line(self.shown(line))
+
+    def shown(self, line: str) -> str:
+        """A line as it is printed."""
+        comma = _("{before}, {behind}").format(before="", behind="")
+        told = visible(line.replace(" · ", comma), LONG)
+        told = told.translate(LETTERS) if self._letters else told
+        encoding = self._out.encoding or "ascii"
+        return told.encode(encoding, "replace").decode(encoding)
 
     def _line(self, line: str) -> None:
         if self._gone:
             return
-        shown = line.translate(LETTERS) if self._letters else line
-        encoding = self._out.encoding or "ascii"
         try:
-            self._out.write(shown.encode(encoding, "replace").decode(encoding) + "\n")
+            self._out.write(line + "\n")
             self._out.flush()
         except OSError:
             self._gone = True

@@ -112,5 +112,5 @@ def _with_stacks(
         if profile is not None:
             stacks[seat] = store.profiles.get(profile).holds(entry.currency)
             if room.stakes and stacks[seat] < room.entry:
-                raise TooPoor(seat, stacks[seat], room.entry)
+                raise TooPoor(seat, stacks[seat], room.entry, entry.currency)
     return replace(carry, stacks=tuple(stacks))

@@ -21,11 +21,11 @@ StackOf: TypeAlias = Callable[[int], Awaitable[int | None]]  # what the person i
 class TooPoor(Fault):
     """A person does not hold what the room asks for; nothing was dealt.
 
-    ``seat`` holds ``holds`` of the room's currency and needs ``needs``.
+    ``seat`` holds ``holds`` of the room's ``currency`` and needs ``needs``.
     """
 
-    def __init__(self, seat: int, holds: int, needs: int) -> None:
-        super().__init__("too_poor", seat=seat, holds=holds, needs=needs)
+    def __init__(self, seat: int, holds: int, needs: int, currency: str) -> None:
+        super().__init__("too_poor", seat=seat, holds=holds, needs=needs, currency=currency)
         self.seat, self.holds, self.needs = seat, holds, needs
 
 
@@ -50,7 +50,7 @@ async def with_stacks(
             stacks[seat] = holds
         needs = 1 if carry.hand else room.entry  # the price of joining; to stay one needs 1
         if room.stakes and stacks[seat] < needs:
-            raise TooPoor(seat, stacks[seat], needs)
+            raise TooPoor(seat, stacks[seat], needs, entry.currency)
     return replace(carry, stacks=tuple(stacks))
 
 

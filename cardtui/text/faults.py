@@ -12,6 +12,7 @@ from ..engine.visible import visible
 from .catalog import N_, _, labelled, language
 from .foreign import FAULTS as FOREIGN
 from .store import ERRORS, LOOKS
+from .table import money
 
 LONG = 200  # characters of what cannot be read
 
@@ -90,7 +91,7 @@ MISFITS: Mapping[str, str] = {
 }
 
 SESSION = {  # of a table, or of many, being played
-    "too_poor": N_("Entry here is {needs:,}; you have {holds:,}."),
+    "too_poor": N_("Entry here is {needs}; you have {holds}."),
     "two_names": N_("Two different names are wanted, with a comma between them."),
     "redeals": N_("Nobody called in {count} deals in a row (L9)."),
     "bot_unusable": N_("seat {seat}, {command}: {said}"),
@@ -193,6 +194,9 @@ def _words(details: Mapping[str, object]) -> Mapping[str, object]:
         words["looks"] = _(LOOKS[looks])
     if isinstance(fault := details.get("fault"), NotationError):
         words["detail"] = visible(unread_text(fault), LONG)
+    if isinstance(currency := details.get("currency"), str):
+        amounts = {key: value for key, value in details.items() if isinstance(value, int) and key != "seat"}
+        words |= {key: money(value, currency) for key, value in amounts.items()}
     return words
 
 

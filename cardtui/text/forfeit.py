@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..engine.core import Settlement, State
-from ..engine.landlord.settlement import EscapeAccount
 from ..engine.rules import SomeRules
 from .catalog import _
 from .in_force import played_for
@@ -20,8 +19,9 @@ def forfeit_texts(
 ) -> list[str]:
     """The price at which ``seat`` leaves the hand, how it comes about, and whether it may be higher."""
     currency, owed, fee = played_for(rules), -price.transfers[seat], price.fees[seat]
-    account = price.accounts[seat]
-    rises = isinstance(account, EscapeAccount) and account.due is not None  # L36
+    words = family(rules.variant)
+    may_rise: Callable[[SomeRules], bool] | None = getattr(words, "price_rises", None)
+    rises = may_rise is not None and may_rise(rules)
     costs = _("Forfeiting costs {price}: whoever else plays is paid, the hand ends.")
     if rises:
         costs = _("Forfeiting costs at least {price}: whoever else plays is paid, the hand ends.")
@@ -30,7 +30,7 @@ def forfeit_texts(
         told = [costs.format(price=points)]
     else:
         told = [costs.format(price=money(owed + fee, currency))]
-    made: Price | None = getattr(family(rules.variant), "price_text", None)
+    made: Price | None = getattr(words, "price_text", None)
     if made is not None:
         how = made(view, price, seat, names, currency)
         if fee:

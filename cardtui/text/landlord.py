@@ -15,6 +15,7 @@ from ..engine.landlord.state import LandlordState
 from .catalog import N_, in_family
 from .landlord_accounts import account_texts as account_texts
 from .landlord_accounts import breakdown
+from .landlord_accounts import price_rises as price_rises
 from .landlord_accounts import price_text as price_text
 from .landlord_reasons import ESTIMATES as ESTIMATES
 from .landlord_reasons import FACTS as FACTS

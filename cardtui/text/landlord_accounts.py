@@ -7,8 +7,10 @@ from dataclasses import fields
 from fractions import Fraction
 
 from ..engine.core import Settlement
+from ..engine.landlord.rules import LandlordRules
 from ..engine.landlord.settlement import EscapeAccount, PairAccount, SumAccount
 from ..engine.landlord.state import LandlordState
+from ..engine.rules import SomeRules
 from .catalog import N_, in_family, labelled
 from .sentences import amount_text, listed
 from .table import money, number
@@ -63,7 +65,8 @@ def account_texts(
             case PairAccount():
                 made = f"{_made(state, seat, account, names)} = {_worth(account, currency)}"
             case SumAccount():
-                made = " = ".join([*_summed(pairs), _worth(account, currency)])
+                facing = [each for each, pair in enumerate(accounts) if isinstance(pair, PairAccount)]
+                made = " = ".join([*_summed(state, facing, pairs, names), _worth(account, currency)])
             case EscapeAccount() if account.stake:
                 made = _by_forfeit(state, settlement, seat, names, currency)
             case _:
@@ -79,6 +82,11 @@ def price_text(
     return f"{_price(state, _of(settlement, seat), names)} = {_forfeited(settlement, seat, currency)}"
 
 
+def price_rises(rules: SomeRules) -> bool:
+    """Whether bombs that nobody sees may make leaving dearer than it seems (L36)."""
+    return isinstance(rules, LandlordRules) and rules.stakes.counts_held_bombs
+
+
 def _by_forfeit(
     state: LandlordState, settlement: Settlement, seat: int, names: Sequence[str], currency: str | None
 ) -> str:
@@ -86,7 +94,8 @@ def _by_forfeit(
     what each would have got (L43)."""
     account, others = _of(settlement, seat), len(settlement.accounts) - 1
     if account.due is None and seat == account.escape:
-        return " = ".join([*_summed(account.pairs), _forfeited(settlement, seat, currency)])
+        summed = _summed(state, _facing(state, account), account.pairs, names)
+        return " = ".join([*summed, _forfeited(settlement, seat, currency)])
     if account.due is None:
         farmer = seat if state.landlord in (None, account.escape) else account.escape
         made = _made(state, farmer, account.pairs[0], names)
@@ -114,13 +123,18 @@ def _price(state: LandlordState, account: EscapeAccount, names: Sequence[str]) -
         base = int(account.stake) // account.times
         fixed = _("{sum} (a landlord's price, L36)") if led else _("{sum} (a farmer's price, L36)")
         return fixed.format(sum=f"{account.times} × {_(LINES['base'])} {base}")
-    each_other = led or (account.due is None and state.landlord is None)
-    facing = [seat for seat in range(state.seats) if (seat != account.escape) is each_other]
+    facing = _facing(state, account)
     lost = (_made(state, *pair, names) for pair in zip(facing, account.pairs, strict=True))
     if account.times == 1:
         return " + ".join(lost)
     times = _("{sum} (a landlord pays four times, L36)") if led else _("{sum} (a farmer pays twice, L36)")
     return times.format(sum=" + ".join(f"{account.times} × {each}" for each in lost))
+
+
+def _facing(state: LandlordState, account: EscapeAccount) -> list[int]:
+    """Whose each pair is: everybody else's if the landlord leaves, and in Crazy before there is one."""
+    others = account.escape == state.landlord or (account.due is None and state.landlord is None)
+    return [seat for seat in range(state.seats) if (seat != account.escape) is others]
 
 
 def _forfeited(settlement: Settlement, seat: int, currency: str | None) -> str:
@@ -154,9 +168,25 @@ def _capped(cut: int) -> str:
     return _(", capped: −{n}").format(n=f"{cut:,}") if cut > 0 else ""
 
 
-def _summed(pairs: Sequence[PairAccount]) -> list[str]:
-    """What is added up; nothing where there is one amount, which stands beside another seat."""
-    return [" + ".join(amount_text(pair.stake) for pair in pairs)] if len(pairs) > 1 else []
+def _summed(
+    state: LandlordState, seats: Sequence[int], pairs: Sequence[PairAccount], names: Sequence[str]
+) -> list[str]:
+    """What is added up, with whose it is and who doubled; nothing where there is one amount, which stands
+    beside another seat."""
+    if len(pairs) < 2:
+        return []
+    told = list[str]()
+    for seat, pair in zip(seats, pairs, strict=True):
+        one, who = _("{n} ({name})"), ""
+        if pair.pair != 1:
+            one, who = _("{n} ({name}; doubled: {names})"), _doubled(state, seat, names)
+        told.append(one.format(n=amount_text(pair.stake), name=names[seat], names=who))
+    return [" + ".join(told)]
+
+
+def _doubled(state: LandlordState, seat: int, names: Sequence[str]) -> str:
+    """Who doubled the stake between the landlord and this farmer (L14)."""
+    return listed(names[each] for each in (seat, state.landlord) if each is not None and state.doubled[each])
 
 
 def _made(state: LandlordState, seat: int, account: PairAccount, names: Sequence[str]) -> str:
@@ -166,6 +196,6 @@ def _made(state: LandlordState, seat: int, account: PairAccount, names: Sequence
     most = " " + _("(at most {n})").format(n=f"{account.most:,}") if account.most else ""
     pair = ""
     if account.pair != 1:
-        who = [names[each] for each in (seat, state.landlord) if each is not None and state.doubled[each]]
-        pair = " × " + _("{n} (doubled: {names})").format(n=account.pair, names=listed(who))
+        told = _("{n} (doubled: {names})")
+        pair = " × " + told.format(n=account.pair, names=_doubled(state, seat, names))
     return " × ".join(parts) + (most + pair if account.doubles_last else pair + most)

@@ -13,6 +13,7 @@ from ..engine.table import SomeTable
 from .catalog import N_, _, labelled, ngettext
 from .in_force import played_for
 from .sentences import action_cards, event_text, facts_text, listed, verb_text
+from .spacing import beside
 from .table import money_name, signed
 
 SIGNS: Mapping[Mark, str] = {Mark.SLIGHT: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
@@ -222,7 +223,7 @@ def _swing(table: SomeTable, seat: int, part: Part, names: Sequence[str]) -> str
         step = table.steps[ply]
         if step.action.cards and step.seat not in (DEALER, seat):
             done = action_text(table.rules, table.states[ply], step.action)
-            played.append(f"{names[step.seat]} {done}")
+            played.append(beside(names[step.seat], done))
         events = (event for event in table.events[ply] if event.seat not in (DEALER, seat))
         happened += filter(None, (event_text(table.rules.variant, event, names) for event in events))
     return listed((played or happened)[-SAID:])

@@ -38,6 +38,11 @@ def _pieces(message: str) -> tuple[tuple[str, str], ...]:
     )
 
 
+def beside(told: str, more: str) -> str:
+    """One behind the other, with a blank between them unless Chinese meets Chinese."""
+    return told + _close(told, f" {more}")
+
+
 def _beside(told: str, more: str) -> str:
     """One after the other, with a blank where a Chinese character meets a Latin letter or a figure."""
     if told and more and told[-1].isalnum() and more[0].isalnum() and _wide(told[-1]) != _wide(more[0]):

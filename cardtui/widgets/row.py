@@ -122,16 +122,15 @@ class Row:
         look: str = "dim",
     ) -> bool:
         """What cards are or count, under the first of them, where nothing else stands and, up to ``end``,
-        there is room for all of it; without its sign where that would touch what stands before it. Whether
-        it is there."""
+        there is room for all of it; a minus or plus may touch what stands before. Whether it is there."""
         text = held.caption(tuple(held.cards[at] for at in together)) if held.caption is not None else ""
         if not text or (end is not None and place + cell_len(text) > end):
             return False
-        row = canvas.height - 1
-        for at, told in ((place, text), (place + 1, text.lstrip("−+"))):
-            before = min(at, 1)
-            if told and canvas.is_blank(at - before, row, before + cell_len(told)):
-                canvas.paint(at, row, told, look)
+        row, apart = canvas.height - 1, text[0] not in "−+"
+        for at in (place, place + 1):
+            before = min(at, apart)
+            if canvas.is_blank(at - before, row, before + cell_len(text)):
+                canvas.paint(at, row, text, look)
                 return True
         return False
 

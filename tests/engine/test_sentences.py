@@ -48,6 +48,7 @@ from cardtui.engine.legality import (
 )
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.text.sentences import event_text, family, refusal_text
+from cardtui.text.spacing import beside
 
 CODES: Mapping[str, tuple[type[EventCode], type[RefusalCode]]] = {
     "happy": (LandlordEventCode, LandlordRefusalCode),
@@ -332,3 +333,11 @@ def test_every_language_says_what_english_says(variant: str, language: str) -> N
     for code, figures, said in HAPPENED[variant]:
         event = Event(code, "", 0, cards("5s 5h"), figures)
         assert bool(event_text(variant, event, NAMES)) == bool(said)
+
+
+def test_two_words_of_chinese_stand_together() -> None:
+    """As in a message; others are parted."""
+    assert beside("来自", "老陶") == "来自老陶"
+    assert beside("来自", "Ann") == "来自 Ann"
+    assert beside("from", "老陶") == "from 老陶"
+    assert beside("小云", "×3") == "小云 ×3"

@@ -166,3 +166,21 @@ def test_Z14_points_are_reckoned_from_what_was_taken(
     for name, raw in raws.items():
         assert abs(finals[name] - (raw - (sum(raws.values()) - raw) / 3)) < 1
         assert points[name] == 12 * finals[name]
+
+
+@pytest.mark.parametrize("variant", ["happy", "crazy"])
+def test_L14_the_sum_of_the_landlord_names_who_doubled(variant: str) -> None:
+    """As each farmer's amount does, so that the landlord's line can be heard alone."""
+    at = table(
+        variant,
+        phase="play",
+        landlord=0,
+        hands=["3", "44", "5"],
+        doubled=[False, True, False],
+        to_act=0,
+    )
+    state = do(at, "0 play 3")
+    told = dict(map(parted, account_texts(state, state.settlement, ["Ann", "Bo", "Cy"], None)[1:]))
+    assert "(Bo; doubled: Bo) + " in told["Ann"]
+    assert "(Cy) = " in told["Ann"]
+    assert "2 (doubled: Bo)" in told["Bo"]

@@ -175,6 +175,23 @@ def test_every_order_answers(store: Store, capsys: pytest.CaptureFixture[str]) -
     assert said.endswith(KEPT + "\n")
 
 
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_play_is_typed_as_the_list_prints_it(
+    store: Store, capsys: pytest.CaptureFixture[str], spoken: str
+) -> None:
+    """With its name behind its cards, and in the reading that is named."""
+    set_language(spoken)
+    setup = Setup("guandan", split_specs("you,greedy,greedy,greedy"), seed=4)
+    assert talk(store, "legal\nquit", setup) == 0
+    printed = [line for line in capsys.readouterr().out.splitlines() if re.match("2♥ .*[,，]", line)]
+    assert printed
+    assert talk(store, f"{printed[-1]}\nquit", setup) == 0
+    name = re.split("[,，]", printed[-1])[-1].strip()
+    mine = re.search("^(Player|玩家).*$", capsys.readouterr().out, re.MULTILINE)
+    assert mine is not None
+    assert name in mine[0]
+
+
 def test_chinese_is_spoken(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
     """Questions and answers alike."""
     set_language("zh_CN")
@@ -276,6 +293,13 @@ def test_a_script_in_a_file_and_from_a_pipe(tmp_path: Path) -> None:
 
 
 # --- ends -----------------------------------------------------------------------------------------
+
+
+def test_who_cannot_enter_is_told_that_alone(tmp_path: Path) -> None:
+    """Nothing stands before it as if a game had begun."""
+    done = run(tmp_path, "play happy --room high --lines")
+    assert (done.stdout, done.returncode) == ("", 2)
+    assert done.stderr == "cardtui: Entry here is 50,000 beans; you have 10,000 beans.\n"
 
 
 def test_the_end_of_the_input_keeps_the_table(tmp_path: Path) -> None:

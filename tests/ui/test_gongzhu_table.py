@@ -269,3 +269,18 @@ async def test_every_size(store: Store) -> None:
         for size in sizes + sizes[::-1]:
             await resize(pilot, *size)
         assert app.is_running
+
+
+async def test_what_cards_count_keeps_its_sign_where_they_lie_close(store: Store) -> None:
+    """In two decks hearts are three cells apart: a minus may touch the figure before it."""
+    hearts = " ".join(f"{rank}h" for rank in ALL)
+    hands = [f"Qs {hearts} {hearts[9:]} Jd", "3s", "4s", "5s"]
+    session = table(
+        "gongzhu", {"decks": 2}, position(hands=hands, to_act=0, exposed=""), (None, Says(), Says(), Says())
+    )
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await drawn(pilot)
+        assert "−100−50−50−40−40−30−30−20−20" in shown(app)
+        assert " +100\n" in shown(app)

@@ -122,6 +122,8 @@ async def test_a_lesson_is_played_by_its_own_instructions(
         await press(pilot, "")
         learned = app.screen.query_one(Text)
         assert learned.size.height >= learned.rows(learned.size.width)  # it stands there whole
+        rows = ["".join(part for part, _look in row) for row in learned.draw(*learned.size)]
+        assert all(row.startswith(("· ", "  ")) for row in rows)  # a point goes on under itself
         await press(pilot, "escape")
         await until(pilot, lambda: isinstance(app.screen, Home))
     assert Book(store.folder).of(variant).done

@@ -16,7 +16,7 @@ from ...session import setups
 from ...text.catalog import _
 from ...text.table import variant_text
 from ...widgets.menu import Entry, Menu
-from ...widgets.paragraphs import Text
+from ...widgets.paragraphs import HANG, Text
 from ..base import Dialog
 from ..dialogs import Box, Heading
 
@@ -38,7 +38,7 @@ class Learned(Dialog[str]):
         self._text.can_focus = False
 
     def _tell(self) -> str:
-        return "\n".join(f"· {_(line)}" for line in self._lesson.learned)
+        return "\n".join(f"· {HANG}{_(line)}" for line in self._lesson.learned)
 
     def body(self) -> Iterable[Widget]:
         menu = Menu(self._entries, id="choices-menu")

@@ -14,6 +14,7 @@ from ....games import GAMES
 from ....text import guandan as words
 from ....text.catalog import in_family, labelled
 from ....text.sentences import card_text, listed, rank_text
+from ....text.spacing import beside
 from ....text.table import money, room_text, variant_text
 from ....widgets.faces import LEVEL_MARK
 from ....widgets.lines import Line
@@ -159,7 +160,7 @@ def reckoning(view: SeatView[GuandanState], settlement: Settlement) -> Reckoning
         steps.append(Column(_(words.LINES["cut"]), capped))
         head = ""
     others = tuple(
-        f"{_(words.LINES['from' if each.won else 'to'])} {view.names[each.other]}" for each in told
+        beside(_(words.LINES["from" if each.won else "to"]), view.names[each.other]) for each in told
     )
     return Reckoning(tuple(steps), head, (Column("", others, ("dim",), "left"),))
 
@@ -181,7 +182,7 @@ def after_hand(view: SeatView[GuandanState]) -> list[str]:
         )
     ]
     runs = [
-        f"{view.names[seat]} {text}" for seat in range(len(view.names)) for text in streaks(state, seat, 1)
+        beside(view.names[seat], text) for seat in range(len(view.names)) for text in streaks(state, seat, 1)
     ]
     if runs:
         lines.append(_("Streaks: {streaks}").format(streaks=listed(runs)))
