@@ -107,8 +107,8 @@ class CardRoom(Doors):
         good, wrong = in_force(self.settings.keys)
         self.settings = replace(self.settings, keys=good)
         self._wrong += [
-            StoreError("key_taken", command=command.id, key=taken.pressed) for command, taken in wrong[:1]
-        ]  # the next one when that is mended
+            StoreError("key_taken", **taken.details(command)) for command, taken in wrong[:1]
+        ]  # the next when it is mended
 
     def _take_themes(self, settings: Path) -> None:
         """The themes of one's own, as far as they can be read."""

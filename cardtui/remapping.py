@@ -46,7 +46,7 @@ MOVING = frozenset(  # the same everywhere: they move, choose and close
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Why a key may not be a command's: it picks cards, moves about, or is another command's."""
+    """Why a key may not be a command's: it is none, picks cards, moves about, or is another command's."""
 
     pressed: str
     by: Key | None = None
@@ -55,9 +55,15 @@ class Taken:
         """The same in words."""
         if self.by is not None:
             return _("That key is taken: {command}.").format(command=_(self.by.help))
+        if not is_key(self.pressed):
+            return _("That key cannot be given to a command.")
         if self.pressed in RANK_KEYS:
             return _("That key picks cards.")
         return _("That key moves and chooses everywhere.")
+
+    def details(self, command: Key) -> dict[str, str]:
+        """Those of the fault that the settings give this key to that command."""
+        return {"command": command.id, "key": self.pressed or '""'}
 
 
 def commands() -> Sequence[Key]:
@@ -84,7 +90,7 @@ def pressed_for(command: Key, others: Mapping[str, str]) -> Sequence[str]:
 def taken(command: Key, pressed: str, others: Mapping[str, str]) -> Taken | None:
     """Why that key may not be the command's; ``None`` if it may."""
     picks = pressed in RANK_KEYS and bool(_where(command) & {TABLE, EVERYWHERE})
-    if (pressed in MOVING or picks) and pressed not in command.keys.split(","):
+    if (pressed in MOVING or picks or not is_key(pressed)) and pressed not in command.keys.split(","):
         return Taken(pressed)
     for other in commands():
         if other.id != command.id and _meet(command, other) and pressed in pressed_for(other, others):

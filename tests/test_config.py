@@ -77,6 +77,18 @@ def test_keys_of_commands_are_listed_set_and_read_again(tmp_path: Path) -> None:
     assert load(tmp_path / "settings.toml")[0].keys == {}
 
 
+def test_keys_that_cannot_be_are_told_and_those_in_force_are_printed(tmp_path: Path) -> None:
+    """Each in a line; the file stays as it is, also when something else is set."""
+    (tmp_path / "settings.toml").write_text('[keys]\n"table.hint" = "p"\n"table.log" = "tea"\n')
+    done = run(tmp_path, "get", "table.hint")
+    assert done.stdout == "h,f2\n"
+    assert "p cannot be the key of table.hint; it is left out." in done.stderr
+    assert "tea cannot be the key of table.log; it is left out." in done.stderr
+    assert '"table.log" = "l,f5"' in run(tmp_path, "list").stdout
+    assert run(tmp_path, "set", "counter", "false").exit_code == 0
+    assert '"table.log" = "tea"' in (tmp_path / "settings.toml").read_text()
+
+
 def test_set_keeps_what_the_player_wrote(tmp_path: Path) -> None:
     """Notes, order, and what is not known here."""
     file = tmp_path / "settings.toml"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -47,8 +48,9 @@ def list_all(where: Where, /) -> None:
         )
         click.echo(f"{setting.name} = {value}  # {_(setting.about)}: {choices}")
     click.echo("[keys]")
+    others = _keys_in_force(liked)
     for command in commands():
-        signs = visible(_toml(liked.keys.get(command.id, command.keys)), LONG)
+        signs = visible(_toml(others.get(command.id, command.keys)), LONG)
         click.echo(f"{_toml(command.id)} = {signs}  # {_(command.help)}")
 
 
@@ -62,7 +64,7 @@ def get(where: Where, /, name: str) -> None:
     liked = _liked(where)
     if (id := _key(name)) is not None:
         command = _command(id)
-        click.echo(visible(liked.keys.get(command.id, command.keys), LONG))
+        click.echo(visible(_keys_in_force(liked).get(command.id, command.keys), LONG))
         return
     value = getattr(liked, _setting(name).name)
     click.echo(visible(value, LONG) if isinstance(value, str) else _toml(value))
@@ -144,6 +146,19 @@ def _liked(where: Where) -> Settings:
     if fault is not None:
         click.echo(f"cardtui: {fault_text(fault)}", err=True)
     return liked
+
+
+def _keys_in_force(liked: Settings) -> Mapping[str, str]:
+    """The keys of the settings that may be; what cannot be goes to standard error."""
+    from ..remapping import in_force
+    from ..store.errors import StoreError
+    from ..text.faults import fault_text
+
+    good, wrong = in_force(liked.keys)
+    for command, taken in wrong:
+        fault = StoreError("key_taken", **taken.details(command))
+        click.echo(f"cardtui: {fault_text(fault)}", err=True)
+    return good
 
 
 def _setting(name: str) -> Setting:

@@ -64,9 +64,17 @@ def test_a_key_that_was_given_away_is_free() -> None:
 
 def test_keys_of_the_file_that_cannot_be_are_left_out() -> None:
     """Those of other versions stay, and so do the good ones."""
-    good, wrong = in_force({"table.counter": "ctrl+y", "table.log": "ctrl+y", "later.thing": "ctrl+y"})
+    good, wrong = in_force(
+        {
+            "table.counter": "ctrl+y",
+            "table.log": "ctrl+y",
+            "table.sort": "tea",
+            "table.view": "",
+            "later.thing": "ctrl+y",
+        }
+    )
     assert good == {"table.counter": "ctrl+y", "later.thing": "ctrl+y"}
-    assert [command.id for command, _why in wrong] == ["table.log"]
+    assert [command.id for command, _why in wrong] == ["table.log", "table.sort", "table.view"]
 
 
 def test_no_two_commands_that_meet_share_a_key() -> None:

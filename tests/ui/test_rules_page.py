@@ -155,3 +155,16 @@ async def test_the_rules_open_at_the_phase_of_the_table(store: Store) -> None:
         assert "In force" not in shown(app)
         await press(pilot, "escape")
         assert not isinstance(app.screen, RulesScreen)
+
+
+async def test_where_nothing_was_refused_w_opens_the_rules_of_the_moment(
+    store: Store,
+) -> None:
+    """The same as R: whoever asks for the rule is told one."""
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), "beginner"))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app))
+        await press(pilot, "w")
+        screen = app.screen
+        assert isinstance(screen, RulesScreen)
+        assert screen.book.place() in {part.name for part in guide("happy") if part.phases}

@@ -129,11 +129,12 @@ def sheet(table: Seated) -> None:
 
 
 def clause(table: Seated) -> None:
-    """The clause behind the verdict: in the side panel until the next key, or in a box."""
+    """The clause behind the verdict: in the side panel until the next key, or on its page; without one the
+    rules at what matters now."""
     view = table.seat_view()
     refusal = table.verdict(view, table.panel(view)).refusal
     if refusal is None:
-        table.say(Verdict(_("no clause stands behind that")))
+        rules(table)
     elif table.has_side and not table.spoken.why:
         table.spoken = table.spoken.asking_why()
         table.refresh_texts()
