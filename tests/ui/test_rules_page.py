@@ -157,7 +157,7 @@ async def test_the_rules_open_at_the_phase_of_the_table(store: Store) -> None:
         assert not isinstance(app.screen, RulesScreen)
 
 
-async def test_where_nothing_was_refused_the_key_of_clauses_opens_the_rules_of_the_moment(
+async def test_where_nothing_was_refused_w_opens_the_rules_of_the_moment(
     store: Store,
 ) -> None:
     """The same as R: whoever asks for the rule is told one."""
