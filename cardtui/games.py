@@ -118,6 +118,7 @@ class Game:
     ``title``: what it is called; ``short``: that on the command line, the variant by default. ``seats``:
     the numbers of seats, the default first. ``rooms``: none where nothing is staked. ``currency``:
     ``beans``, ``coins`` or ``None``; ``scores``: whether the score that earns titles (L50) counts here.
+    ``gain``: what a hand counts whatever is staked, ``points`` or ``levels``.
     ``regular``, ``greedy``, ``easy``, ``hard``, ``expert``: where the classes of these players are, empty
     for a level that is not offered. ``samples``: tables at which foreign bots are tried. ``told``: what it
     is, in a line where a table is set up. ``lesson``: where its guided hand is, as ``module:name``; empty
@@ -133,6 +134,7 @@ class Game:
     rooms: tuple[Room, ...] = ()
     currency: str | None = None
     scores: bool = False
+    gain: str = "points"
     greedy: str = "cardtui.ai.baseline:Greedy"
     easy: str = ""
     hard: str = ""
@@ -350,6 +352,7 @@ GAMES: dict[str, Game] = {
             options=(_LEVEL, _FINAL),
             rooms=BEAN_ROOMS,
             currency="beans",
+            gain="levels",
             samples=(Sample(), Sample({"level": "9"}, LAST), Sample({"level": "A"}, FIRST)),
             lesson="cardtui.lessons.guandan:GUANDAN",
             told=N_("Two against two with two decks: be out early, and rise level by level."),

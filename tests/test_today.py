@@ -18,6 +18,7 @@ from cardtui.store.aids import Aid
 from cardtui.store.days import Ended
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
+from cardtui.text.today import ended_text
 
 from .store.hands import Calendar
 
@@ -127,6 +128,16 @@ async def test_the_line_to_copy_has_no_card(tmp_path: Path, language: str) -> No
         assert line.startswith(start)
         assert line.endswith({"en": " · expert: place 1, +2", "zh_CN": " · 高手：第 1 名，+2"}[language])
         assert not any(sign in line for sign in "♠♥♦♣")
+
+
+@pytest.mark.parametrize(
+    ("variant", "told"),
+    [("happy", "won, +1 point"), ("guandan", "won, +1 level"), ("gongzhu", "won, +1 point")],
+)
+def test_a_gain_names_its_unit(variant: str, told: str) -> None:
+    """Levels where they are played for, points anywhere else."""
+    assert ended_text(True, None, 1, of=variant) == told
+    assert ended_text(True, None, 1) == "won, +1"
 
 
 def test_today_is_played_by_lines_and_its_line_is_printed(tmp_path: Path) -> None:

@@ -77,17 +77,19 @@ class SameScreen(Dialog[None]):
 
     def told(self) -> str:
         """How it stands."""
-        best = self._same.best
+        variant, best = self._same.rules.variant, self._same.best
         if self._compared is None:
             thinks = _("{level} plays your cards, the others play theirs: step {n} …")
             rows = [
-                _("You: {result}").format(result=ended_text(*self._own[:3])),
+                _("You: {result}").format(result=ended_text(*self._own[:3], of=variant)),
                 thinks.format(level=player_text(best), n=self._steps),
             ]
         else:
-            rows = par_text(best, self._own[:3], self._compared.par[:3])
-            rows += [text for text in [duplicate_text(self._leads)] if text]
-        again = [_("Again: {result}").format(result=ended_text(*each[:3])) for each in self._again]
+            rows = par_text(variant, best, self._own[:3], self._compared.par[:3])
+            rows += [text for text in [duplicate_text(variant, self._leads)] if text]
+        again = [
+            _("Again: {result}").format(result=ended_text(*each[:3], of=variant)) for each in self._again
+        ]
         return "\n".join([*rows, *again[-3:], "", _("Played again it moves nothing, and is marked so.")])
 
     def action_again(self) -> None:

@@ -107,7 +107,7 @@ def line_of(day: Day) -> str:
         return ""
     variant = variant_of(date.fromisoformat(day.day))
     expert = ended_text(*day.expert) if day.expert is not None else ""
-    return day_line(day.day, variant, ended_text(*day.own), expert, expert_of(variant))
+    return day_line(day.day, variant, ended_text(*day.own, of=variant), expert, expert_of(variant))
 
 
 def played_by_expert(day: date) -> Ended:

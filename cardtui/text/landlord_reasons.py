@@ -9,6 +9,7 @@ REASONS = {
     "out": N_("plays its last cards"),
     "forced": N_("nothing beats it"),
     "proved": N_("nobody can stop the rest: {plays} more plays"),
+    "more": N_("could be out now, but the bomb apart pays more: wins {chance}%"),
     "lead": N_("leads what leaves the best hand: {plays} more plays, wins {chance}%"),
     "block_lead": N_("leads with care, an opponent is nearly out: wins {chance}%"),
     "feed": N_("leads what lets the teammate out: wins {chance}%"),

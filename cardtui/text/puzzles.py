@@ -9,6 +9,7 @@ from ..store.reviews import Marked
 from .catalog import N_, _, ngettext
 from .sentences import action_cards, verb_text
 from .table import signed, variant_text
+from .today import gained_text
 
 KINDS = {
     "own": N_("Your own mistakes"),
@@ -57,7 +58,7 @@ def worth_text(rules: SomeRules, value: int) -> str:
     if rules.ranked:
         return _("at least {points} points").format(points=signed(value))
     if rules.matches:
-        return ngettext("{levels} level", "{levels} levels", abs(value)).format(levels=signed(value))
+        return gained_text(rules.variant, value)
     return _("out first") if value else _("the others are out first")
 
 

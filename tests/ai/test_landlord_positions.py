@@ -221,6 +221,25 @@ def test_L27_a_certain_win_takes_the_line_with_a_bomb_more() -> None:
     assert 0 in table.state.winner
 
 
+@pytest.mark.parametrize("own", ["8888 AA", "8888 2 A", "8888 KK AA"])
+def test_L27_a_win_is_put_off_for_a_bomb_that_hardly_anything_stops(own: str) -> None:
+    """Four with two would be out at once for a plain win; the high cards first, and the bomb doubles it."""
+    found = answer(own, [len(own.replace(" ", "")), 8, 9])
+    assert found.why is not None
+    assert found.why.code == "more"
+    assert found.action.cards[0].rank > 10
+    best, out = [value for _, value in found.considered]
+    assert out == 1
+    assert best > 2 * out
+
+
+def test_a_win_is_not_put_off_where_the_bomb_would_hardly_come_to_pay() -> None:
+    """Two low cards would have to get by."""
+    found = answer("3333 4 5", [6, 8, 9])
+    assert found.why is not None
+    assert found.why.code == "out"
+
+
 def test_L33_L34_where_nothing_more_can_be_won_a_bomb_is_worth_nothing() -> None:
     """A stack that covers the plain stake alone: what is expected is the chance; else the whole multiple."""
     rules = rules_of("happy", THREE)

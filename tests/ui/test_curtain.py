@@ -572,7 +572,7 @@ async def test_the_public_table_stands_on_the_curtain(store: Store) -> None:
         assert "It is the turn of Bo." in text
         look(app, session)
         await press(pilot, "enter")
-        assert "Since your last turn: ✕ Ann" in shown(app)
+        assert "Since the hand began: ✕ Ann" in shown(app)
         await press(pilot, "6 6 enter")
         await until(pilot, lambda: session.waiting == (0,))
         await drawn(pilot)

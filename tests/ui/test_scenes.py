@@ -208,6 +208,16 @@ def test_what_bombs_others_may_hold_is_told_of_hard_ones_where_there_are_laizi()
     assert scene_of(view_of(table("crazy", {"seats": 2}, CRAZY))).inferred.startswith("bombs possible")
 
 
+def test_a_hand_that_is_over_leaves_nothing_to_infer() -> None:
+    """All hands lie open: nothing is said any more of bombs that others may hold."""
+    start = {"phase": "play", "to_act": 0, "hands": ["3s", "4s 6s", "5s", "7s 8s"]}
+    begun, ended = ["0 play 3s", "1 pass"], ["2 play 5s"]
+    lines = [
+        scene_of(view_of(table("guandan", {}, start, *steps))).inferred for steps in (begun, begun + ended)
+    ]
+    assert [bool(line) for line in lines] == [True, False]
+
+
 def test_a_hand_without_stakes_says_so() -> None:
     """In every form of the row, in every game that is played for something."""
     for variant, options, start in (GAMES["happy"], GAMES["guandan"]):

@@ -35,6 +35,7 @@ SURELY = 2.0  # standard errors that they are behind by
 SOON = 8  # of a dozen worlds those that are searched for what comes before the next turn
 OPINION_SOON = 1.0  # what the net counts beside one of those
 EVEN = 0.02  # values that near are equal, in multiples of the stake
+MORE = 1.25  # times what a sure win pays now: for that it is put off
 TORN = 0.08  # what a play must gain that tears a bomb or the rocket
 
 
@@ -92,7 +93,7 @@ def _play(question: Question, effort: Effort) -> Answer:
     proved = _proved(question, sight, pays)
     last = _last_cards(question, pays)
     if last is not None and (proved is None or proved.value <= last[1]):
-        return Answer(last[0], Reason("out"), (last,))
+        return _more_than_sure(question, sight, pays, effort, last) or Answer(last[0], Reason("out"), (last,))
     moves = candidates(sight.hand, sight.wild, sight.laizi, sight.over)
     if sight.over is not None:
         moves.append(PASSING)
@@ -114,6 +115,24 @@ def _play(question: Question, effort: Effort) -> Answer:
     others.sort(key=lambda other: -other[1])  # the net may think more of a move than a search does of others
     why = _why(question, sight, best, best is proved)
     return Answer(action, why, ((action, best.value), *others), cut=effort.drawn > 0 and question.stop())
+
+
+def _more_than_sure(
+    question: Question, sight: Sight, pays: Payoff, effort: Effort, last: tuple[Action, float]
+) -> Answer | None:
+    """A play instead of the ``last`` one, if a bomb kept apart promises much more than to be out now."""
+    state: LandlordState = question.state
+    if not endgame.doubled(sight.hand, sight.wild):
+        return None
+    size = total(sight.hand) + sight.wild
+    moves = [each for each in candidates(sight.hand, sight.wild, sight.laizi, sight.over) if each[2] < size]
+    if not moves:
+        return None
+    best = ranked_moves(question, sight, moves, pays, effort)[0]
+    action = action_of(best.move, state.hands[question.seat], state.laizi)
+    if best.value <= MORE * last[1] or not _may(question, action):
+        return None
+    return Answer(action, Reason("more", {"chance": round(100 * best.chance)}), ((action, best.value), last))
 
 
 def _may(question: Question, action: Action) -> bool:

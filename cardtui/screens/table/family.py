@@ -74,7 +74,7 @@ class Family(Generic[S]):
             own_lines=tuple(self.own_lines(view, frame.own)),
             hand=self._hand(view, frame),
             unseen=tuple(self.unseen(view)),
-            inferred=self.inferred(view),
+            inferred="" if view.state.over else self.inferred(view),
             factors=tuple(self.factors(view)),
             waiting=self._waiting(view),
         )

@@ -245,13 +245,16 @@ class Sharing:
     def recalled(self, view: SeatView[State]) -> AdviceFace:
         """It in the rows of advice, where there is no panel beside the table."""
         lines = [] if self._front.has_side else self._recalled(view)
-        said = _("Since your last turn: {what}").format(what=_("; ").join(lines))
-        return AdviceFace(said if lines else "")
+        return AdviceFace(labelled(self._recalls_from(view), _("; ").join(lines)) if lines else "")
 
     def blocks(self, view: SeatView[State]) -> list[Block]:
         """It for the panel."""
         lines = self._recalled(view) if self._front.has_side else []
-        return [Block(_("Since your last turn"), text="\n".join(lines))] if lines else []
+        return [Block(self._recalls_from(view), text="\n".join(lines))] if lines else []
+
+    def _recalls_from(self, view: SeatView[State]) -> str:
+        acted = any(step.seat == view.seat for step in self._session.table.steps)
+        return _("Since your last turn") if acted else _("Since the hand began")
 
     # --- what is told -----------------------------------------------------------------------------
 
