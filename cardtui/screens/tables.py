@@ -122,7 +122,13 @@ class TablesScreen(Page):
         if entry is None or not entry.id:
             return
         label = " · ".join((entry.label, entry.note, entry.value))
-        tell = lambda: _("{table}\nThe hand on it is lost; nothing is paid for it.").format(table=label)  # noqa: E731
+        begun = (row := self._marked) is None or row.plies > 0
+
+        def tell() -> str:
+            if not begun:
+                return _("{table}\nNo hand is being played on it.").format(table=label)
+            return _("{table}\nThe hand on it is lost; nothing is paid for it.").format(table=label)
+
         question = Question(lambda: _("Remove this table?"), tell, N_("Remove"), N_("Keep"))
         remove = lambda: self.room.abandon_table(int(entry.id))  # noqa: E731
         self.app.push_screen(question, lambda sure: self._do(remove) if sure else None)

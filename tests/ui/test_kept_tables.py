@@ -29,6 +29,9 @@ async def test_tables_are_named_and_taken_up_from_the_list(store: Store) -> None
         app.push_screen(screen)
         await until(pilot, lambda: "Morning" in shown(app))
         assert "Gong Zhu" in shown(app)
+        await press(pilot, "d")
+        assert "No hand is being played on it." in shown(app)  # nothing is lost where nothing was begun
+        await press(pilot, "n")
         await press(pilot, "home r")
         app.screen.dismiss(NASTY)
         await until(pilot, lambda: "[/]{x}␛[2J" in shown(app))

@@ -90,7 +90,7 @@ async def test_enter_passes_nothing_that_could_be_beaten(store: Store) -> None:
         await sit(app, pilot, session)
         await press(pilot, "enter")
         await hours.pass_by(pilot, 60)
-        assert "✗ no cards picked" in shown(app)
+        assert "✗ no cards picked: ← → and Space pick, or the key of a rank" in shown(app)
         assert not said(session)
 
 

@@ -58,7 +58,7 @@ class Deciding:
         action = panel.action(view, picked, spoken.reading(picked))
         action = action or spoken.passing
         if action is None:
-            table.say(Verdict(_("no cards picked"), False))
+            table.say(Verdict(_("no cards picked: ← → and Space pick, or the key of a rank"), False))
         else:
             self.try_(view, panel, action)
 
