@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from cardtui.ai.gongzhu.habits import EXPOSED, KINDS, OTHERS, RANKS, SHOWN, SIGNS, WEIGHTS, signs
+from cardtui.ai.gongzhu.habits import EXPOSED, KINDS, OTHERS, RANKS, SHOWN, SIGNS, WEIGHTS, likelihoods, signs
 from cardtui.ai.gongzhu.kernel import CLUB, HEART, SPADE, Code, Kernel, code
 from cardtui.ai.gongzhu.worlds import Knowledge
 from cardtui.engine.cards import Rng, parse_cards
@@ -107,6 +107,15 @@ def test_the_pig_is_a_spade_like_others_once_it_is_out() -> None:
     after = list(signs([0], [], [*trick, (0, cards("5s")[0])], 1, cards("Ks")))
     assert before[2] % KINDS == 1
     assert after[-1][2] % KINDS == 14
+
+
+def test_with_two_decks_each_thing_done_tells_half() -> None:
+    """There are twice as many of them in a hand, and together they tell no more."""
+    spades = cards("3s Ks As")
+    one, two = (likelihoods([1], [(1, cards("Qs*")[0])], [], decks, spades) for decks in (1, 2))
+    for card in spades:
+        assert two[card][1] ** 2 == pytest.approx(one[card][1])
+        assert one[card][1] != 1.0
 
 
 @pytest.mark.parametrize("decks", [1, 2])

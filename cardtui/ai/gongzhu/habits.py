@@ -67,11 +67,12 @@ def likelihoods(
 ) -> dict[Code, list[float]]:
     """For each unseen card how much likelier than drawn it is with each of the four; 1 but for ``seats``.
 
-    ``shown``: who exposed what; ``plays``: all cards played, in order.
+    ``shown``: who exposed what; ``plays``: all cards played, in order. With two decks as many things more are
+    done with cards of a kind, and each tells half.
     """
     found = {card: [0.0] * SEATS for card in unseen}
     for seat, card, sign in signs(seats, shown, plays, decks, unseen):
-        found[card][seat] += WEIGHTS[sign]
+        found[card][seat] += WEIGHTS[sign] / decks
     return {card: [exp(log) for log in logs] for card, logs in found.items()}
 
 
