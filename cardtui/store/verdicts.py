@@ -12,7 +12,6 @@ from dataclasses import asdict, astuple, dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-
 RULE = 2  # by which decisions are marked and counted: one more when that changes
 
 
