@@ -42,7 +42,7 @@ from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 
 from . import provenance
-from .landlord import PART, shipped
+from .landlord import PART, SHIPPED, shipped
 from .net import Table as NetTable
 from .net import Weights
 from .selfplay import CLIP, Field, Hand, Way, play_out
@@ -300,9 +300,7 @@ def main() -> None:
     commit = subprocess.run(
         git, cwd=provenance.ROOT, capture_output=True, text=True, check=True
     ).stdout.strip()
-    nets = [
-        provenance.digest(provenance.SHIPPED / f"{what.name}{role}.f16")[:8] for role in range(what.seats)
-    ]
+    nets = [provenance.digest(SHIPPED / f"{what.name}{role}.f16")[:8] for role in range(what.seats)]
     write(
         what,
         known,

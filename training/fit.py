@@ -104,10 +104,14 @@ class Learner:
         weights = self.weights
         hidden, score, win = _forward(weights, dense)
         error = np.stack([win - target[:, 0], 2 * STAKE * (score[:, 1] - target[:, 1])], axis=1)
-        error = (error / len(dense)).astype(np.float32)
-        back = (error @ weights.out.T) * (hidden > 0)
-        self._adam([dense.T @ back, hidden.T @ error, error.sum(axis=0)], rate)
+        self.down(dense, hidden, error, rate)
         return _losses(score, win, target)
+
+    def down(self, dense: Floats, hidden: Floats, error: Floats, rate: float) -> None:
+        """A step against the error of the outputs of these rows."""
+        error = (error / len(dense)).astype(np.float32)
+        back = (error @ self.weights.out.T) * (hidden > 0)
+        self._adam([dense.T @ back, hidden.T @ error, error.sum(axis=0)], rate)
 
     def _adam(self, slopes: list[Floats], rate: float) -> None:
         self.steps += 1

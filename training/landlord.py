@@ -18,7 +18,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: one process 
 
 import argparse
 import json
-import platform
 import random
 import subprocess
 import sys
@@ -359,7 +358,7 @@ def described(run: Run, strength: str) -> Iterator[dict[str, str | int]]:
             "command": " ".join(["python -m training.landlord train FOLDER", *given]),
             "seed": run.plan.seed,
             "commit": git.stdout.strip(),
-            "libraries": f"python {platform.python_version()}, numpy {np.__version__}",
+            "libraries": provenance.libraries(),
             "games": run.generation * run.plan.generation,
             "strength": strength,
         }

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import ast
 import json
+import platform
 import sys
 import tomllib
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIST = Path(__file__).with_name("PROVENANCE.toml")
-SHIPPED = ROOT / "cardtui" / "ai" / "landlord" / "weights"
 PLAYERS = ROOT / "cardtui" / "ai"
 FIELDS = ("file", "sha256", "command", "seed", "commit", "libraries", "games", "strength")
 CONSTANTS = ("file", "names", "origin", "commit", "strength")
@@ -35,10 +36,15 @@ def digest(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest()
 
 
+def libraries() -> str:
+    """What fitted the weights that are shipped now."""
+    return f"python {platform.python_version()}, numpy {version('numpy')}"
+
+
 def faults() -> list[str]:
     """What does not fit between the list and the files: sums, files without an entry, empty fields."""
     kept = {str(one["file"]): one for one in entries()}
-    files = {path.relative_to(ROOT).as_posix(): path for path in SHIPPED.glob("*.f16")}
+    files = {path.relative_to(ROOT).as_posix(): path for path in PLAYERS.glob("*/weights/*.f16")}
     found = [f"{name}: no entry" for name in files.keys() - kept.keys()]
     found += [f"{name}: no file" for name in kept.keys() - files.keys()]
     for name, one in kept.items():

@@ -16,7 +16,7 @@ from ..ai.guandan.lead import worth as lead_worth
 from ..ai.guandan.levels import Expert
 from ..ai.guandan.plan import same_cards
 from ..ai.guandan.stakes import Stakes
-from ..ai.guandan.worlds import Trials
+from ..ai.guandan.worlds import Trials, expected
 from ..engine.cards import arranged
 from ..engine.core import Action
 from ..engine.guandan.moves import Move
@@ -110,7 +110,7 @@ def _trials(asked: Asked, sight: Sight, stakes: Stakes) -> Trials[Move | None]:
             known = worth, move
         if known is not None and all(_key(pair[1]) != _key(known[1]) for pair in tried):
             tried.append(known)
-    return Trials(sight, state, tried, stakes)
+    return Trials(sight, state, tried, expected(sight, state, tried, stakes), stakes)
 
 
 def _key(move: Move | None) -> object:

@@ -15,6 +15,7 @@ from cardtui.ai.landlord.kernel import PAIR, SINGLE, STRAIGHT, Move, candidates
 from cardtui.ai.landlord.packed import ONE, PLACES, pack
 from cardtui.ai.landlord.trail import Course, Trail
 from cardtui.ai.landlord.value import INPUTS, NARROW, NARROW_HIDDEN, Net, Sight
+from cardtui.ai.net import Column
 from cardtui.engine.cards import parse_cards
 
 
@@ -90,7 +91,7 @@ def test_a_wide_net_knows_what_has_happened_and_says_chance_and_multiples() -> N
 
 def test_multiples_of_one_decision_are_drawn_together() -> None:
     """A move with twice the multiple of another counts for less than twice; a plain end is the least."""
-    columns: list[value.Column] = [(1.0,) if at == value._PLAYS + 2 else (0.0,) for at in range(INPUTS)]
+    columns: list[Column] = [(1.0,) if at == value._PLAYS + 2 else (0.0,) for at in range(INPUTS)]
     net = Net(columns, (((0.0,), 20.0), ((1.0,), 0.0), ((-1.0,), 0.0)))
     moves = candidates(cards("3 4 4 K"), 0, -1, None)
     worth = {round(found.stake, 6) for found in net.outcomes(sight(Trail()), moves)}

@@ -36,14 +36,16 @@ def test_weights_are_shipped_beside_the_numbers(tmp_path: Path, monkeypatch: pyt
 
 def test_another_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A changed weight, a lost one, an unknown one."""
-    folder = tmp_path / provenance.SHIPPED.relative_to(provenance.ROOT)
-    folder.mkdir(parents=True)
-    for path in provenance.SHIPPED.glob("*.f16"):
-        (folder / path.name).write_bytes(path.read_bytes())
+    players = tmp_path / provenance.PLAYERS.relative_to(provenance.ROOT)
+    for path in provenance.PLAYERS.glob("*/weights/*.f16"):
+        copy = players / path.relative_to(provenance.PLAYERS)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(path.read_bytes())
+    folder = players / "landlord" / "weights"
     (folder / "3p0.f16").write_bytes(b"\0\0")
     (folder / "2p0.f16").rename(folder / "9p9.f16")
     monkeypatch.setattr(provenance, "ROOT", tmp_path)
-    monkeypatch.setattr(provenance, "SHIPPED", folder)
+    monkeypatch.setattr(provenance, "PLAYERS", players)
     where = folder.relative_to(tmp_path).as_posix()
     assert provenance.faults() == [
         f"{where}/2p0.f16: no file",

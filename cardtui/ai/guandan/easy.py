@@ -22,7 +22,7 @@ class Easy(Regular):
     """It remembers only the aces and jokers that are gone, overlooks some bombs, does not think of what its
     partner wishes, plays nothing on in its head, and now and then just the lowest cards that will do."""
 
-    effort: Effort = Effort(playouts=0, deals=0, tried=8, gap=99.0)
+    effort: Effort = Effort(playouts=0, deals=0, tried=8, gap=99.0, learned=False)
 
     def _sight(self, question: Question) -> Sight:
         sight = Sight(question, counted=ACE)

@@ -59,9 +59,10 @@ def same_cards(move: Move) -> tuple[int, ...]:
 
 def answer(weighed: Sequence[Weighed[M]], why: Reason) -> Answer:
     """The first of the choices, which come best first; ``None`` is a pass."""
-    considered = tuple((_action(one.choice), round(one.levels, 3)) for one in weighed[:SHOWN])
+    considered = tuple((action(one.choice), round(one.levels, 3)) for one in weighed[:SHOWN])
     return Answer(considered[0][0], why, considered)
 
 
-def _action(move: Move | None) -> Action:
+def action(move: Move | None) -> Action:
+    """The choice as it is played; ``None`` is a pass."""
     return Action("play", arranged(move.cards), move.reading) if move else Action("pass")

@@ -33,7 +33,7 @@ class Regular(Player):
     The same question has the same answer, unless it is cut short by its time or its ``stop``.
     """
 
-    effort: Effort = Effort(playouts=60, deals=16, tried=5, gap=1.5)
+    effort: Effort = Effort(playouts=60, deals=16, tried=5, gap=3.0)
 
     def decide(self, question: Question) -> Answer:
         state: GuandanState = question.state

@@ -28,6 +28,15 @@ class Stakes:
         """The most that can be won or lost."""
         return max(abs(levels) for ends in self._ends for levels in ends)
 
+    def by_end(self, side: int) -> list[float]:
+        """What a win with the partner second, third and last comes to, and a loss so; the mean of the two
+        seats that may be first, whose streaks may differ."""
+        return [
+            (self._ends[winner][place] + self._ends[partner(winner)][place]) / 2
+            for winner in (side, 1 - side)
+            for place in range(1, SEATS)
+        ]
+
     def _levels(self, first: int, place: int) -> float:
         """What it comes to if the partner of the first is at that place."""
         carry = self._carry

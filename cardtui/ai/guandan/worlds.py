@@ -1,4 +1,4 @@
-"""The best choices weighed in levels: the hand is played on with the cards out of sight dealt at random."""
+"""The best choices weighed in levels: by what the net makes of them, and played on in drawn deals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from statistics import fmean
 from typing import Generic, TypeVar
 
 from ...engine.cards import without
@@ -17,12 +16,17 @@ from .dealing import Dealer
 from .grouping import cost, split
 from .playout import Playout, Plays, Taken, laid_out, placed
 from .stakes import Stakes
+from .value import levels
 
 M = TypeVar("M", Move, Move | None)
 
 PER_LEAD = 0.6  # the levels that a lead more at first sight is worth
-DOUBT = 32  # the deals that count as much as the first sight
+OPINION = 32  # the deals that count as much as what is known without any
 STILL = 0.3  # the levels a lead that it keeps beside all deals: what the kernel does not play out
+MANY = 12  # choices shown to the net
+# What it says counts so much, the rest is first sight, which knows of letting seats out and partners' tricks;
+# less when a seat has fewer cards than ``NEAR``.
+TRUST, NEAR = 0.8, 8
 ROUND = 32  # deals between two looks at what is left behind
 BEHIND, ALIKE = 3.0, 64  # standard errors after which a choice is dropped, or deals without any difference
 
@@ -32,13 +36,14 @@ class Effort:
     """How long a decision is thought about.
 
     ``playouts``: hands played on in all; ``deals``: of the cards out of sight, at most; ``tried``: choices
-    played on, none more than ``gap`` leads behind the best at first sight.
+    played on, none more than ``gap`` leads behind the best at first sight; ``learned``: the net is asked.
     """
 
     playouts: int
     deals: int
     tried: int
     gap: float
+    learned: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +82,51 @@ def weigh(
     behind is dropped on the way.
     """
     ranked = sorted(seen, key=lambda pair: -pair[0])
-    top = ranked[0][0]
-    effort = bounds.effort
-    tried = [pair for pair in ranked[: effort.tried] if top - pair[0] < effort.gap]
-    trials = Trials(sight, state, tried, stakes)
+    effort, best = bounds.effort, ranked[0][0]
+    most = MANY if effort.learned else effort.tried
+    near = [pair for pair in ranked[:most] if best - pair[0] < effort.gap]
+    said = expected(sight, state, near, stakes, effort.learned)
+    order = sorted(range(len(near)), key=lambda at: -said[at] - STILL * near[at][0])[: effort.tried]
+    trials = Trials(sight, state, [near[at] for at in order], [said[at] for at in order], stakes)
     if len(ranked) > 1:
         trials.run(bounds)
     return trials.weighed()
+
+
+def expected(
+    sight: Sight,
+    state: GuandanState,
+    tried: Sequence[tuple[float, Move | None]],
+    stakes: Stakes,
+    learned: bool = True,
+) -> list[float]:
+    """The levels expected of each choice, with what it is worth in leads, before any deal is played on."""
+    best, first = max(worth for worth, _ in tried), outlook(sight, state)
+    plain = [first + PER_LEAD * (worth - best) for worth, _ in tried]
+    if not learned or len(tried) == 1:
+        return plain
+    trust = TRUST * min(1.0, min(size for size in sight.sizes if size) / NEAR)
+    nets = levels(sight, state, [choice for _, choice in tried], stakes)
+    return [trust * net + (1 - trust) * other for net, other in zip(nets, plain, strict=True)]
 
 
 class Trials(Generic[M]):
     """Choices played on in the same deals.
 
     ``results``: a choice, what it came to in each deal so far, in levels; ``wins``: how many of them were
-    won; ``live``: those not yet dropped; ``doubt``: the deals that count as much as the first sight.
+    won; ``live``: those not yet dropped.
     """
 
-    doubt = DOUBT
-
     def __init__(
-        self, sight: Sight, state: GuandanState, tried: Sequence[tuple[float, M]], stakes: Stakes
+        self,
+        sight: Sight,
+        state: GuandanState,
+        tried: Sequence[tuple[float, M]],
+        said: Sequence[float],
+        stakes: Stakes,
     ) -> None:
+        """``tried``: choices, each with its worth in leads; ``said``: the levels expected of each without a
+        deal."""
         self.sight: Sight = sight
         self.state: GuandanState = state
         self.stakes: Stakes = stakes
@@ -107,7 +136,8 @@ class Trials(Generic[M]):
             kind, high = placed(table.reading, sight.level)
             self.on_table = kind, high, table.seat
         self.choices: list[M] = [choice for _, choice in tried]
-        self.leads = [worth - tried[0][0] for worth, _ in tried]
+        self.leads = [worth for worth, _ in tried]
+        self.said = said
         self.mine = [_after(sight, choice) for choice in self.choices]
         self.taken: list[Taken | None] = [
             placed(choice.reading, sight.level) if choice else None for choice in self.choices
@@ -165,24 +195,24 @@ class Trials(Generic[M]):
 
     def _ahead(self, at: int) -> float:
         """The levels that a choice is ahead of the first that is still played on."""
-        own, other = self.results[at], self.results[self.live[0]]
+        first = self.live[0]
+        own, other = self.results[at], self.results[first]
         deals = len(own)
-        played = sum(own) - sum(other[:deals])
-        lead = self.leads[at] - self.leads[self.live[0]]
-        return (played + DOUBT * PER_LEAD * lead) / (deals + DOUBT) + STILL * lead
+        played = sum(own) - sum(other[:deals]) + OPINION * (self.said[at] - self.said[first])
+        return played / (deals + OPINION) + STILL * (self.leads[at] - self.leads[first])
 
     def weighed(self) -> list[Weighed[M]]:
         """The choices best first; one that was dropped stands by its distance from the best till then."""
         first = self._best()
         results = self.results[first]
-        base = (fmean(results) if results else outlook(self.sight, self.state)) - self._ahead(first)
+        base = (sum(results) + OPINION * self.said[first]) / (len(results) + OPINION) - self._ahead(first)
         most = self.stakes.most
         found = []
         for at, choice in enumerate(self.choices):
             own = self.results[at]
             won = self.wins[at] / len(own) if own else None
-            levels = min(most, max(-most, base + self._ahead(at)))
-            found.append(Weighed(choice, levels, won, len(own)))
+            expected = min(most, max(-most, base + self._ahead(at)))
+            found.append(Weighed(choice, expected, won, len(own)))
         return sorted(found, key=lambda one: -one.levels)
 
 

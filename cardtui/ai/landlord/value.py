@@ -14,21 +14,16 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from math import exp
 from operator import mul
-from struct import Struct, iter_unpack
 from typing import NamedTuple
 
+from ..net import Column, Head, Hidden, floats, laid_out, lanes
 from .kernel import PASS, SOFT, TRIPLE, Move
 from .packed import PLACES, masks, total
 from .splitting import split, split_wild
 from .trail import NOTHING, Trail
 
-Column = tuple[float, ...]
-Head = tuple[Column, float]  # an output: weights of the hidden layer, shift
-
 SWAY = 0.25  # of what the multiples of a decision's moves differ by
 MOST = 3.0  # the greatest logarithm of a multiple
-UNIT = 1 << 18  # of the whole numbers that weights become: so much is 1
-_ZERO = 1 << 29  # added to every lane: none is ever so far below nothing
 OUTPUTS = (3, 2)  # of a shipped net; of one in training, which knows win and stake
 
 # The inputs, in blocks: (name, size). What stays the same for all candidates of a decision comes first.
@@ -197,10 +192,7 @@ _TRIPLES = frozenset((TRIPLE, TRIPLE + 1, TRIPLE + 2))
 
 
 class _Columns(dict[int, int]):
-    """Columns by key, each as one whole number; those of several inputs are summed when first asked for.
-
-    The weights are whole numbers of ``1 / UNIT`` in lanes of 32 bits: adding two columns is one addition.
-    """
+    """Columns by key, each as one whole number; those of several inputs are summed when first asked for."""
 
     def __init__(self, columns: list[Column]) -> None:
         super().__init__({at: lanes(column) for at, column in enumerate(columns)})
@@ -208,11 +200,6 @@ class _Columns(dict[int, int]):
     def __missing__(self, key: int) -> int:
         self[key] = found = sum([self[at] for at in expand(key)])
         return found
-
-
-def lanes(column: Column) -> int:
-    """The column as one number."""
-    return sum(round(weight * UNIT) << 32 * at for at, weight in enumerate(column))
 
 
 def _logistic(score: float) -> float:
@@ -241,42 +228,32 @@ class Net:
     without them take every end for a plain one.
     """
 
-    __slots__ = ("_bytes", "_columns", "_heads", "_middle", "_unpack", "heads")
+    __slots__ = ("_columns", "_layer", "heads")
 
     def __init__(self, columns: list[Column], heads: tuple[Head, ...]) -> None:
-        width = len(columns[0])
-        self._columns, self.heads = _Columns(columns), heads
-        self._middle = sum(_ZERO << 32 * at for at in range(width))
-        self._bytes, self._unpack = 4 * width, Struct(f"<{width}I").unpack
-        self._heads = [
-            (tuple([weight / UNIT for weight in out]), shift - _ZERO / UNIT * sum(out))
-            for out, shift in heads
-        ]
+        self._columns, self._layer, self.heads = _Columns(columns), Hidden(heads), heads
 
     def values(self, sight: Sight, moves: list[Move]) -> list[float]:
         """The chance of the seat's side to win after each of ``moves``."""
-        out, shift = self._heads[0]
-        return [_logistic(sum(map(mul, out, hidden)) + shift) for hidden in self._hidden(sight, moves)]
+        out, shift = self._layer.heads[0]
+        rectified = self._layer.rectified
+        return [_logistic(sum(map(mul, out, rectified(sums))) + shift) for sums in self._sums(sight, moves)]
 
     def outcomes(self, sight: Sight, moves: list[Move]) -> list[Outcome]:
         """What each of ``moves`` leads to. What it does to the multiples counts by ``SWAY``."""
         if len(self.heads) < 3:
             return [Outcome(chance) for chance in self.values(sight, moves)]
-        scores = [
-            [sum(map(mul, out, hidden)) + shift for out, shift in self._heads]
-            for hidden in self._hidden(sight, moves)
-        ]
+        scores = [self._layer.scores(sums) for sums in self._sums(sight, moves)]
         won, lost = (_swayed([score[at] for score in scores]) for at in (1, 2))
         chances = [_logistic(score[0]) for score in scores]
         return list(map(Outcome, chances, won, lost))
 
-    def _hidden(self, sight: Sight, moves: list[Move]) -> Iterator[list[int]]:
-        """The hidden layer after each of ``moves``, in units, above ``_ZERO``."""
-        columns, unpack, size = self._columns, self._unpack, self._bytes
-        base = self._middle + sum([columns[key] for key in context(sight)])
+    def _sums(self, sight: Sight, moves: list[Move]) -> Iterator[int]:
+        """The hidden layer after each of ``moves``, not rectified yet."""
+        columns = self._columns
+        base = self._layer.empty + sum([columns[key] for key in context(sight)])
         for move in moves:
-            sums = base + sum([columns[key] for key in after(sight, move)])
-            yield [one if one > _ZERO else _ZERO for one in unpack(sums.to_bytes(size, "little"))]
+            yield base + sum([columns[key] for key in after(sight, move)])
 
     @classmethod
     def read(cls, data: bytes) -> Net:
@@ -288,15 +265,13 @@ def parts(data: bytes) -> tuple[list[Column], tuple[Head, ...]]:
     """Columns and outputs from half-precision floats: the columns of the inputs, then for each output its
     weights and shift. The size tells the width, the number of outputs, and whether the net knows what has
     happened."""
-    floats = [one for (one,) in iter_unpack("<e", data)]
-    inputs, width, count = NARROW, NARROW_HIDDEN, 1
-    if len(floats) != NARROW * NARROW_HIDDEN + NARROW_HIDDEN + 1:
-        inputs, count = INPUTS, next(n for n in OUTPUTS if len(floats) % (INPUTS + n) == n)
-        width = len(floats) // (INPUTS + count)
-    columns = [tuple(floats[at : at + width]) for at in range(0, inputs * width, width)]
-    columns += [(0.0,) * width] * (INPUTS - inputs)
-    ends = range(inputs * width, len(floats), width + 1)
-    return columns, tuple((tuple(floats[at : at + width]), floats[at + width]) for at in ends)
+    weights = floats(data)
+    inputs, width = NARROW, NARROW_HIDDEN
+    if len(weights) != NARROW * NARROW_HIDDEN + NARROW_HIDDEN + 1:
+        count = next(n for n in OUTPUTS if len(weights) % (INPUTS + n) == n)
+        inputs, width = INPUTS, len(weights) // (INPUTS + count)
+    columns, heads = laid_out(weights, inputs, width)
+    return columns + [(0.0,) * width] * (INPUTS - inputs), heads
 
 
 def _swayed(logs: list[float]) -> list[float]:
