@@ -3,9 +3,9 @@
     python benchmarks/guandan_match.py --deals 200 [--ours expert] [--theirs old] [--seed 1] [--jobs 2]
 
 A player is ``old``, the regular one of revision 5f78d16 (`benchmarks/old_player.py`), or a level of today:
-easy, regular, hard, expert; or greedy. Each sits in both seats of a side; every deal is played twice, the
-sides changed. Half of the deals begin a match; half follow a hand before, with its tribute, at a level and
-with places drawn by the seed. ``won``: the share of hands won by ours; ``levels``: the levels gained a hand
+easy, regular, hard, expert; or greedy; or ``plain``, the regular one without the net. Each sits in both seats
+of a side; every deal is played twice, the sides changed. Half of the deals begin a match; half follow a hand
+before, with its tribute, at a level and with places drawn by the seed. ``won``: the share of hands won by ours; ``levels``: the levels gained a hand
 (G16, nominal); with standard error over deals and lower 95 % bound. A hand is a function of the seed and its
 number, whatever ``--jobs`` is. A line of JSON is added to ``--out``.
 """
@@ -17,10 +17,10 @@ import json
 import math
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -32,13 +32,22 @@ from benchmarks.kept import revision
 from benchmarks.old_player import NoRevision, Old, OldRegular, installation
 from cardtui.ai.baseline import Greedy
 from cardtui.ai.guandan.levels import Easy, Expert, Hard, Regular
+from cardtui.ai.guandan.worlds import Effort
 from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import Rng
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 
 HERE = Path(__file__).resolve()
-PLAYERS = {"greedy": Greedy, "easy": Easy, "regular": Regular, "hard": Hard, "expert": Expert}
+PLAIN = partial(Regular, Effort(playouts=60, deals=16, tried=5, gap=1.5, learned=False))
+PLAYERS: dict[str, Callable[[], Player]] = {
+    "greedy": Greedy,
+    "easy": Easy,
+    "plain": PLAIN,
+    "regular": Regular,
+    "hard": Hard,
+    "expert": Expert,
+}
 OLD = "old"
 
 
@@ -57,8 +66,7 @@ def player(name: str) -> Player:
     """The player of that name."""
     if name == OLD:
         return OldRegular(Old.load(installation()))
-    made: Player = PLAYERS[name]()
-    return made
+    return PLAYERS[name]()
 
 
 def deal(task: tuple[str, str, int, int]) -> Outcome:
