@@ -5,9 +5,9 @@
 A player is ``old``, the regular one of revision 5f78d16 (`benchmarks/old_player.py`), or a level of today:
 easy, regular, hard, expert; or greedy; or ``plain``, the regular one without the net. Each sits in both seats
 of a side; every deal is played twice, the sides changed. Half of the deals begin a match; half follow a hand
-before, with its tribute, at a level and with places drawn by the seed. ``won``: the share of hands won by ours; ``levels``: the levels gained a hand
-(G16, nominal); with standard error over deals and lower 95 % bound. A hand is a function of the seed and its
-number, whatever ``--jobs`` is. A line of JSON is added to ``--out``.
+before, with its tribute, at a level and with places drawn by the seed. ``won``: the share of hands won by
+ours; ``levels``: the levels gained a hand (G16, nominal); with standard error over deals and lower 95 % bound.
+A hand is a function of the seed and its number, whatever ``--jobs`` is. A line of JSON is added to ``--out``.
 """
 
 from __future__ import annotations
