@@ -18,7 +18,7 @@ from .games import game
 from .replay import Replay
 from .seating import BuiltIn
 from .session import INSTANT, Clock, Human, Pace, Seat, Session, Terms, WallClock
-from .session.opening import BOT_NAMES
+from .session.opening import BOT_NAMES, person
 from .session.thinking import question
 from .store.aids import Aid
 from .store.puzzles import Course
@@ -241,11 +241,9 @@ def _of_judge(laid: Laid, verdict: Verdict, action: Action) -> Answered:
     return Answered(right, choice.value if choice is not None else None, judged.best.value, exact)
 
 
-def keep(store: Store, puzzle: Puzzle, right: bool) -> Course | None:
-    """The answer counts, and says when the puzzle comes back; ``None`` where nobody has a profile."""
-    profile = store.profiles.current()
-    if profile is None:
-        return None
+def keep(store: Store, puzzle: Puzzle, right: bool) -> Course:
+    """The answer counts, and says when the puzzle comes back; on the first start for a new profile."""
+    profile = person(store)
     before = store.puzzles.courses(profile.id).get(puzzle.code, Course())
     course = before.answered(right, store.days.today)
     store.puzzles.keep(profile.id, puzzle.code, course)

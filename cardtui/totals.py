@@ -122,6 +122,16 @@ def reviewed_row(each: Sum) -> tuple[str, ...]:
     return f"{each.hands:,}", good, signed(plays), signed(whole - plays), together
 
 
+def older_text(hands: int) -> str:
+    """That so many reviews do not count, and what to do about it; empty where there are none."""
+    message = ngettext(
+        "{n} review was made by an older rule and does not count. Open it again: it is made anew.",
+        "{n} reviews were made by an older rule and do not count. Open them again: they are made anew.",
+        hands,
+    )
+    return message.format(n=f"{hands:,}") if hands else ""
+
+
 def rate_text(won: int, lost: int) -> str:
     """A win rate; nothing where nothing was won or lost."""
     return f"{100 * won / (won + lost):.0f}%" if won + lost else ""

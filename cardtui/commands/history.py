@@ -216,6 +216,7 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
     with store_of(where) as store:
         which = _filter(store, profile, chosen, stakes=True)
         found, reviewed = store.history.statistics(which), store.reviews.sums(which)
+        older = store.reviews.older(which)
     groups = [
         {
             **group._asdict(),
@@ -231,18 +232,19 @@ def stats(where: Where, /, profile: str | None, as_csv: bool, as_json: bool, **c
         streaks = {variant: streak._asdict() for variant, streak in found.streaks.items()}
         told = {"groups": groups, "counts": counted, "places": found.places, "levels": found.levels}
         sums = [each._asdict() for each in reviewed]
-        click.echo(_json({**told, "streaks": streaks, "reviews": sums}))
+        click.echo(_json({**told, "streaks": streaks, "reviews": sums, "older_reviews": older}))
         return
     if as_csv:
         _write_csv(groups)
     elif found.hands:
-        _write_statistics(found, reviewed)
+        _write_statistics(found, reviewed, older)
 
 
-def _write_statistics(found: Statistics, reviewed: Sequence[Sum]) -> None:
-    """To be read: the groups, what happened, places and levels, what reviews found, in words."""
+def _write_statistics(found: Statistics, reviewed: Sequence[Sum], older: int) -> None:
+    """To be read: the groups, what happened, places and levels, what reviews found, in words; how many of
+    these are ``older`` and left out."""
     from ..text.catalog import _
-    from ..totals import groups_table, happened, levels, places, reviewed_table, streaks
+    from ..totals import groups_table, happened, levels, older_text, places, reviewed_table, streaks
 
     write_columns(groups_table(found.groups))
     told = levels(found)
@@ -255,9 +257,12 @@ def _write_statistics(found: Statistics, reviewed: Sequence[Sum]) -> None:
         if rows:
             click.echo(f"\n{heading}")
             write_columns(rows)
-    if reviewed:
+    if reviewed or older:
         click.echo("\n" + _("Reviewed hands"))
+    if reviewed:
         write_columns(reviewed_table(reviewed))
+    if older:
+        click.echo(older_text(older))
 
 
 COMMANDS: Iterable[click.Command] = (history, stats)

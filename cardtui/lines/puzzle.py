@@ -53,9 +53,8 @@ class Puzzling(Dialogue):
         given = self._named(action)
         self._say(verdict_text(laid.puzzle.of, rules, given, found.right, found.value, found.best))
         course = keep(store, laid.puzzle, found.right)
-        if course is not None:
-            days = (course.due - store.days.today).days if course.due is not None else None
-            self._say(comes_back_text(days))
+        days = (course.due - store.days.today).days if course.due is not None else None
+        self._say(comes_back_text(days))
         return found
 
     def _named(self, action: Action) -> str:

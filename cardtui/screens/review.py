@@ -90,11 +90,11 @@ class ReviewScreen(Page):
         kept = None
         if self.replay.hand is not None:
             kept = self.room.store.reviews.get(self.replay.hand, self.seat)
-        if kept is not None:
+        if kept is not None and not kept.is_older:
             self._heard(Progress(len(kept.verdicts), len(kept.verdicts), kept.verdicts, kept))
             self._to_the_worst()
         else:
-            self._find_out(False)
+            self._find_out(kept is not None and kept.deep)
 
     def _find_out(self, deep: bool) -> None:
         self._heard(Progress(0))

@@ -28,6 +28,7 @@ from ..totals import (
     happened,
     levels,
     of_one_kind,
+    older_text,
     places,
     points_text,
     rate_text,
@@ -128,6 +129,7 @@ class StatisticsScreen(HandsPage):
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(STATISTICS))
     statistics: Statistics | None = None  # before the first look
     _sums: Sequence[Sum] = ()  # of the reviewed hands among them
+    _older = 0  # reviews that these leave out
     view = "figures"
 
     def __init__(self, clock: Callable[[], datetime] = wall_clock) -> None:
@@ -159,11 +161,12 @@ class StatisticsScreen(HandsPage):
         which = replace(which, stakes=True)
         statistics = self.store.history.statistics(which)
         sums = of_one_kind(self.store.reviews.sums(which))
+        older = self.store.reviews.older(which)
         curves = self._curve(which, self.view)
 
         def show() -> None:
             self.statistics, self._which, self._curves = statistics, which, curves
-            self._sums = sums
+            self._sums, self._older = sums, older
             self._want_curve()
 
         return show
@@ -242,8 +245,10 @@ class StatisticsScreen(HandsPage):
             parts += ["", "# " + heading, *(f"{label}  {text}" for label, text in rows)] if rows else []
         if table := levels(found):
             parts += ["", "# " + _("Level after the hand"), table]
-        if self._sums:
-            parts += ["", "# " + _("Reviewed hands"), *in_columns(reviewed_table(self._sums), 1)]
+        if self._sums or self._older:
+            parts += ["", "# " + _("Reviewed hands")]
+            parts += in_columns(reviewed_table(self._sums), 1) if self._sums else []
+            parts += filter(None, [older_text(self._older)])
         return "\n".join(parts)
 
     # --- charts ---------------------------------------------------------------------------------
@@ -284,7 +289,7 @@ class StatisticsScreen(HandsPage):
         if plays is None:
             return [], False
         if cards is None or most is None:
-            return [_(NOTHING["reviews"])], False
+            return [older_text(self._older) or _(NOTHING["reviews"])], False
         hands, good, *split = reviewed_row(most)
         told = ngettext("{n} reviewed hand", "{n} reviewed hands", most.hands).format(n=hands)
         as_best = _("as the best: {good}").format(good=good)
@@ -296,6 +301,7 @@ class StatisticsScreen(HandsPage):
         ]
         if len(self._sums) > 1:
             lines[0] += " · " + _("{key}: one game alone").format(key=self.chosen_texts()[0][0])
+        lines += filter(None, [older_text(self._older)])
         if len(plays.points) < 2:
             return lines, False
         times, values = zip(*plays.points, strict=True)

@@ -1,7 +1,7 @@
 """The coach at a table: what is about to be played is judged as a review would judge it, beside the table.
 
-The position is looked at from when a person is asked; a play waits a moment for what is found of it, then it
-goes.
+The position is looked at from when a person is asked; a play waits a moment for what is found of it. Then the
+judge says what it has found by that time, and the play goes unless that is enough to speak against it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from ..store.aids import Aid
 from .session import Session
 from .thinking import question
 
-PATIENCE = 2.5  # seconds that a play waits
+PATIENCE = 2.5  # seconds that a play waits before the judge is hurried, then half as long for each look
+LEAST = 16  # worlds behind what it says in a hurry: fewer may all end alike
 AGAIN = replace(USUALLY.again, tried=2)  # the best at first sight beside what is to be played
 EMPTY = (Basis.FORCED, Basis.OPINION)  # verdicts that speak against nothing
 
@@ -52,7 +53,8 @@ class Coach:
     """Looks on at one table."""
 
     def __init__(self, session: Session, judge: Judge | None = None, patience: float = PATIENCE) -> None:
-        """``judge``: by default one in a process of its own; ``patience``: seconds that a play waits."""
+        """``judge``: by default one in a process of its own; ``patience``: seconds that a play waits before
+        the judge is hurried."""
         self._session, self._patience = session, patience
         self._judge = judge or Apart()
         self._looks: _Looks | None = None
@@ -93,13 +95,18 @@ class Coach:
             return None
         looks = self._at(seat)
         finding = asyncio.ensure_future(self._found(looks, action))
-        await asyncio.wait((finding,), timeout=self._patience)
+        in_time, _ = await asyncio.wait((finding,), timeout=self._patience)
+        for _look in range(0 if in_time else 2):
+            self._judge.hurry()
+            await asyncio.wait((finding,), timeout=self._patience / 2)
         if not finding.done():
             finding.cancel()
             self.let_be()
             return None
         found = finding.result()
         if found is None or found.basis in EMPTY or self._session.state is not state:
+            return None
+        if not in_time and found.basis is Basis.WORLDS and found.worlds < LEAST:
             return None
         await self._session.assist(Aid.ADVICE, counts)
         said = word_on(looks.asked[0], found, action, marks)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from .database import Database
 from .history import Filter
 from .profiles import Curve, curve_of
-from .verdicts import Basis, Mark, Reviewed, Verdict, choices_text, read_choices
+from .verdicts import RULE, Basis, Mark, Reviewed, Verdict, choices_text, read_choices
 
 
 class Marked(NamedTuple):
@@ -56,7 +56,8 @@ class Sum(NamedTuple):
 
 
 _VERDICT = "v.ply, v.played, v.mark, v.basis, v.loss, v.stake, v.worlds, v.sure, v.choices"
-_SETTLED = "FROM reviews w JOIN hands h ON h.id = w.hand_id JOIN results r USING (hand_id, seat) WHERE"
+_REVIEWED = "FROM reviews w JOIN hands h ON h.id = w.hand_id JOIN results r USING (hand_id, seat)"
+_SETTLED = f"{_REVIEWED} WHERE w.result IS NOT NULL AND w.rule >= {RULE} AND"
 
 
 class Reviews:
@@ -68,7 +69,7 @@ class Reviews:
     def keep(self, hand: int, review: Reviewed) -> None:
         """Keep the review of a hand of the history, in place of one of the same seat."""
         place = (hand, review.seat)
-        sums = (review.deep, review.result, review.clear, review.good, review.lost)
+        sums = (review.deep, review.result, review.clear, review.good, review.lost, review.rule)
         rows = [
             (
                 *place,
@@ -87,7 +88,7 @@ class Reviews:
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("DELETE FROM reviews WHERE hand_id = ? AND seat = ?", place)
-            connection.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?)", (*place, *sums))
+            connection.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*place, *sums))
             connection.executemany("INSERT INTO verdicts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
         self._database.write(work)
@@ -98,14 +99,15 @@ class Reviews:
         def work(connection: sqlite3.Connection) -> Reviewed | None:
             place = (hand, seat)
             found = connection.execute(
-                "SELECT deep, result FROM reviews WHERE hand_id = ? AND seat = ?", place
+                "SELECT deep, result, rule FROM reviews WHERE hand_id = ? AND seat = ?", place
             ).fetchone()
             if found is None:
                 return None
             rows = connection.execute(
                 f"SELECT {_VERDICT} FROM verdicts v WHERE hand_id = ? AND seat = ? ORDER BY ply", place
             )
-            return Reviewed(seat, bool(found[0]), found[1], tuple(map(_read, rows)))
+            deep, result, rule = found
+            return Reviewed(seat, bool(deep), result, tuple(map(_read, rows)), rule)
 
         return self._database.read(work)
 
@@ -128,11 +130,12 @@ class Reviews:
         return self._database.read(work)
 
     def sums(self, which: Filter = Filter()) -> list[Sum]:
-        """What the reviewed hands that fit come to, those without a settlement left out."""
+        """What the reviewed hands that fit come to, those without a settlement and those of an older rule
+        left out."""
         where, values = which.where()
         query = (
             "SELECT h.variant, h.room, count(*), sum(w.decisions), sum(w.good), sum(w.lost),"
-            f" sum(w.result + w.lost) {_SETTLED} {where} AND w.result IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2"
+            f" sum(w.result + w.lost) {_SETTLED} {where} GROUP BY 1, 2 ORDER BY 1, 2"
         )
 
         def work(connection: sqlite3.Connection) -> list[Sum]:
@@ -141,6 +144,12 @@ class Reviews:
 
         return self._database.read(work)
 
+    def older(self, which: Filter = Filter()) -> int:
+        """How many reviews that fit are left out because they follow an older rule."""
+        where, values = which.where()
+        query = f"SELECT count(*) {_REVIEWED} WHERE w.rule < {RULE} AND {where}"
+        return self._database.read(lambda connection: int(connection.execute(query, values).fetchone()[0]))
+
     def curves(
         self, variant: str, rooms: Sequence[str], which: Filter = Filter(), most: int = 600
     ) -> tuple[Curve, Curve]:
@@ -148,7 +157,7 @@ class Reviews:
         the cards brought."""
         where, values = which.where()
         query = (
-            f"SELECT h.finished, -w.lost, w.result + w.lost {_SETTLED} {where} AND w.result IS NOT NULL"
+            f"SELECT h.finished, -w.lost, w.result + w.lost {_SETTLED} {where}"
             f" AND h.variant = ? AND h.room IN ({', '.join('?' * len(rooms))}) ORDER BY w.hand_id"
         )
 

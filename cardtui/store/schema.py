@@ -202,6 +202,10 @@ MIGRATIONS: tuple[str, ...] = (
     ALTER TABLE steps ADD COLUMN why TEXT NOT NULL DEFAULT '';   -- JSON: facts, code, args
     ALTER TABLE undone ADD COLUMN why TEXT NOT NULL DEFAULT '';
     """,
+    # By which rule a review marks and counts decisions (``verdicts.RULE``); 1: some other one before.
+    """
+    ALTER TABLE reviews ADD COLUMN rule INTEGER NOT NULL DEFAULT 1;
+    """,
 )
 SCHEMA = len(MIGRATIONS)
 APPLICATION_ID = 0x63617264  # "card", in the file's header

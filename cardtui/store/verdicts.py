@@ -12,6 +12,8 @@ from dataclasses import asdict, astuple, dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+RULE = 2  # by which decisions are marked and counted: one more when that changes
+
 
 class Basis(StrEnum):
     """What a verdict rests on."""
@@ -99,13 +101,19 @@ class Reviewed:
     """The verdicts on a seat of a hand, in order.
 
     ``deep``: more was looked at than at first; ``result``: what the seat won or lost, ``None`` where nothing
-    was settled.
+    was settled; ``rule``: the ``RULE`` it follows.
     """
 
     seat: int
     deep: bool
     result: float | None
     verdicts: tuple[Verdict, ...]
+    rule: int = RULE
+
+    @property
+    def is_older(self) -> bool:
+        """Whether it was made by a rule that holds no more: it does not count, and is made anew."""
+        return self.rule < RULE
 
     def count(self, *marks: Mark) -> int:
         """How many decisions have one of these marks."""

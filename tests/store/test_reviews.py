@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import shutil
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
+from cardtui.store.database import FILE
 from cardtui.store.history import Filter
 from cardtui.store.records import to_text
 from cardtui.store.store import Store
-from cardtui.store.verdicts import Basis, Mark, Reviewed, Verdict, Weighed, read_verdict, to_plain
+from cardtui.store.verdicts import RULE, Basis, Mark, Reviewed, Verdict, Weighed, read_verdict, to_plain
 
 from .hands import keep_hand, noon, played, record_of, spec_for
 
+FIXTURES = Path(__file__).parent / "fixtures"
 CHOICES = (Weighed("pass", 12.0, 0.0, 0.75), Weighed("play 3s as single:3:1", 2.0, 1.5))
 
 
@@ -71,5 +76,31 @@ async def test_ones_own_mistakes_are_found_and_hands_add_up(tmp_path: Path) -> N
         ]
         (total,) = store.reviews.sums(Filter(profile=ann.id))
         assert total[2:] == (2, 4, 2, 18.0, -62.0)
+        assert not store.reviews.older()
         plays, cards = store.reviews.curves(total.variant, total.rooms, Filter(profile=ann.id))
         assert [[amount for _, amount in curve.points] for curve in (plays, cards)] == [[-9, -18], [-31, -62]]
+
+
+def test_a_review_by_an_older_rule_is_kept_but_does_not_count(tmp_path: Path) -> None:
+    """Not in the sums, not in the curves, until it is made anew."""
+    with Store(tmp_path, noon) as store:
+        hand = store.history.take_in(to_text(record_of(played(1)))).hand
+        older = Reviewed(0, True, -40.0, HAND, RULE - 1)
+        store.reviews.keep(hand, older)
+        assert store.reviews.get(hand, 0) == older
+        assert older.is_older
+        assert (store.reviews.sums(), store.reviews.older()) == ([], 1)
+        variant, room = store.history.hands()[0].variant, store.history.hands()[0].room
+        assert not any(curve.points for curve in store.reviews.curves(variant, [room]))
+        store.reviews.keep(hand, Reviewed(0, False, -40.0, HAND))
+        assert ([each.hands for each in store.reviews.sums()], store.reviews.older()) == ([1], 0)
+
+
+def test_a_review_from_before_there_were_rules_is_an_older_one(tmp_path: Path) -> None:
+    """As it lies in a database of schema 9."""
+    shutil.copy(FIXTURES / "schema9.db", tmp_path / FILE)
+    with closing(sqlite3.connect(tmp_path / FILE)) as before, before:
+        before.execute("INSERT INTO reviews VALUES (1, 0, 0, -40.0, 7, 6, 9.0)")
+    with Store(tmp_path, noon) as store:
+        assert store.reviews.get(1, 0) == Reviewed(0, False, -40.0, (), 1)
+        assert (store.reviews.sums(), store.reviews.older()) == ([], 1)

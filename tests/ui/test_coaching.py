@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,12 +12,12 @@ from cardtui.ai.player import Question
 from cardtui.app import CardRoom
 from cardtui.coach.apart import Apart
 from cardtui.coach.judge import judge
-from cardtui.coach.judged import QUICK, Effort, Judged, Mark
+from cardtui.coach.judged import QUICK, Basis, Effort, Judged, Mark
 from cardtui.coach.word import MARKS
 from cardtui.engine.core import Action
 from cardtui.screens.table.coached import Coached
 from cardtui.session import Session
-from cardtui.session.coaching import Coach
+from cardtui.session.coaching import LEAST, Coach
 from cardtui.session.thinking import question
 from cardtui.settings import Settings
 from cardtui.store.aids import Aid
@@ -49,6 +50,25 @@ class Here:
         pass
 
 
+class Hurried(Here):
+    """Says what it knows by so many worlds, and not before it is hurried."""
+
+    def __init__(self, session: Session, worlds: int) -> None:
+        super().__init__(threading.Event())
+        asked = question(session.table, 0, 1, 0)
+        self._found = replace(judge(asked, QUICK, LOSING), basis=Basis.WORLDS, worlds=worlds)
+
+    def judged(self, asked: Question, effort: Effort, played: Action | None = None) -> Judged:
+        assert self._free is not None
+        self._free.wait()
+        self._free.clear()
+        return self._found
+
+    def hurry(self) -> None:
+        assert self._free is not None
+        self._free.set()
+
+
 def practice(start: dict[str, Any] = WON) -> Session:
     """A hand without stakes of one person."""
     session = table("happy", {}, start, [None, *[Says()] * (len(start["hands"]) - 1)])
@@ -78,6 +98,16 @@ async def test_what_is_not_found_in_time_lets_the_play_go() -> None:
     assert await coach.word(0, LOSING, MARKS["blunders"], True) is None
     assert not session.assisted
     free.set()
+
+
+@pytest.mark.parametrize("worlds", [LEAST - 1, LEAST])
+async def test_what_was_found_when_time_is_up_is_told_if_it_is_enough(worlds: int) -> None:
+    """Both looks are hurried, the second when the play has waited for the first."""
+    session = practice()
+    coach = Coach(session, Hurried(session, worlds), patience=0.8)
+    said = await coach.word(0, LOSING, MARKS["blunders"], True)
+    assert (said is not None) == (worlds == LEAST)
+    assert bool(session.assisted) == (worlds == LEAST)
 
 
 def test_the_judge_in_a_process_of_its_own_says_the_same() -> None:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from cardtui.coach.review import decisions, result_of
 from cardtui.engine.table import SomeTable
 from cardtui.games import GAMES
+from cardtui.replay import Replay
 from cardtui.screens.replay import ReplayScreen
 from cardtui.screens.review import ReviewScreen, with_played
 from cardtui.screens.statistics import StatisticsScreen
 from cardtui.screens.why import Why
 from cardtui.seating import Setup, split_specs
+from cardtui.store.records import load
 from cardtui.store.reviews import Sum
 from cardtui.store.store import Store
-from cardtui.store.verdicts import Basis, Mark, Reviewed, Verdict, Weighed
+from cardtui.store.verdicts import RULE, Basis, Mark, Reviewed, Verdict, Weighed
 from cardtui.text.table import signed
 from cardtui.totals import reviewed_table
 
@@ -79,6 +82,14 @@ async def test_c_shows_what_was_said_of_ones_decisions(store: Store) -> None:
         result = round(review.result or 0)
         row = rf"{whole - 1} of {whole} +−12 +\S+ +{re.escape(signed(result))} beans"
         assert re.search(rf"Happy Dou Dizhu +1 +{row}", shown(app))
+        store.reviews.keep(1, replace(review, rule=RULE - 1))
+        app.push_screen(StatisticsScreen())
+        await until(pilot, lambda: "1 review was made by an older rule" in shown(app))
+        assert not re.search(row, shown(app))
+        app.push_screen(ReviewScreen(Replay(load(store.history.record(1)), 1), 0))
+        await until(pilot, lambda: isinstance(app.screen, ReviewScreen))
+        assert isinstance(app.screen, ReviewScreen)
+        assert app.screen.review is None  # made anew
 
 
 def test_points_are_not_added_to_coins() -> None:

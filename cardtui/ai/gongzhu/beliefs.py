@@ -13,7 +13,7 @@ from .kernel import PIG, SHEEP, TRANSFORMER, Code, Kernel, code
 from .policy import choose
 from .worlds import Knowledge
 
-TRUST = 0.4  # how much of the evidence counts: plays hang together
+TRUST = 0.15  # how much of the evidence counts: plays hang together, and `habits` have told some of it
 DRAWING = 15  # what drawing a hand takes, in cards played
 # How often a player plays what the rules of thumb say, a neighbour of it in the hand, another card of the
 # suit, a card of another suit: leading, following, discarding (regular players, 500 plays).
@@ -28,11 +28,7 @@ class Beliefs:
 
     def __init__(self, knowledge: Knowledge, base: Kernel, random: Random, choices: int) -> None:
         self.knowledge, self.base, self.random, self.choices = knowledge, base, random, choices
-        self.plays = [
-            (seat, code(card))
-            for trick in (*knowledge.state.tricks, knowledge.state.trick)
-            for seat, card in trick
-        ]
+        self.plays = knowledge.plays
         self.start = self._start()
         self.cost = choices * (DRAWING + len(self.plays) if choices > 1 else DRAWING)
 

@@ -8,9 +8,9 @@ from random import Random
 from ...engine.cards import Cards
 from ...engine.gongzhu.scoring import EXPOSABLE
 from ...engine.gongzhu.state import FIRST_CARD, SEATS
-from .kernel import CLUB, HEART_ACE, NOBODY, Code, Kernel, code
+from .kernel import CLUB, HEART_ACE, NOBODY, Code, Kernel, code, final
 from .policy import play_out
-from .search import SURE, Trial, final
+from .search import SURE, Trial
 
 OTHERS_EXPOSE = 0.25  # how often another seat exposes a card it may expose
 FEWEST = 40  # hands drawn in any case

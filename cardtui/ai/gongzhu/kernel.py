@@ -6,6 +6,7 @@ The rules are those of the engine, kept in step with it by a test; here they are
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from ...engine.cards import Card
@@ -186,3 +187,8 @@ class Kernel:
 
     def _only_transformers(self, seat: int) -> bool:
         return not (self.nhearts[seat] or self.pigs[seat] or self.sheep[seat])
+
+
+def final(raws: Sequence[int], seat: int) -> float:
+    """The final score before rounding (Z14)."""
+    return (4 * raws[seat] - sum(raws)) / 3

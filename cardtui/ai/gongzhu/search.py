@@ -12,7 +12,7 @@ from math import sqrt
 
 from .beliefs import Beliefs
 from .endings import solve
-from .kernel import HEART, NOBODY, Code, Kernel
+from .kernel import HEART, NOBODY, Code, Kernel, final
 from .policy import play_out
 
 MATTERS = 1.0  # final score that is worth more thought
@@ -121,11 +121,6 @@ def behind(trial: Trial, best: Trial, budget: Budget) -> bool:
     gain, error = trial.over(best)
     doubt = budget.doubt * error
     return gain < -doubt or (len(best.best) >= budget.least and gain + doubt < MATTERS)
-
-
-def final(raws: Sequence[int], seat: int) -> float:
-    """The final score before rounding (Z14)."""
-    return (4 * raws[seat] - sum(raws)) / 3
 
 
 def may_hope_for_red(k: Kernel, seat: int) -> bool:

@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from ...engine.cards import QUEEN, SPADES, Card, deck
+from ...engine.cards import Card, deck
 from ...engine.gongzhu.scoring import EXPOSABLE, HEART_ACE
-from ...engine.gongzhu.scoring import PIG as PIG_CARD
 from ...engine.gongzhu.state import SEATS, GongzhuState
-from .kernel import PIG, SCORING, SHEEP, SPADE, TRANSFORMER, Code, Kernel, code
+from .habits import FIRST, likelihoods
+from .kernel import PIG, SCORING, SHEEP, TRANSFORMER, Code, Kernel, code
 
 TRIES = 8  # draws that run into a dead end before voids are disregarded
 NO_VOIDS = [[False] * 4] * SEATS
-TRUST = 0.9  # how often a seat that could have thrown the pig and did not is taken not to have it
 
 
 class Knowledge:
     """What ``seat`` knows in the view ``state``: the unseen cards, and who cannot hold which suit.
 
     A seat that did not follow suit has none left (Z5); one that played an exposed card in the first trick of
-    its suit had no unexposed one (Z6). A seat that could have thrown the pig on a higher spade or on another
-    suit and did not will hardly have it: ``pigless``.
+    its suit had no unexposed one (Z6). What a seat exposed and played makes other cards in its hand more or
+    less likely: ``likely``, by seat and card.
     """
 
     def __init__(self, state: GongzhuState, seat: int) -> None:
@@ -33,19 +32,23 @@ class Knowledge:
         self.unseen: list[Code] = sorted(code(card) for card in unseen.elements())
         self.room = [0 if other == seat else hand.count(Card.BACK) for other, hand in enumerate(state.hands)]
         self.void = [[False] * 4 for _ in range(SEATS)]
-        self.pigless = [False] * SEATS
         opened: set[int] = set()
         for trick in filter(None, (*state.tricks, state.trick)):
-            led, top = trick[0][1].suit, 0
+            led = trick[0][1].suit
             for other, card in trick:
                 if card.suit != led or (card.exposed and led not in opened):
                     self.void[other][led - 1] = True
-                if card.plain is not PIG_CARD and (card.suit != led or (led == SPADES and top > QUEEN)):
-                    self.pigless[other] = True
-                if card.suit == led:
-                    top = max(top, card.rank)
             if len(trick) == SEATS:
                 opened.add(led)
+        self.plays = [(other, code(card)) for trick in (*state.tricks, state.trick) for other, card in trick]
+        self.shown = [(other, code(card)) for other, held in enumerate(state.known) for card in held]
+        self.shown += [(other, card) for other, card in self.plays if card & 1]
+        self.others = [other for other in range(SEATS) if self.room[other]]
+        self.likely = likelihoods(self.others, self.shown, self.plays, state.decks, self.unseen)
+        self._first = [FIRST] * (SEATS * 4)
+        for other, held in enumerate(state.known):
+            for card in held:
+                self._first[other * 4 + card.suit - 1] = 1.0
 
     def kernel(self) -> Kernel:
         """The position with the seat's own and all exposed cards, the others' hands still to be filled."""
@@ -87,26 +90,25 @@ class Knowledge:
 
     def _deal(self, random: Random, void: list[list[bool]]) -> list[tuple[int, Code]] | None:
         """Each unseen card to a seat with room for it, the most bound cards first; ``None`` in a dead end."""
-        room, draw = self.room[:], random.random
+        room, draw, first = self.room[:], random.random, self._first[:]
         takers = [[seat for seat in range(SEATS) if room[seat] and not void[seat][suit]] for suit in range(4)]
         cards = self.unseen
         if len(cards) > sum(room):
             cards = random.sample(cards, sum(room))
-        likely = [seat for seat in takers[SPADE] if not self.pigless[seat]]
-        cards = sorted(cards, key=lambda card: (1 if card == PIG else len(takers[card >> 5])) + draw())
+        cards = sorted(cards, key=lambda card: len(takers[card >> 5]) + draw())
         dealt = []
         for card in cards:
-            able = likely if card == PIG and likely and draw() < TRUST else takers[card >> 5]
-            space = 0
-            for seat in able:
-                space += room[seat]
-            if not space:
-                return None
-            at = draw() * space
-            for seat in able:
-                at -= room[seat]
+            suit = card >> 5
+            likely = self.likely[card]
+            shares = [room[seat] * likely[seat] * first[seat * 4 + suit] for seat in takers[suit]]
+            at = draw() * sum(shares)
+            for seat, share in zip(takers[suit], shares, strict=True):
+                at -= share
                 if at < 0:
                     room[seat] -= 1
+                    first[seat * 4 + suit] = 1.0
                     dealt.append((seat, card))
                     break
+            else:
+                return None
         return dealt

@@ -16,7 +16,6 @@ from ...engine.gongzhu.state import SEATS, GongzhuState
 from .topics import Dealt, Topic
 
 CHOICES = 4  # hands drawn for each that is counted
-SHORT = 0.7  # the logarithm of how much likelier a void is than drawn: short suits are played out first
 DIAMOND = SHEEP >> 5
 CLUB = TRANSFORMER >> 5
 _CARDS = {Topic.PIG: PIG, Topic.SHEEP: SHEEP, Topic.TRANSFORMER: TRANSFORMER}
@@ -114,5 +113,4 @@ class GongzhuOutlook:
             for seat in range(SEATS):
                 held = [card for suit in range(4) for card in world.hands[seat * 4 + suit]]
                 hands.append(tuple(map(face, held)))
-            voids = sum(not world.hands[seat * 4 + suit] for seat in self.seats for suit in range(4))
-            yield Dealt(tuple(hands), SHORT * voids)
+            yield Dealt(tuple(hands))

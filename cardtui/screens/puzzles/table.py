@@ -110,7 +110,7 @@ class PuzzleScreen(ApartScreen):
         if self._counts:
             store = self.room.store
             course = await asyncio.wrap_future(store.later(keep, store, self.laid.puzzle, found.right))
-            if course is not None and course.due is not None:
+            if course.due is not None:
                 self.days = (course.due - store.days.today).days
         self.found = found
         self.refresh_texts()
