@@ -200,7 +200,7 @@ SETTLEMENT = (
     ),
     Key("settlement.log", "l", "log", N_("Log"), N_("all that happened in this hand"), True),
     Key("settlement.deal", "f,F", "deal", N_("Deal"), N_("the deal code, and the sealed code"), True),
-    Key("settlement.home", "escape,h", "home", N_("Home"), N_("back to the start"), True),
+    Key("settlement.home", "escape", "home", N_("Home"), N_("back to the start"), True),
 )
 
 SAME = (

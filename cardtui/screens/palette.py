@@ -1,4 +1,7 @@
-"""Everything that can be done now, by its name: commands of the moment, settings, rules, games."""
+"""Everything that can be done now, by its name: commands of the moment, settings, rules, games.
+
+Over a box those of the moment are what it offers: nothing behind it acts.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,8 @@ from ..settings import SETTINGS
 from ..text.catalog import _, labelled
 from ..text.table import family_text, variant_text
 from ..widgets.keyline import key_sign
-from .base import CardScreen
+from ..widgets.menu import Menu
+from .base import CardScreen, Dialog
 from .key_bindings import KeyBindings
 from .room import Room
 from .rules import RulesScreen
@@ -43,8 +47,23 @@ class Commands(SystemCommandsProvider):
 def commands(screen: Screen[Any]) -> Iterator[SystemCommand]:  # whatever it results in
     """Those of the screen in front, as its keys are named now, then settings, rules and games."""
     if isinstance(screen, CardScreen):
+        if isinstance(screen, Dialog):
+            yield from _offered(screen)
         yield from _keys(screen)
         yield from _places(screen.room)
+
+
+def _offered(box: Dialog[Any]) -> Iterator[SystemCommand]:  # whatever it results in
+    for menu in box.query(Menu):
+        for entry in menu.entries:
+            if entry.enabled:
+                run = partial(_choose, menu, entry.id)
+                yield SystemCommand(" ".join(filter(None, (entry.label, entry.value))), entry.note, run)
+
+
+def _choose(menu: Menu, entry: str) -> None:
+    menu.go_to(entry)
+    menu.action_choose()
 
 
 def _keys(screen: CardScreen[Any]) -> Iterator[SystemCommand]:  # whatever it results in

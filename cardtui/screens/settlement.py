@@ -69,7 +69,8 @@ class SettlementScreen(Dialog[str]):
         """The hand may have been reviewed meanwhile."""
         super().on_screen_resume()
         if self._hand is not None and self._alone:
-            self.reviewed = self.room.store.reviews.get(self._hand, self.view.seat)
+            with self.room.complaints():  # what was won and lost stands there all the same
+                self.reviewed = self.room.store.reviews.get(self._hand, self.view.seat)
             self.refresh_texts()
 
     def _fit(self, width: int, height: int) -> None:

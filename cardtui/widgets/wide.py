@@ -1,7 +1,8 @@
 """Suit signs of two cells, as Chinese terminals draw them, in lines that were laid out for one.
 
 A blank gives way to each, before the next frame or sign: all that stands after it keeps its cell. Where there
-is none, a ten becomes ``T``; where that is not enough, the suit is a letter. No frame is ever moved.
+is none, a blank between a frame and the sign does; else a ten becomes ``T``; where that is not enough, the
+suit is a letter. No frame is ever moved.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from .lines import Line, Span
 
 SIGNS = frozenset(SUITS[1:])
 TWO_CELLS = "\ufe0f"  # after a sign: it takes two
-STOPS = frozenset("│┃║╭╮╰╯┏┓┗┛╔╗╚╝─━═") | SIGNS
+SIDES = frozenset("│┃║")
+STOPS = SIDES | frozenset("╭╮╰╯┏┓┗┛╔╗╚╝─━═") | SIGNS
 NEAR = 12  # cells in which a blank is looked for: what stands there moves by one
 
 
@@ -31,6 +33,9 @@ def widened(line: Line) -> Sequence[Span]:
             if blank is not None:
                 del cells[blank]
                 cells[at] = sign + TWO_CELLS, look
+            elif at > 1 and cells[at - 1][0] == " " and cells[at - 2][0] in SIDES:
+                cells[at - 1 : at + 1] = [(sign + TWO_CELLS, look)]
+                at -= 1
             elif [sign for sign, _look in cells[max(0, at - 2) : at]] == ["1", "0"]:
                 cells[at - 2 : at + 1] = [("T", look), (sign + TWO_CELLS, look)]
                 at -= 1

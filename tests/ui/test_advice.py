@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from threading import Event
 from typing import Any
@@ -56,6 +57,20 @@ async def test_h_advises_with_a_reason_and_walks_the_alternatives(store: Store) 
         await press(pilot, "enter")
         assert sorted(session.table.steps[0].action.cards) == sorted(first)
         await until(pilot, lambda: "Advice" not in shown(app).replace("h Advice", ""))
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "−1,200 points"), ("zh_CN", "−1,200 分")])
+async def test_in_gong_zhu_points_are_expected(store: Store, language: str, told: str) -> None:
+    """Those of the settlement and of the boxes, twelve for one of the final score, with their unit."""
+    hands = ["As 2h", "Qs 3h", "3s 4h", "2s 5h"]
+    start = {"phase": "play", "hands": hands, "to_act": 0}
+    session = table("gongzhu", {}, start, (None, Says(), Says(), Says()))
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await sit(app, pilot, session)
+        await press(pilot, "h")
+        assert screen.family.worth(screen.seat_view(), -100.0) == told
+        assert re.search(rf"[+−][0-9,]+ {told.split()[1]}\W", shown(app))
 
 
 @pytest.mark.parametrize("keys", ["backspace h", "escape h", "H backspace h"])

@@ -28,6 +28,12 @@ def test_no_key_has_two_meanings_on_a_screen(keys: tuple[Key, ...]) -> None:
         assert not set(key.keys.split(",")) & set(other.keys.split(",")), (key.id, other.id)
 
 
+def test_no_key_of_play_leaves_a_settlement() -> None:
+    """Who asks for advice when the hand has just ended stays at the table; Esc alone leaves."""
+    leaving = next(key for key in SETTLEMENT if key.action == "home").keys.split(",")
+    assert {sign for key in TABLE for sign in key.keys.split(",")} & set(leaving) == {"escape"}
+
+
 def test_ids_are_unique() -> None:
     """The settings remap commands by id."""
     assert len({key.id for key in EVERY}) == len(EVERY)

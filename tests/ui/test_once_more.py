@@ -137,11 +137,32 @@ async def test_a_show_before_the_deal_is_asked_for_once_more(store: Store) -> No
         await until(pilot, lambda: "0 show 0" in map(str, session.table.steps))
 
 
-async def test_each_question_can_be_turned_off(store: Store) -> None:
-    """Then it is done at once."""
-    session = play("happy", **BOMB)
-    app = hall(store, Times(), again_bomb=False)
+BREAK = {"hands": ["4444 5 9", "33", "66"], "landlord": 0, "to_act": 0}
+
+
+@pytest.mark.parametrize(
+    ("setting", "start", "keys"),
+    [("again_bomb", BOMB, "4 4 4 4 enter"), ("again_break", BREAK, "slash 4 enter")],
+)
+async def test_each_question_can_be_turned_off(
+    store: Store, setting: str, start: dict[str, Any], keys: str
+) -> None:
+    """Then it is done at once, and only then: the other questions' settings change nothing."""
+    for off in (setting, next(name for name in ("again_bomb", "again_break") if name != setting)):
+        session = play("happy", **start)
+        app = hall(store, Times(), **{off: False})
+        async with app.run_test(size=SMALL) as pilot:
+            await sit(app, pilot, session)
+            await press(pilot, keys)
+            assert bool(session.table.steps) is (off == setting)
+
+
+async def test_an_early_show_can_be_asked_for_without_a_question(store: Store) -> None:
+    """One key shows, where that is set."""
+    start = Setup("happy", split_specs("you,greedy,greedy"), seed=3)
+    settings = Settings(animation="off", guard_keys=False, again_show=False)
+    app = CardRoom(store, settings, start=start, now=Times())
     async with app.run_test(size=SMALL) as pilot:
-        await sit(app, pilot, session)
-        await press(pilot, "4 4 4 4 enter")
-        assert str(session.table.steps[0]).startswith("0 play 4 4 4 4")
+        session = await begun(app, pilot)
+        await press(pilot, "y")
+        await until(pilot, lambda: "0 show 0" in map(str, session.table.steps))

@@ -80,6 +80,26 @@ async def test_ctrl_p_opens_it_and_a_command_is_carried_out(store: Store) -> Non
         assert app.settings.bell
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_over_the_menu_it_offers_what_the_menu_does(store: Store, language: str) -> None:
+    """First, before any setting; what is taken there is done, and the menu is gone."""
+    session = table("happy", {}, LEAD, [None, Says(), Says()])
+    app = room(store, language=language)
+    async with app.run_test(size=SMALL) as pilot:
+        await sit(app, pilot, session)
+        await press(pilot, "escape")
+        first = [command.title for command in commands(app.screen)][:4]
+        assert first[:3] == [_("Play on"), _("Settings"), _("Rules")]
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, CommandPalette))
+        listed = app.screen.query_one(CommandList)
+        await until(pilot, lambda: listed.option_count > 5)
+        await pilot.press("down", "down", "enter")  # the first is marked from the start
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+
+
 async def test_behind_the_curtain_it_offers_no_command_of_the_table(store: Store) -> None:
     """One can lift it or leave."""
     session = table("happy", {}, LEAD, [None, None, Says()])

@@ -8,11 +8,13 @@ from cardtui.screens.settlement import SettlementScreen
 from cardtui.screens.table.reckoning import Column
 from cardtui.screens.table.reckoning import table as reckoned
 from cardtui.screens.table.screen import TableScreen
+from cardtui.seating import Setup, split_specs
+from cardtui.store.errors import StoreError
 from cardtui.store.store import Store
 from cardtui.text.catalog import LANGUAGES, set_language
 from cardtui.widgets.lines import Line
 
-from .playing import SMALL, Says, press, room, shown, sit, table, until
+from .playing import SMALL, Says, play_out, press, room, shown, sit, table, until
 
 START = {"phase": "play", "landlord": 0, "to_act": 0, "hands": ["3", "668899", "TTJJQ"]}
 
@@ -49,6 +51,24 @@ async def test_without_pauses_for_the_eye_it_comes_by_itself(store: Store) -> No
         await sit(app, pilot, session)
         await press(pilot, "3 enter")
         await until(pilot, lambda: isinstance(app.screen, SettlementScreen))
+
+
+async def test_a_review_that_cannot_be_read_takes_no_settlement_away(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told, and what was won stands there."""
+
+    def broken(*place: int) -> None:
+        raise StoreError("busy", path="cardtui.db")
+
+    store.profiles.create("Ann")
+    monkeypatch.setattr(type(store.reviews), "get", broken)
+    app = room(store, Setup("happy", split_specs("you,greedy,greedy"), seed=4))
+    async with app.run_test(size=SMALL) as pilot:
+        await play_out(app, pilot)
+        assert isinstance(app.screen, SettlementScreen)
+        assert "Ann" in shown(app)
+        assert any(note.fault for note in app.board.told)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)])

@@ -224,10 +224,12 @@ def test_a_note_stands_under_the_log_in_the_side() -> None:
 
 
 def test_suit_signs_of_two_cells_move_no_frame() -> None:
-    """A blank gives way, a ten becomes T, or the suit a letter; frames stay in their cells."""
+    """A blank gives way, behind it or after a frame, a ten becomes T, or the suit a letter; frames stay in
+    their cells."""
     for plain, wide in (
         ("│10♠│10♥│7♦ │", "│T♠W│T♥W│7♦W│"),
-        ("│ ♠ │ ♥*│10 │", "│ ♠W│ h*│10 │"),
+        ("│ ♠ │ ♥*│10 │", "│ ♠W│♥W*│10 │"),
+        ("│ ♥*♠*│", "│♥W*s*│"),
         (" J♥ J♣ 9♠", " J♥WJ♣W9s"),
         ("10♣* A♥*", "10♣W*Ah*"),
         ("│♠* ▴   │♥− │", "│♠W*▴   │♥W−│"),

@@ -15,7 +15,7 @@ from ....engine.codes import EventCode
 from ....engine.core import Settlement
 from ....engine.gongzhu.codes import GongzhuEventCode
 from ....engine.gongzhu.rules import GongzhuRules
-from ....engine.gongzhu.scoring import EXPOSABLE
+from ....engine.gongzhu.scoring import EXPOSABLE, POINTS_A_FINAL
 from ....engine.gongzhu.state import GongzhuState, exposed_copy, taker
 from ....engine.rules import Rules
 from ....text import gongzhu as words
@@ -207,7 +207,8 @@ class GongZhu(Family[GongzhuState]):
         return account(view, settlement, cells)
 
     def worth(self, view: SeatView[GongzhuState], value: float) -> str:
-        return signed(round(value))
+        """The expected final score, as the points that it comes to (Z14): those of the boxes."""
+        return _("{n} points").format(n=signed(round(POINTS_A_FINAL * value)))
 
     def score_sheet(self, view: SeatView[GongzhuState], played: Sequence[Played]) -> str:
         return score_sheet(view, played)
