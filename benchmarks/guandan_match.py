@@ -6,7 +6,7 @@ A player is ``old``, the regular one of revision 5f78d16 (`benchmarks/old_player
 easy, regular, hard, expert; or greedy; or ``plain``, the regular one without the net. Each sits in both seats
 of a side; every deal is played twice, the sides changed. Half of the deals begin a match; half follow a hand
 before, with its tribute, at a level and with places drawn by the seed. ``won``: the share of hands won by
-ours; ``levels``: the levels gained a hand (G16, nominal); with standard error over deals and lower 95 % bound.
+ours; ``levels``: the levels gained a hand (G16, nominal); standard error over deals, lower 95 % bound.
 A hand is a function of the seed and its number, whatever ``--jobs`` is. A line of JSON is added to ``--out``.
 """
 
