@@ -95,8 +95,16 @@ MEASURED = (
         f"{_GUANDAN} --ours regular --theirs easy --deals 25 --seed 1", 78.0,
     ),
     Measured(
-        "guandan", Level.EXPERT, EARLIER, 3.3, 48,
-        f"{_GUANDAN} --ours expert --theirs old --deals 8 --seed N", 64.6,
+        "guandan", Level.REGULAR, EARLIER, 2.8, 90,
+        f"{_GUANDAN} --ours regular --theirs old --deals 30 --seed N", 60.0,
+    ),
+    Measured(
+        "guandan", Level.HARD, Level.REGULAR, 2.7, 100,
+        f"{_GUANDAN} --ours hard --theirs regular --deals 100 --seed 1", 52.0,
+    ),
+    Measured(
+        "guandan", Level.EXPERT, EARLIER, 3.9, 48,
+        f"{_GUANDAN} --ours expert --theirs old --deals 8 --seed N", 61.5,
     ),
     Measured(
         "gongzhu", Level.EASY, Level.GREEDY, 4.0, 150,
