@@ -71,8 +71,8 @@ MEASURED = (
     Measured("happy", Level.REGULAR, Level.EASY, 3.5, 60, _LEVELS, 75.0),
     Measured("happy", Level.REGULAR, EARLIER, 0.9, 1000, f"{_LANDLORD} --deals 1000", 65.6),
     Measured(
-        "happy", Level.HARD, Level.REGULAR, 0.9, 500,
-        f"{_LANDLORD} --ours hard --theirs regular --deals 500", 51.3,
+        "happy", Level.HARD, Level.REGULAR, 0.5, 2000,
+        f"{_LANDLORD} --ours hard --theirs regular --deals 2000", 51.3,
     ),
     Measured("happy", Level.EXPERT, EARLIER, 1.5, 300, f"{_LANDLORD} --ours expert --deals 300", 64.3),
     Measured(
