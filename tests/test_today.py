@@ -94,7 +94,7 @@ async def test_what_a_bot_played_stands_apart(tmp_path: Path) -> None:
         for number, day in enumerate(DAYS, 1):
             await played_out(store, day)
             kept = store.days.get(profile.id, day.isoformat())
-            assert kept is not None and kept.own is not None and "with help" in line_of(kept)
+            assert kept is not None and kept.own is not None and "(with help)" in line_of(kept)
             assert store.days.played(profile.id) == number
             store.days.keep_expert(profile.id, kept.day, kept.own._replace(gain=kept.own.gain - 1))
         assert {row.assisted for row in store.history.hands()} == {Aid.BOT}
@@ -144,7 +144,9 @@ async def test_the_line_to_copy_has_no_card(tmp_path: Path, language: str) -> No
             language
         ]
         assert line.startswith(start)
-        assert line.endswith({"en": " · expert: place 1, +2", "zh_CN": " · 高手：第 1 名，+2"}[language])
+        assert line.endswith(
+            {"en": " · expert: place 1, +2 levels", "zh_CN": " · 高手：第 1 名，+2 级"}[language]
+        )
         assert not any(sign in line for sign in "♠♥♦♣")
 
 
