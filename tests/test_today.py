@@ -94,13 +94,16 @@ async def test_what_a_bot_played_stands_apart(tmp_path: Path) -> None:
         for number, day in enumerate(DAYS, 1):
             await played_out(store, day)
             kept = store.days.get(profile.id, day.isoformat())
-            assert kept is not None and kept.own is not None and "(with help)" in line_of(kept)
+            assert kept is not None
+            assert kept.own is not None
+            assert "(with help)" in line_of(kept)
             assert store.days.played(profile.id) == number
             store.days.keep_expert(profile.id, kept.day, kept.own._replace(gain=kept.own.gain - 1))
         assert {row.assisted for row in store.history.hands()} == {Aid.BOT}
         assert all(row.stakes for row in store.history.hands())
         now = store.profiles.current()
-        assert now is not None and now.score == 0
+        assert now is not None
+        assert now.score == 0
         assert store.feats.earned(profile.id) == []
 
 
