@@ -91,6 +91,7 @@ class CardRoom(Doors):
         self._letters, self._asks, self.served = ascii, asks, served
         super().__init__()
         self._wrong: list[StoreError] = []  # what of the player's own cannot be
+        self._keys_left_out: dict[str, str] = {}  # of the settings' file, where they stay
         self.own_themes: Sequence[str] = ()
         for theme in THEMES:
             self.register_theme(theme)
@@ -105,6 +106,7 @@ class CardRoom(Doors):
         from .remapping import in_force  # late: most have the usual ones
 
         good, wrong = in_force(self.settings.keys)
+        self._keys_left_out = {command.id: self.settings.keys[command.id] for command, _taken in wrong}
         self.settings = replace(self.settings, keys=good)
         self._wrong += [
             StoreError("key_taken", **taken.details(command)) for command, taken in wrong[:1]
@@ -273,7 +275,8 @@ class CardRoom(Doors):
         self._apply()
         if self._settings_path is not None:
             with self.complaints():
-                settings_module.save(self._settings_path, self.settings)
+                keys = {**self._keys_left_out, **self.settings.keys}
+                settings_module.save(self._settings_path, replace(self.settings, keys=keys))
 
     def _apply(self) -> None:
         if self.settings.language:

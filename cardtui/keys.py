@@ -142,7 +142,7 @@ TABLE = (
     Key("table.rules", "R", "rules", N_("Rules"), N_("the rules of the game, and those in force here")),
     Key(
         "table.bot", "o,f9", "bot",
-        N_("Auto-play"), N_("a bot plays for you until the hand ends; any key that decides takes over"),
+        N_("Auto-play"), N_("a bot plays for you (that is help); any key that decides takes over"),
     ),
     Key("table.deal", "F", "deal", N_("Deal"), N_("how the deal was fixed before the first decision")),
     Key("table.give_up", "g,ctrl+g", "give_up", N_("Forfeit"), N_("forfeit the hand and pay")),

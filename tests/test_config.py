@@ -64,6 +64,20 @@ def test_every_setting_is_set_to_each_of_its_choices_and_read_again(tmp_path: Pa
             assert getattr(load(tmp_path / "settings.toml")[0], name) == choice
 
 
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_setting_is_set_by_its_word_on_the_page_too(tmp_path: Path, spoken: str) -> None:
+    """What is on or off also by on, off, yes and no; and what is printed can be set again."""
+    set_language(spoken)
+    for name, setting in SETTINGS.items():
+        for choice, word in setting.choices.items():
+            others = ("on", "Yes") if choice is True else ("off", "NO") if choice is False else ()
+            for typed in (_(word), *others):
+                assert run(tmp_path, "set", name, typed).exit_code == 0, typed
+                assert getattr(load(tmp_path / "settings.toml")[0], name) == choice
+            printed = run(tmp_path, "get", name).stdout.rstrip("\n")
+            assert run(tmp_path, "set", name, printed).exit_code == 0
+
+
 def test_keys_of_commands_are_listed_set_and_read_again(tmp_path: Path) -> None:
     """By the id of the command; its usual keys are none in the file."""
     assert run(tmp_path, "get", "keys.table.hint").stdout == "h,f2\n"
@@ -102,7 +116,10 @@ def test_set_keeps_what_the_player_wrote(tmp_path: Path) -> None:
     [
         (("get", "sound"), "cardtui: there is no setting sound; there are language, "),
         (("set", "sound", "on"), "cardtui: there is no setting sound; there are language, "),
-        (("set", "counter", "maybe"), 'cardtui: counter cannot be "maybe"; it can be true, false\n'),
+        (
+            ("set", "counter", "maybe"),
+            'cardtui: counter cannot be "maybe"; it can be true (on), false (off)\n',
+        ),
         (("set", "theme", "\x1b[31m"), 'cardtui: theme cannot be "\\u001b[31m"; it can be '),
         (("get", "keys.table.tea"), "cardtui: there is no command table.tea; cardtui config list names "),
         (("set", "keys.table.hint", "k"), "cardtui: k: That key picks cards.\n"),

@@ -33,12 +33,14 @@ def test_it_is_of_players_and_options_that_are_offered(each: Measured) -> None:
     assert each.options.keys() <= {option.name for option in game(each.variant).options} & CHANGING.keys()
 
 
-def test_what_was_not_measured_is_not_said() -> None:
-    """Another number of seats is another game, and a random player speaks for itself."""
-    assert measured_text("crazy", Level.REGULAR, {"seats": 2})
-    assert measured_text("crazy", Level.REGULAR, {}) == ""
+def test_what_was_not_measured_is_said_to_be() -> None:
+    """Another number of seats is another game."""
+    nothing = "how strong it is was not measured with these choices"
+    assert measured_text("crazy", Level.REGULAR, {"seats": 2}).startswith("measured against")
+    assert measured_text("crazy", Level.REGULAR, {}) == nothing
+    assert measured_text("crazy", Level.HARD, {"seats": 2}) == nothing
     assert measured_text("guandan", Level.EASY, {"level": "7"}).endswith("(±3.4, 20 deals)")
-    assert measured_text("guandan", Level.RANDOM, {}) == ""
+    assert measured_text("guandan", Level.RANDOM, {}) == nothing
 
 
 def test_the_badge_names_the_test_that_proves_it() -> None:

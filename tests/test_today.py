@@ -79,11 +79,32 @@ async def test_a_day_is_for_the_record_once(tmp_path: Path) -> None:
         assert day is not None
         assert day.own is not None
         assert day.own.gain == session.state.settlement.scores[0]  # type: ignore[union-attr]
+        assert day.own.assisted  # a bot played it, and its line says so
         assert [(row.stakes, row.id) for row in store.history.hands()] == [(1, day.hand)]
         practice = await played_out(store, DAYS[1])
         assert not practice.stakes
         assert store.days.get(profile.id, DAYS[1].isoformat()) == day
         assert [row.stakes for row in store.history.hands()] == [0, 1]
+
+
+async def test_what_a_bot_played_stands_apart(tmp_path: Path) -> None:
+    """It says so in the line and in the history, earns no title and no achievement, and counts as a day."""
+    with Store(tmp_path, Calendar(DAYS[0])) as store:
+        profile = store.profiles.create("Ann")
+        for number, day in enumerate(DAYS, 1):
+            await played_out(store, day)
+            kept = store.days.get(profile.id, day.isoformat())
+            assert kept is not None
+            assert kept.own is not None
+            assert "(with help)" in line_of(kept)
+            assert store.days.played(profile.id) == number
+            store.days.keep_expert(profile.id, kept.day, kept.own._replace(gain=kept.own.gain - 1))
+        assert {row.assisted for row in store.history.hands()} == {Aid.BOT}
+        assert all(row.stakes for row in store.history.hands())
+        now = store.profiles.current()
+        assert now is not None
+        assert now.score == 0
+        assert store.feats.earned(profile.id) == []
 
 
 async def test_a_missed_day_takes_nothing_away(tmp_path: Path) -> None:
@@ -126,7 +147,9 @@ async def test_the_line_to_copy_has_no_card(tmp_path: Path, language: str) -> No
             language
         ]
         assert line.startswith(start)
-        assert line.endswith({"en": " · expert: place 1, +2", "zh_CN": " · 高手：第 1 名，+2"}[language])
+        assert line.endswith(
+            {"en": " · expert: place 1, +2 levels", "zh_CN": " · 高手：第 1 名，+2 级"}[language]
+        )
         assert not any(sign in line for sign in "♠♥♦♣")
 
 

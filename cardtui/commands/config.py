@@ -43,9 +43,7 @@ def list_all(where: Where, /) -> None:
     for setting in SETTINGS.values():
         value = visible(_toml(getattr(liked, setting.name)), LONG)
         offered = _offered(setting, _file(where))
-        choices = ", ".join(
-            f'"" ({_(setting.choices[each])})' if each == "" else _toml(each) for each in offered
-        )
+        choices = ", ".join(_choice(setting, each) for each in offered)
         click.echo(f"{setting.name} = {value}  # {_(setting.about)}: {choices}")
     click.echo("[keys]")
     others = _keys_in_force(liked)
@@ -83,11 +81,11 @@ def set_one(where: Where, /, name: str, value: str) -> None:
         return
     setting, file = _setting(name), _file(where)
     offered = _offered(setting, file)
-    wanted = next((each for each in offered if value in (str(each), _toml(each))), None)
+    wanted = next((each for each in offered if value.casefold() in _typed(setting, each)), None)
     if wanted is None:
         _refuse_theme(setting, value, file)
         told = _("{name} cannot be {value}; it can be {choices}")
-        choices = ", ".join(map(_toml, offered))
+        choices = ", ".join(_choice(setting, each) for each in offered)
         raise Refused(told.format(name=name, value=json.dumps(value, ensure_ascii=False), choices=choices))
     changes: dict[str, Any] = {setting.name: wanted}  # of the setting's own type
     save(file, replace(_liked(where), **changes))
@@ -176,6 +174,22 @@ def _offered(setting: Setting, file: Path) -> list[Value]:
 
     own = [theme.name for theme in own_themes(file)[0]] if setting.free else []
     return [*setting.choices, *own]
+
+
+def _choice(setting: Setting, value: Value) -> str:
+    """A value as it is offered: with its word where it does not speak for itself."""
+    if isinstance(value, bool) or value == "":
+        return f"{_toml(value)} ({_(setting.choices[value])})"
+    return _toml(value)
+
+
+ON_OFF = {True: ("on", "yes"), False: ("off", "no")}  # as people say it, whatever the word on the page is
+
+
+def _typed(setting: Setting, value: Value) -> set[str]:
+    """All that may be typed for a value: as it stands in the file, or its word on the settings page."""
+    ways = {str(value), _toml(value), *([_(setting.choices[value])] if value in setting.choices else [])}
+    return {way.casefold() for way in ways | set(ON_OFF[value] if isinstance(value, bool) else ())}
 
 
 def _refuse_theme(setting: Setting, value: str, file: Path) -> None:

@@ -364,6 +364,8 @@ class Dialogue:
         if self._session.over:
             self._question()
             return False
+        if self._session.stakes and Aid.BOT not in self._session.assisted:
+            self._say(_("This hand is kept as one with help."))
         self._session.hand_over(self._seat)
         return self._seat not in self._session.waiting
 

@@ -16,6 +16,7 @@ from ..games import game
 from ..keys import HELP, OTHER_LANGUAGE, SETTLEMENT, Key, bindings
 from ..session import Session
 from ..session.earned import earned
+from ..store.aids import Aid
 from ..text.catalog import _
 from ..text.feats import feat_name
 from ..text.rules import settled_under
@@ -305,10 +306,7 @@ class Sheet(Lines):
         if not screen.session.stakes:
             rows.append(([(_("This hand does not count."), "warn")], ""))
         if screen.session.assisted and screen.session.stakes:
-            apart = _("Played with advice: statistics keep the hand apart.")
-            if game(view.variant).scores:
-                apart = _("Played with advice: statistics keep the hand apart; it earns no title.")
-            rows.append(([(apart, "warn")], ""))
+            rows += [([(row, "warn")], "") for row in wrap(self._apart(view.variant), width)]
         if other := settled_under(view.rules.revision):
             rows.append(([(other, "warn")], ""))
         if screen.feats:
@@ -318,6 +316,16 @@ class Sheet(Lines):
         rows += [([(line, "accent")], "") for line in self._cost(width)]
         counts = replace(view, stakes=view.stakes and not screen.session.assisted)
         return [*rows, *(([(line, "plain")], "") for line in family.career(counts, settlement, screen.score))]
+
+    def _apart(self, variant: str) -> str:
+        """That somebody was helped, and what comes of it."""
+        if Aid.BOT in self._screen.session.assisted:
+            if game(variant).scores:
+                return _("A bot played for you: statistics keep the hand apart; it earns no title.")
+            return _("A bot played for you: statistics keep the hand apart.")
+        if game(variant).scores:
+            return _("Played with advice: statistics keep the hand apart; it earns no title.")
+        return _("Played with advice: statistics keep the hand apart.")
 
     def _cost(self, width: int) -> list[str]:
         """What one's decisions cost, once that is known."""

@@ -36,6 +36,7 @@ class SetupScreen(Page):
         self._choose(setups.FIRST)
         self.seed: int | None = None
         self.table_name = ""
+        self._left: dict[str, Setup] = {}  # what was chosen here for the games turned away from
 
     def on_mount(self) -> None:
         """Begin with the last table."""
@@ -243,8 +244,10 @@ class SetupScreen(Page):
         self.refresh_texts()
 
     def _turn_to(self, variant: str) -> None:
-        """Another game, as it was played last; who plays stays, unless that game was played by others."""
-        setup = setups.last_of(self.room.store.folder, variant, self._player())
+        """Another game, as it was chosen here or played last; who plays stays, unless that game was chosen
+        for others."""
+        self._left[self.variant] = self.setup()
+        setup = self._left.get(variant) or setups.last_of(self.room.store.folder, variant, self._player())
         if setup is not None:
             self._choose(setup)
         else:

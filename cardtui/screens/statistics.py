@@ -339,7 +339,11 @@ class StatisticsScreen(HandsPage):
         if self.choice.assisted is not False:
             return told
         key = self.chosen_texts()[AIDED_AT][0]
-        return told + "\n" + _("Hands played with advice stand apart: {key} shows them.").format(key=key)
+        return (
+            told
+            + "\n"
+            + _("Hands with advice or played by a bot stand apart: {key} shows them.").format(key=key)
+        )
 
     def _no_rates(self) -> str:
         """Why there are no win rates."""

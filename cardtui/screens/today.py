@@ -106,6 +106,7 @@ class TodayScreen(Page):
             f"# {self._day.isoformat()} · {variant_text(variant)}",
             what.format(n=others, level=player_text(OPPONENTS)),
             _("It is played once for the record; after that it is practice."),
+            _("Its line says so if there was help: advice, or a bot that played for you."),
             "",
             self._state(),
             "",

@@ -399,6 +399,10 @@ class Session:
             cut, kept = answer is not None and answer.cut, why.kept if why is not None else None
             if answer is not None and seat in self.people:
                 self._by_bot.add(seat)
+                if ply not in self.overdue and Aid.BOT not in self.assisted:  # what time takes is no help
+                    if self.journal is not None:
+                        await self.journal.assist(Aid.BOT, self.stakes)
+                    self.assisted |= {Aid.BOT}
             if self.journal is not None and ended:
                 carry, by_bot = self._handed_on(after), frozenset(self._by_bot)
                 await self.journal.finish(ply, step, after.settlement, carry, cut, by_bot, kept)

@@ -106,7 +106,7 @@ def line_of(day: Day) -> str:
     if day.own is None:
         return ""
     variant = variant_of(date.fromisoformat(day.day))
-    expert = ended_text(*day.expert) if day.expert is not None else ""
+    expert = ended_text(*day.expert, of=variant) if day.expert is not None else ""
     return day_line(day.day, variant, ended_text(*day.own, of=variant), expert, expert_of(variant))
 
 

@@ -8,12 +8,13 @@ from enum import StrEnum
 
 class Aid(StrEnum):
     """Advice, a decision taken back after something new was seen, the hands of others laid open, the same
-    cards played before."""
+    cards played before, a bot that decided for a person."""
 
     ADVICE = "advice"
     UNDO = "undo"
     OPEN = "open"
     AGAIN = "again"
+    BOT = "bot"
 
 
 def in_order(aids: Iterable[Aid]) -> tuple[Aid, ...]:

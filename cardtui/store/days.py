@@ -13,7 +13,7 @@ from .profiles import Clock
 
 
 class Ended(NamedTuple):
-    """How the hand ended for a seat: as in ``engine.answers.Finish``; ``assisted``: with advice."""
+    """How the hand ended for a seat: as in ``engine.answers.Finish``; ``assisted``: with help."""
 
     won: bool | None
     place: int | None

@@ -103,10 +103,13 @@ class Feats:
                 if reached and code not in told:
                     told.add(code)
                     yield code, hand
+        by_bot = {
+            hand for (hand,) in connection.execute("SELECT hand_id FROM feats WHERE code = ?", (BY_BOT,))
+        }
         days = [
             (day.hand, day.expert is not None and day.own.gain > day.expert.gain)
             for day in reversed(self._days.all(profile))
-            if day.own is not None and day.hand is not None
+            if day.own is not None and day.hand is not None and day.hand not in by_bot
         ]
         for hand, _ahead in days[9:10]:
             yield Career.TEN_DAYS, hand

@@ -256,7 +256,7 @@ class _Beginning:
     deal: Annotated[object, Via(_as_it_is)]
     carry: Annotated[object, Via(_as_it_is)]
     cut: tuple[Count, ...] = ()
-    assisted: tuple[Literal["advice", "undo", "open", "again"], ...] = ()
+    assisted: tuple[Literal["advice", "undo", "open", "again", "bot"], ...] = ()
     lines: tuple[Line, ...] = ()
     code: str = ""
     seal: Seal | None = None

@@ -61,10 +61,13 @@ class Measured:
 CHANGING: Mapping[str, Value] = {"laizi": None, "seats": 3, "decks": 1}  # option: its usual value
 
 _LEVELS = "cardtui arena happy --seats greedy,easy,regular --deals 60 --seed 9 --skip-auction"
+_CRAZY = "cardtui arena crazy --players 2 --seats greedy,easy,regular --deals 60 --seed 9 --skip-auction"
 _LANDLORD = "python benchmarks/landlord_match.py"
 _GUANDAN = "python benchmarks/guandan_match.py"
 _GONGZHU = "python benchmarks/gongzhu_match.py"
 _TWO: Mapping[str, Value] = {"seats": 2}
+_LAIZI: Mapping[str, Value] = {"laizi": "drawn"}
+_TWO_LAIZI: Mapping[str, Value] = {**_TWO, **_LAIZI}
 
 MEASURED = (
     Measured("happy", Level.EASY, Level.GREEDY, 2.8, 60, _LEVELS, 88.3),
@@ -76,15 +79,25 @@ MEASURED = (
     ),
     Measured("happy", Level.EXPERT, EARLIER, 1.5, 300, f"{_LANDLORD} --ours expert --deals 300", 64.3),
     Measured(
-        "happy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --laizi --deals 1000", 58.2,
-        options={"laizi": "drawn"},
+        "happy", Level.EXPERT, Level.REGULAR, 1.1, 300,
+        f"{_LANDLORD} --ours expert --theirs regular --deals 300", 53.3,
     ),
+    Measured("happy", Level.EASY, Level.GREEDY, 2.9, 60, f"{_LEVELS} --laizi", 85.8, options=_LAIZI),
+    Measured("happy", Level.REGULAR, Level.EASY, 3.6, 60, f"{_LEVELS} --laizi", 68.3, options=_LAIZI),
+    Measured(
+        "happy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --laizi --deals 1000", 58.2,
+        options=_LAIZI,
+    ),
+    Measured("crazy", Level.EASY, Level.GREEDY, 3.6, 60, _CRAZY, 81.7, options=_TWO),
+    Measured("crazy", Level.REGULAR, Level.EASY, 3.4, 60, _CRAZY, 70.8, options=_TWO),
+    Measured("crazy", Level.EASY, Level.GREEDY, 3.3, 60, f"{_CRAZY} --laizi", 82.5, options=_TWO_LAIZI),
+    Measured("crazy", Level.REGULAR, Level.EASY, 3.5, 60, f"{_CRAZY} --laizi", 67.5, options=_TWO_LAIZI),
     Measured(
         "crazy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --seats 2 --deals 1000", 61.6, options=_TWO
     ),
     Measured(
         "crazy", Level.REGULAR, EARLIER, 0.8, 1000, f"{_LANDLORD} --seats 2 --laizi --deals 1000", 58.7,
-        options={**_TWO, "laizi": "drawn"},
+        options=_TWO_LAIZI,
     ),
     Measured(
         "guandan", Level.EASY, Level.GREEDY, 3.4, 20,
@@ -138,13 +151,14 @@ def done_text(level: Level, character: Character | None = None) -> str:
 
 
 def measured_text(variant: str, level: Level, options: Mapping[str, Value]) -> str:
-    """What was measured of the level in this game with these options; empty where nothing was."""
+    """What was measured of the level in this game with these options, or that nothing was."""
     chosen = {name: value for name, value in options.items() if value is not None}
-    return _("; ").join(
+    told = [
         _told(each)
         for each in MEASURED
         if each.variant == variant and each.level is level and _so_measured(each.options, chosen)
-    )
+    ]
+    return _("; ").join(told) or _("how strong it is was not measured with these choices")
 
 
 def _so_measured(measured: Mapping[str, Value], chosen: Mapping[str, Value]) -> bool:

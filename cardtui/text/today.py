@@ -25,7 +25,7 @@ def ended_text(
     else:
         how = _("won") if won else _("lost")
     told = _("{how}, {gain}").format(how=how, gain=gained_text(of, gain) if of else signed(gain))
-    return _("{told} with advice").format(told=told) if assisted else told
+    return _("{told} (with help)").format(told=told) if assisted else told
 
 
 def day_line(day: str, variant: str, own: str, expert: str, level: str) -> str:

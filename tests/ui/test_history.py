@@ -405,7 +405,7 @@ async def test_an_empty_folder_has_pages_too(store: Store) -> None:
         for page in (HistoryScreen(lambda: TODAY), StatisticsScreen(lambda: TODAY)):
             app.push_screen(page)
             await until(pilot, lambda: "There are no such hands." in shown(app))
-            apart = "Hands played with advice stand apart: a shows them." in shown(app)
+            apart = "Hands with advice or played by a bot stand apart: a shows them." in shown(app)
             assert apart == isinstance(page, StatisticsScreen)
             await press(pilot, "right g w r x p enter right right right")
             await press(pilot, "escape escape")

@@ -117,6 +117,26 @@ async def test_new_table_remembers_what_was_chosen(store: Store) -> None:
         assert "Seat 3" not in shown(app)
 
 
+async def test_new_table_keeps_what_was_chosen_while_one_looks_at_another_game(store: Store) -> None:
+    """Room, options and players of a game stand there again when one turns back to it."""
+    app = room(store)
+    async with app.run_test(size=SMALL) as pilot:
+        await choose(app, pilot, "setup")
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        menu = screen.query_one(Menu)
+        for row in ("room", "laizi", "open", "seat1"):
+            menu.go_to(row)
+            await press(pilot, "right")
+        chosen = screen.setup()
+        menu.go_to("variant")
+        await press(pilot, "right")
+        assert screen.variant != chosen.variant
+        assert screen.setup().options == {}
+        await press(pilot, "left")
+        assert screen.setup() == chosen
+
+
 async def test_a_game_offers_the_levels_that_it_has(store: Store) -> None:
     """Who cannot play the next game gives way to its regular player."""
     lacking = next((name for name, entry in GAMES.items() if Level.EXPERT not in entry.players), None)

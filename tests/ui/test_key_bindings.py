@@ -147,8 +147,14 @@ async def test_every_setting_and_every_key_is_on_the_settings_page_in_its_help_a
 
 
 async def test_a_wrong_key_in_the_file_is_told(store: Store) -> None:
-    """In one line; the usual one holds."""
+    """In one line; the usual one holds, and the file keeps what it says until there is another."""
     app = room(store, keys={"table.counter": "h"})
     async with app.run_test(size=SMALL) as pilot:
         await until(pilot, lambda: "h cannot be the key of table.counter" in shown(app))
         assert dict(app.settings.keys) == {}
+        app._settings_path = store.folder / "settings.toml"
+        app._settings_path.write_text('[keys]\n"table.counter" = "h"  # mine\n')
+        app.set(counter=False)
+        assert '"table.counter" = "h"  # mine' in app._settings_path.read_text()  # left out, and not lost
+        app.set(keys={"table.counter": "ctrl+y"})
+        assert load(app._settings_path)[0].keys == {"table.counter": "ctrl+y"}
