@@ -31,7 +31,7 @@ async def played_out(store: Store, day: date, forfeit: bool = False) -> Session:
     session = session_of(store, table, Terms(threads=False))
     await session.take_up()
     assert session.regular is not None
-    session.hand_over(0, session.regular())
+    session.hand_over(0)
     if forfeit:
         await session.assist(Aid.UNDO, stakes=False)
     await session.play()

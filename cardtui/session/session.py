@@ -399,7 +399,10 @@ class Session:
             cut, kept = answer is not None and answer.cut, why.kept if why is not None else None
             if answer is not None and seat in self.people:
                 self._by_bot.add(seat)
-                if ply not in self.overdue and Aid.BOT not in self.assisted:  # what time takes is no help
+                helped = (
+                    self.seats[seat].for_the_hand and ply not in self.overdue
+                )  # what time takes is no help
+                if helped and Aid.BOT not in self.assisted:
                     if self.journal is not None:
                         await self.journal.assist(Aid.BOT, self.stakes)
                     self.assisted |= {Aid.BOT}
@@ -517,7 +520,7 @@ class Session:
         """Let the regular player play on for a person until the hand ends (托管).
 
         It shows and exposes nothing, and leaves tribute to the person. A ``player`` that is given decides
-        everything instead, hand after hand, until it is taken back.
+        everything instead, hand after hand, until it is taken back, and counts as the person.
         """
         sitter = self.seats[seat]
         sitter.for_the_hand = player is None

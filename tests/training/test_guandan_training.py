@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from cardtui.ai.guandan.inputs import INPUTS
-from cardtui.ai.guandan.value import ENDS, Net
-from cardtui.ai.net import Hidden
-from training import guandan
-from training.fit import Samples
-from training.guandan import Decision, fit, forward, game, kept, loss, played
+np = pytest.importorskip("numpy", reason="training needs numpy")
+
+from cardtui.ai.guandan.inputs import INPUTS  # noqa: E402
+from cardtui.ai.guandan.value import ENDS, Net  # noqa: E402
+from cardtui.ai.net import Hidden  # noqa: E402
+from training import guandan  # noqa: E402
+from training.fit import Samples  # noqa: E402
+from training.guandan import Decision, fit, forward, game, kept, loss, played  # noqa: E402
 
 
 @pytest.fixture(scope="module")
