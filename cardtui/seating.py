@@ -63,6 +63,14 @@ class BuiltIn:
         entry.player(self.level)
         return self._minded(apart(entry.variant, self.level, log), entry)
 
+    def likes(self, entry: Game) -> Character | None:
+        """The character, where it makes a difference: nobody is helpful in a game without partners."""
+        if self.character is None or not entry.family.tastes:
+            return None
+        from .ai.minded import tastes_of
+
+        return self.character if self.character in tastes_of(entry.family.tastes).likings else None
+
     def _minded(self, player: Player, entry: Game) -> Player:
         """The player with the character that was asked for, where the game knows of any."""
         if self.character is None or not entry.family.tastes:

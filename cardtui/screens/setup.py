@@ -185,7 +185,8 @@ class SetupScreen(Page):
     def _about_seat(self, seat: int) -> str:
         """What a player does, and how strong it is as far as that was measured."""
         match self.players[seat]:
-            case BuiltIn(level, character):
+            case BuiltIn(level) as bot:
+                character = bot.likes(game(self.variant))
                 measured = measured_text(self.variant, level, self.chosen)
                 return "\n".join(filter(None, (done_text(level, character), measured, honest_text())))
             case Person(name) if name:

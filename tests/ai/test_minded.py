@@ -12,7 +12,7 @@ from cardtui.ai.player import Answer, Player, Question, Reason
 from cardtui.engine.cards import Rng
 from cardtui.engine.typed import read_action
 from cardtui.engine.variants import rules
-from cardtui.games import GAMES, Character, Level
+from cardtui.games import GAMES, Character, Level, game
 from cardtui.seating import BuiltIn, known_spec, usual
 
 BOMB, KING, LOW, PASS = "play 9 9 9 9 as bomb:9:4", "play K as single:K:1", "play 6 as single:6:1", "pass"
@@ -63,6 +63,14 @@ def test_what_is_worse_is_never_played_for_it(character: Character) -> None:
 
 def test_what_is_proved_is_played() -> None:
     assert str(asked(Character.FRIENDLY, (BOMB, 1.0), (PASS, 1.0), why="proved").action) == BOMB
+
+
+def test_nobody_is_helpful_where_nobody_has_a_partner() -> None:
+    """Nor is it said of a player there."""
+    helpful, bold = (BuiltIn(character=character) for character in (Character.FRIENDLY, Character.BOLD))
+    assert [helpful.likes(game(variant)) for variant in ("happy", "guandan")] == [Character.FRIENDLY] * 2
+    assert helpful.likes(game("gongzhu")) is None
+    assert bold.likes(game("gongzhu")) is Character.BOLD
 
 
 def test_the_spec_says_it() -> None:

@@ -51,6 +51,20 @@ async def test_a_practice_table_shows_every_hand_and_stakes_nothing(
     assert last(store.folder).open
 
 
+async def test_whatever_lies_in_a_trick_is_seen_beside_open_hands(store: Store) -> None:
+    """In the smallest terminal the counter gives way, which says nothing where all cards are seen."""
+    app = room(store, Setup("gongzhu", split_specs(GAMES["gongzhu"]), seed=5, open=True))
+    async with app.run_test(size=SMALL) as pilot:
+        await until(pilot, lambda: seated(app) and "nothing to expose" in shown(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: "Tao: 6♣" in shown(app) and "Follow" in shown(app))
+        assert shown(app).count("6♣") == 2  # in the log and on the table
+        assert "unseen" not in shown(app)
+        await pilot.resize_terminal(80, 30)
+        await until(pilot, lambda: "unseen" in shown(app))
+        assert shown(app).count("6♣") == 2
+
+
 async def test_it_is_chosen_where_a_table_is_set_up_by_one_person(store: Store) -> None:
     """Where several sit down there is no such choice, and what was chosen before does not hold."""
     app = room(store)

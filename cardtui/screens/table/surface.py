@@ -195,6 +195,7 @@ class Surface(Container):
 
     def draw(self, scene: Scene, face: PanelFace, beside: Beside = Beside()) -> None:
         """Lay this scene on the table, with what is asked in front of it and told beside it."""
+        beside = replace(beside, counter=beside.counter and not self._crowded)
         self.hold(scene.hand, face.single)
         self._draw_status(scene.status)
         for box, sitter in zip(self._boxes, scene.boxes, strict=True):
@@ -318,6 +319,14 @@ class Surface(Container):
         over = held > self._plan.log
         self._counter.styles.height = max(counted, held) if over else COUNTER_ROWS
         return beside.note if over else ("", False)
+
+    @property
+    def _crowded(self) -> bool:
+        """Whether the counter would stand where plays lie, one over the other: open hands take rows, too."""
+        made, plan = self.measure, self._plan
+        least = STATUS + plan.boxes + QUESTION + plan.hand + OWN + plan.own + COUNTER_ROWS + plan.log
+        room = (self.size or _largest(self.app.size)).height - least
+        return plan.opposite and not made.side and room < 2 * (made.pile.rows + 1)
 
     def _free(self, counted: int) -> int:
         """The rows between seats and hand that neither plays nor counter nor a question of one row takes."""
