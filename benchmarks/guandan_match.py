@@ -19,8 +19,8 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from functools import cache, partial
+from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
@@ -32,18 +32,17 @@ from benchmarks.kept import revision
 from benchmarks.old_player import NoRevision, Old, OldRegular, installation
 from cardtui.ai.baseline import Greedy
 from cardtui.ai.guandan.levels import Easy, Expert, Hard, Regular
-from cardtui.ai.guandan.worlds import Effort
 from cardtui.ai.player import Player, Question
 from cardtui.engine.cards import Rng
 from cardtui.engine.table import Table
 from cardtui.engine.variants import rules as rules_of
 
 HERE = Path(__file__).resolve()
-PLAIN = partial(Regular, Effort(playouts=60, deals=16, tried=5, gap=1.5, learned=False))
+PLAIN = Regular(replace(Regular().effort, gap=1.5, learned=False))
 PLAYERS: dict[str, Callable[[], Player]] = {
     "greedy": Greedy,
     "easy": Easy,
-    "plain": PLAIN,
+    "plain": lambda: PLAIN,
     "regular": Regular,
     "hard": Hard,
     "expert": Expert,

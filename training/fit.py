@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -187,9 +187,20 @@ def _losses(score: Floats, win: Floats, target: Floats) -> np.ndarray:
 
 def loss(weights: Weights, samples: Samples) -> list[float]:
     """The mean loss of (win, stake) on decisions that the net has not been fitted to."""
+
+    def missed(dense: Floats, target: Floats) -> np.ndarray:
+        _, score, win = _forward(weights, dense)
+        return _losses(score, win, target)
+
+    return mean_loss(missed, weights, samples)
+
+
+def mean_loss(
+    missed: Callable[[Floats, Floats], np.ndarray], weights: Weights, samples: Samples
+) -> list[float]:
+    """The mean over all rows of what ``missed`` says of some, their inputs and targets."""
     total, at = np.zeros(2), 0
     for dense in _dense(weights, samples):
-        _, score, win = _forward(weights, dense)
-        total += _losses(score, win, samples.target[at : at + len(dense)]) * len(dense)
+        total += missed(dense, samples.target[at : at + len(dense)]) * len(dense)
         at += len(dense)
     return [round(float(one), 4) for one in total / len(samples.size)]

@@ -43,8 +43,8 @@ from cardtui.engine.table import Table
 from cardtui.engine.variants import rules
 
 from . import provenance
-from .fit import BATCH, Learner, Samples, ragged
-from .net import Floats, Weights, starts
+from .fit import BATCH, Learner, Samples, mean_loss
+from .net import Floats, Weights
 
 PART = 250  # hands of a file
 HEAT, SCALE = 0.15, 0.7  # the share of plays that are drawn, and the leads that make one e times likelier
@@ -173,14 +173,7 @@ def fit(samples: Samples, hidden: int, passes: float, rate: float, shrink: float
 
 def loss(weights: Weights, samples: Samples) -> list[float]:
     """The mean losses on decisions that were not fitted."""
-    total = np.zeros(2)
-    begin = starts(samples.size)
-    for at in range(0, len(samples.size), 4096):
-        size = samples.size[at : at + 4096]
-        dense = np.zeros((len(size), INPUTS), np.float32)
-        dense[np.repeat(np.arange(len(size)), size), samples.flat[ragged(begin[at : at + 4096], size)]] = 1
-        total += losses(forward(weights, dense)[1], samples.target[at : at + 4096]) * len(size)
-    return [round(float(one), 4) for one in total / len(samples.size)]
+    return mean_loss(lambda dense, target: losses(forward(weights, dense)[1], target), weights, samples)
 
 
 def main() -> None:

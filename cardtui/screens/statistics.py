@@ -339,11 +339,8 @@ class StatisticsScreen(HandsPage):
         if self.choice.assisted is not False:
             return told
         key = self.chosen_texts()[AIDED_AT][0]
-        return (
-            told
-            + "\n"
-            + _("Hands with advice or played by a bot stand apart: {key} shows them.").format(key=key)
-        )
+        apart = _("Hands with advice or played by a bot stand apart: {key} shows them.").format(key=key)
+        return f"{told}\n{apart}"
 
     def _no_rates(self) -> str:
         """Why there are no win rates."""

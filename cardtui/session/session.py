@@ -399,9 +399,8 @@ class Session:
             cut, kept = answer is not None and answer.cut, why.kept if why is not None else None
             if answer is not None and seat in self.people:
                 self._by_bot.add(seat)
-                helped = (
-                    self.seats[seat].for_the_hand and ply not in self.overdue
-                )  # what time takes is no help
+                # What time takes is no help.
+                helped = self.seats[seat].for_the_hand and ply not in self.overdue
                 if helped and Aid.BOT not in self.assisted:
                     if self.journal is not None:
                         await self.journal.assist(Aid.BOT, self.stakes)

@@ -100,7 +100,7 @@ def expected(
     stakes: Stakes,
     learned: bool = True,
 ) -> list[float]:
-    """The levels expected of each choice, with what it is worth in leads, before any deal is played on."""
+    """The levels expected of each choice before any deal is played on; ``tried``: with its worth in leads."""
     best, first = max(worth for worth, _ in tried), outlook(sight, state)
     plain = [first + PER_LEAD * (worth - best) for worth, _ in tried]
     if not learned or len(tried) == 1:
@@ -211,8 +211,7 @@ class Trials(Generic[M]):
         for at, choice in enumerate(self.choices):
             own = self.results[at]
             won = self.wins[at] / len(own) if own else None
-            expected = min(most, max(-most, base + self._ahead(at)))
-            found.append(Weighed(choice, expected, won, len(own)))
+            found.append(Weighed(choice, min(most, max(-most, base + self._ahead(at))), won, len(own)))
         return sorted(found, key=lambda one: -one.levels)
 
 
